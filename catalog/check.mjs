@@ -1,0 +1,291 @@
+// Checks the demo catalogue: node catalog/check.mjs
+// Prints one line per mistake and exits with 1, or prints a summary and exits with 0. Node 20 or newer, no dependencies.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+
+const ROOT = new URL('../', import.meta.url);
+const read = (path) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
+
+/** Category slug: the three letters of its SKUs. */
+const CATEGORIES = {
+  wiertarki: 'WIE',
+  szlifierki: 'SZL',
+  klucze: 'KLU',
+  mloty: 'MLO',
+  wozki: 'WOZ',
+  zestawy: 'ZES',
+  pily: 'PIL',
+  lasery: 'LAS',
+  akcesoria: 'AKC',
+  'zestawy-specjalistyczne-milwaukee': 'ZSM',
+  'zestawy-makita': 'ZMA',
+};
+/** Battery platform: the only manufacturer it belongs to and the voltages of its tools (mains chargers aside). */
+const PLATFORMS = {
+  M18: ['milwaukee', '18 V'],
+  M12: ['milwaukee', '12 V'],
+  LXT: ['makita', '18 V'],
+  XGT: ['makita', '40 V'],
+  '18V Professional': ['bosch-professional', '18 V'],
+  XR: ['dewalt', '18 V', '12 V'],
+  'ONE+': ['ryobi', '18 V'],
+};
+const FIELDS = {
+  slug: 'string', sku: 'string', name: 'string', nameEn: 'string', description: 'string', descriptionEn: 'string',
+  features: 'array', featuresEn: 'array', voltage: 'string|null', platform: 'string|null', batteryIncluded: 'boolean',
+  originalPrice: 'string', exhibitionPrice: 'string', pieces: 'integer', sold: 'integer', held: 'integer',
+  grade: 'string', condition: 'string', conditionEn: 'string', defects: 'array', box: 'array',
+  warranty: 'string', warrantyEn: 'string', largeParcel: 'boolean',
+  lengthMm: 'integer', widthMm: 'integer', heightMm: 'integer', weightGrams: 'integer',
+  manufacturer: 'string', modelNumber: 'string', ean: 'string', safety: 'string', safetyEn: 'string',
+  pictures: 'array', listedDaysAgo: 'integer', priceHistory: 'array',
+};
+const WIDTHS = [400, 700, 1000];
+const TOTAL = 72;
+const LOCKER = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
+
+// Polish letters may stand in English texts only in these place names.
+const PLACES = /Poznań|Kraków|Łódź|Wrocław|Gdańsk|Białystok|Toruń|Częstochowa|Tarnów|Rzeszów|Nowy Sącz/g;
+const POLISH_LETTERS = /[ąćęłńóśźż]/i;
+/** One of the words, whole; unlike \b this knows that ę and ż are letters. */
+const anyOf = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+const POLISH_WORDS = anyOf(`na dla przy oraz lub bez się jest są wózek zestaw wiertarka szlifierka pilarka młot klucz walizka
+  akumulator akumulatory ładowarka rysy brak obr ud sztuka sztuk cala gwarancji nie komplecie`);
+const ENGLISH_WORDS = anyOf(`the and with for from is are was has not only without of on in by this drill driver grinder wrench
+  saw battery charger case manual scratches missing set tool tools rpm bpm ipm spm torque speed weight power`);
+const BRAND_WORDS = /NEO Tools|Li-Power|Combo Set/g; // English words that belong to a brand
+const MODELS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // points that belong to a name
+// Bare superlatives, ecological claims and claims to be a dealer of a brand have no place in the texts.
+const BANNED = anyOf(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller
+  best best-selling cheapest strongest unbeatable eco-friendly environmentally sustainable green\\schoice authori[sz]ed official\\sdealer`);
+
+const mistakes = [];
+const seen = { slug: new Map(), sku: new Map(), ean: new Map(), name: new Map(), nameEn: new Map() };
+
+function typeFits(value, type) {
+  return type.split('|').some((t) =>
+    t === 'null' ? value === null
+      : t === 'array' ? Array.isArray(value)
+        : t === 'integer' ? Number.isInteger(value)
+          : typeof value === t);
+}
+const isText = (value) => typeof value === 'string' && value.trim() === value && value !== '';
+const sentences = (text) => (text.match(/[.!?](?=\s+\p{Lu}|$)/gu) ?? []).length;
+const cents = (price) => Math.round(Number(price) * 100);
+const isPrice = (price) => typeof price === 'string' && /^[1-9]\d*\.\d{2}$/.test(price);
+const looksLikeDealerPrice = (price) => /(9\.00|9\.99|0\.00)$/.test(price);
+const lacksPolish = /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sprezon|wiertlo|recznie|dluto|mlot|wozek|pila /i; // diacritics forgotten
+
+function eanIsRight(ean) {
+  if (!/^\d{13}$/.test(ean)) return false;
+  const sum = [...ean].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+function checkLanguage(say, field, text, language) {
+  if (!isText(text)) return say(`${field}: empty, or spaces at an end`);
+  if (/ {2}|\.\.|\s[,.;:](?!\d)|"(?=\w)/.test(text)) say(`${field}: stray spaces, full stops or straight quotation marks: ${text}`);
+  if (BANNED.test(text)) say(`${field}: not a provable claim: ${text.match(BANNED)[0]}`);
+  if (language === 'pl') {
+    const word = text.replace(BRAND_WORDS, '').match(ENGLISH_WORDS);
+    if (word) say(`${field}: English word "${word[0]}" in Polish: ${text}`);
+    if (lacksPolish.test(text)) say(`${field}: diacritics missing: ${text}`);
+    if (/\d\.\d/.test(text.replace(MODELS, ''))) say(`${field}: decimal point in Polish: ${text}`);
+  } else {
+    const rest = text.replace(PLACES, '');
+    if (POLISH_LETTERS.test(rest)) say(`${field}: Polish letters in English: ${text}`);
+    const word = rest.match(POLISH_WORDS);
+    if (word) say(`${field}: Polish word "${word[0]}" in English: ${text}`);
+    if (/\b\d+,\d{1,2}\b/.test(rest)) say(`${field}: decimal comma in English: ${text}`);
+    if (/\b(color|meter of|aluminum|gray|center\b|labeled|fiber|mold|odor|wrenches set)\b/i.test(rest)) say(`${field}: American spelling: ${text}`);
+  }
+}
+
+function exactKeys(say, what, object, keys) {
+  const wrong = [...keys.filter((k) => !(k in object)).map((k) => `${k} missing`), ...Object.keys(object).filter((k) => !keys.includes(k)).map((k) => `${k} unknown`)];
+  if (wrong.length) say(`${what}: ${wrong.join(', ')}`);
+  return wrong.length === 0;
+}
+
+function checkProduct(p, category, say) {
+  if (!exactKeys(say, 'fields', p, Object.keys(FIELDS))) return;
+  const badTypes = Object.entries(FIELDS).filter(([field, type]) => !typeFits(p[field], type));
+  for (const [field, type] of badTypes) say(`${field}: should be ${type}`);
+  if (badTypes.length) return;
+
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(p.slug)) say(`slug: not kebab-case ascii: ${p.slug}`);
+  if (!new RegExp(`^EKS-${CATEGORIES[category]}-\\d{3}$`).test(p.sku)) say(`sku: ${p.sku} should look like EKS-${CATEGORIES[category]}-001`);
+  for (const [field, known] of Object.entries(seen)) {
+    if (known.has(p[field])) say(`${field}: ${p[field]} is also used by ${known.get(p[field])}`);
+    known.set(p[field], p.sku);
+  }
+  if (!eanIsRight(p.ean)) say(`ean: ${p.ean} is not 13 digits with a right check digit`);
+
+  for (const field of ['name', 'nameEn'])
+    if (p[field].length < 10 || p[field].length > 80) say(`${field}: ${p[field].length} characters, should be 10-80`);
+  for (const field of ['description', 'descriptionEn']) {
+    if (p[field].length < 250 || p[field].length > 700) say(`${field}: ${p[field].length} characters, should be 250-700`);
+    if (sentences(p[field]) < 2 || sentences(p[field]) > 4) say(`${field}: ${sentences(p[field])} sentences, should be 2-4`);
+  }
+  for (const field of ['condition', 'conditionEn'])
+    if (p[field].length < 20 || sentences(p[field]) < 1 || sentences(p[field]) > 2) say(`${field}: should be one or two specific sentences`);
+  for (const field of ['safety', 'safetyEn'])
+    if (p[field].length < 40 || sentences(p[field]) < 1 || sentences(p[field]) > 3) say(`${field}: should be 1-3 sentences`);
+  for (const field of ['name', 'description', 'condition', 'safety', 'warranty']) {
+    checkLanguage(say, field, p[field], 'pl');
+    checkLanguage(say, `${field}En`, p[`${field}En`], 'en');
+  }
+  if (p.description === p.descriptionEn || p.condition === p.conditionEn || p.safety === p.safetyEn) say('a text is the same in both languages');
+
+  if (p.features.length < 4 || p.features.length > 8) say(`features: ${p.features.length}, should be 4-8`);
+  if (p.features.length !== p.featuresEn.length) say('features and featuresEn differ in length');
+  p.features.forEach((line, i) => {
+    checkLanguage(say, `features[${i}]`, line, 'pl');
+    checkLanguage(say, `featuresEn[${i}]`, p.featuresEn[i], 'en');
+    const numbers = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).sort().join(' ');
+    if (numbers(line) !== numbers(p.featuresEn[i])) say(`features[${i}]: other numbers in English: ${line} | ${p.featuresEn[i]}`);
+    if (/^Wymiary\b/.test(line) !== /^Dimensions\b/.test(p.featuresEn[i] ?? '')) say(`features[${i}]: dimensions in one language only`);
+    if (/^Wymiary/.test(line) && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(line)) say(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
+    if (/^Dimensions/.test(p.featuresEn[i] ?? '') && !/^Dimensions: \d+ × \d+ × \d+ mm$/.test(p.featuresEn[i])) say(`featuresEn[${i}]: should look like "Dimensions: 1 × 2 × 3 mm"`);
+  });
+  if (p.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) say('features: dimensions twice');
+
+  if (p.voltage !== null && !/^\d+ V$/.test(p.voltage)) say(`voltage: ${p.voltage}`);
+  if (p.platform !== null) {
+    const [maker, ...voltages] = PLATFORMS[p.platform] ?? [];
+    if (!maker) say(`platform: ${p.platform} is unknown`);
+    else if (maker !== p.manufacturer) say(`platform: ${p.platform} is not of ${p.manufacturer}`);
+    else if (!voltages.includes(p.voltage) && !(category === 'akcesoria' && p.voltage === '230 V')) say(`platform: ${p.platform} does not go with ${p.voltage}`);
+  }
+
+  for (const field of ['originalPrice', 'exhibitionPrice']) {
+    if (!isPrice(p[field])) say(`${field}: ${p[field]} is not like "1299.00"`);
+    else if (!looksLikeDealerPrice(p[field])) say(`${field}: ${p[field]} should end in 9.00, 9.99 or 0.00`);
+  }
+  if (cents(p.originalPrice) < 6000 || cents(p.originalPrice) > 900_000) say(`originalPrice: ${p.originalPrice} is outside 60-9000`);
+  const off = 1 - cents(p.exhibitionPrice) / cents(p.originalPrice);
+  if (off < 0.05 || off > 0.4 + 1e-9) say(`exhibitionPrice: ${(off * 100).toFixed(1)} % below, should be 5-40 %`);
+
+  if (p.pieces < 1 || p.pieces > 5) say(`pieces: ${p.pieces}`);
+  if (p.sold < 0 || p.sold > p.pieces) say(`sold: ${p.sold} of ${p.pieces}`);
+  if (p.held !== 0 && !(p.held === 1 && p.pieces === 1 && p.sold === 0)) say('held: only 1, for a product with one unsold piece');
+
+  if (!['A', 'B', 'C'].includes(p.grade)) say(`grade: ${p.grade}`);
+  if (p.grade === 'A' ? p.defects.length !== 0 : p.defects.length < 1 || p.defects.length > 3) say(`defects: ${p.defects.length} with grade ${p.grade}`);
+  p.defects.forEach((defect, i) => {
+    if (!exactKeys(say, `defects[${i}]`, defect, ['pl', 'en'])) return;
+    checkLanguage(say, `defects[${i}].pl`, defect.pl, 'pl');
+    checkLanguage(say, `defects[${i}].en`, defect.en, 'en');
+  });
+  if (p.box.length < 2 || p.box.length > 6) say(`box: ${p.box.length} entries, should be 2-6`);
+  p.box.forEach((entry, i) => {
+    if (!exactKeys(say, `box[${i}]`, entry, ['pl', 'en', 'included'])) return;
+    if (typeof entry.included !== 'boolean') say(`box[${i}].included: should be boolean`);
+    checkLanguage(say, `box[${i}].pl`, entry.pl, 'pl');
+    checkLanguage(say, `box[${i}].en`, entry.en, 'en');
+  });
+  if (!p.box.some((entry) => entry.included)) say('box: nothing is included');
+  const bare = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // sold without by the maker: no defect
+  const missing = p.box.filter((entry) => !entry.included && !bare(entry));
+  if (missing.length !== p.defects.filter((d) => /^Brak\b/.test(d.pl)).length) say('box and defects do not name the same missing things');
+  if (p.grade === 'B' && missing.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');
+  if (p.batteryIncluded !== p.box.some((entry) => entry.included && /akumulator|bateri/i.test(entry.pl))) say('batteryIncluded and box disagree');
+
+  if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(p.warranty) || !/^\d+-month manufacturer's warranty/.test(p.warrantyEn) || parseInt(p.warranty) !== parseInt(p.warrantyEn))
+    say(`warranty: ${p.warranty} | ${p.warrantyEn}`);
+  const sides = [p.lengthMm, p.widthMm, p.heightMm].sort((a, b) => a - b);
+  if (sides[0] < 15 || sides[2] > 2000 || p.weightGrams < 100 || p.weightGrams > 120_000) say(`parcel: ${sides.join(' × ')} mm, ${p.weightGrams} g`);
+  if (!p.largeParcel && (p.weightGrams > LOCKER.grams || sides.some((side, i) => side > LOCKER.sides[i]))) say('largeParcel: does not fit into a parcel locker, so it should be true');
+  const size = p.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).sort((a, b) => a - b);
+  if (size?.some((side, i) => side > sides[i])) say(`parcel: ${sides.join(' × ')} mm is smaller than the product`);
+  if (category === 'wozki' && !p.largeParcel) say('largeParcel: should be true for trolleys');
+
+  if (!manufacturers.has(p.manufacturer)) say(`manufacturer: ${p.manufacturer} is not in manufacturers.json`);
+  if (category === 'zestawy-makita' && p.manufacturer !== 'makita') say('manufacturer: should be makita in this category');
+  if (category === 'zestawy-specjalistyczne-milwaukee' && p.manufacturer !== 'milwaukee') say('manufacturer: should be milwaukee in this category');
+  if (!isText(p.modelNumber)) say('modelNumber: empty');
+
+  if (p.pictures.length < 1 || p.pictures.length > 4 || new Set(p.pictures).size !== p.pictures.length) say('pictures: should be 1-4 different keys');
+  for (const key of p.pictures) if (!(key in pictures)) say(`pictures: ${key} is not in pictures.json`);
+
+  if (p.listedDaysAgo < 1 || p.listedDaysAgo > 120) say(`listedDaysAgo: ${p.listedDaysAgo}`);
+  if (p.priceHistory.length) {
+    if (p.priceHistory.length > 3 || p.priceHistory.length < 2) say('priceHistory: should be 1-2 earlier prices and the current one');
+    p.priceHistory.forEach((entry, i) => {
+      if (!exactKeys(say, `priceHistory[${i}]`, entry, ['price', 'daysAgo'])) return;
+      if (!isPrice(entry.price) || !looksLikeDealerPrice(entry.price)) say(`priceHistory[${i}]: ${entry.price}`);
+      if (cents(entry.price) > cents(p.originalPrice)) say(`priceHistory[${i}]: above the catalogue price`);
+      const before = i === 0 ? p.listedDaysAgo : p.priceHistory[i - 1].daysAgo;
+      if (!Number.isInteger(entry.daysAgo) || entry.daysAgo < 1 || entry.daysAgo >= before) say(`priceHistory[${i}]: daysAgo should lie between 1 and ${before - 1}`);
+      if (i > 0 && entry.price === p.priceHistory[i - 1].price) say(`priceHistory[${i}]: no change of price`);
+    });
+    if (p.priceHistory.at(-1).price !== p.exhibitionPrice) say('priceHistory: the last price should be the exhibitionPrice');
+  }
+}
+
+// --- manufacturers and pictures
+const manufacturers = new Map();
+for (const m of read('catalog/manufacturers.json')) {
+  const say = (line) => mistakes.push(`manufacturers.json ${m.key}: ${line}`);
+  if (!exactKeys(say, 'fields', m, ['key', 'name', 'address', 'email', 'website', 'euRepresentative'])) continue;
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(m.key) || manufacturers.has(m.key)) say('key: not kebab-case or used twice');
+  manufacturers.set(m.key, m);
+  const contacts = [m];
+  if (m.euRepresentative !== null && exactKeys(say, 'euRepresentative', m.euRepresentative, ['name', 'address', 'email'])) contacts.push(m.euRepresentative);
+  for (const contact of contacts) {
+    if (!isText(contact.name) || !isText(contact.address) || !/\d/.test(contact.address)) say('name or address incomplete');
+    if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(contact.email)) say(`email: ${contact.email}`);
+  }
+  if (!/^https:\/\/[^\s/]+/.test(m.website)) say(`website: ${m.website}`);
+  const insideEu = /, (Italia|Deutschland|Polska|België|France|Österreich|Česko|Nederland)$/.test(m.address);
+  if (!insideEu && m.euRepresentative === null) say('a manufacturer outside the EU needs an euRepresentative');
+}
+
+const pictures = read('catalog/pictures.json');
+for (const [key, address] of Object.entries(pictures)) {
+  const say = (line) => mistakes.push(`pictures.json ${key}: ${line}`);
+  const match = address.match(/^\/images\/(.+)-([0-9a-f]{8})-1000\.webp$/);
+  if (!match || match[1] !== key) { say(`address: ${address}`); continue; }
+  for (const width of WIDTHS) {
+    const file = `public/images/${key}-${match[2]}-${width}.webp`;
+    if (!existsSync(new URL(file, ROOT))) say(`${file} does not exist`);
+  }
+}
+
+// --- products
+const files = readdirSync(new URL('catalog/products/', ROOT)).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
+for (const file of files) if (!(file in CATEGORIES)) mistakes.push(`products/${file}.json: not a category`);
+const products = [];
+for (const category of Object.keys(CATEGORIES)) {
+  if (!files.includes(category)) { mistakes.push(`products/${category}.json: does not exist`); continue; }
+  const list = read(`catalog/products/${category}.json`);
+  if (!Array.isArray(list) || list.length < 6 || list.length > 8) { mistakes.push(`products/${category}.json: should be a list of 6-8 products`); if (!Array.isArray(list)) continue; }
+  for (const p of list) {
+    checkProduct(p, category, (line) => mistakes.push(`${category} ${p.sku ?? '?'}: ${line}`));
+    products.push({ ...p, category });
+  }
+}
+
+// --- the catalogue as a whole
+const count = (test) => products.filter(test).length;
+const whole = (ok, line) => { if (!ok) mistakes.push(`catalogue: ${line}`); };
+const between = (what, n, low, high) => whole(n >= low && n <= high, `${what}: ${n}, should be ${low === high ? low : `${low}-${high}`}`);
+between('products', products.length, TOTAL, TOTAL);
+between('with one piece', count((p) => p.pieces === 1), Math.round(TOTAL * 0.7), Math.round(TOTAL * 0.8));
+between('sold out', count((p) => p.sold === p.pieces), 6, 6);
+between('with some but not all pieces sold', count((p) => p.sold > 0 && p.sold < p.pieces), 3, 6);
+between('held', count((p) => p.held === 1), 2, 2);
+between('with dimensions', count((p) => p.features?.some((line) => line.startsWith('Wymiary: '))), TOTAL * 0.4, TOTAL * 0.6);
+between('with a price history', count((p) => p.priceHistory?.length), 6, 6);
+whole(count((p) => cents(p.exhibitionPrice) * 10 === cents(p.originalPrice) * 6) >= 1, 'no product is exactly 40 % below its catalogue price');
+between('categories with a price below 500', new Set(products.filter((p) => Number(p.exhibitionPrice) < 500).map((p) => p.category)).size, 6, 11);
+between('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAgo)).size, TOTAL - 6, TOTAL);
+for (const grade of ['A', 'B', 'C']) between(`grade ${grade}`, count((p) => p.grade === grade), TOTAL * 0.1, TOTAL * 0.6);
+for (const key of manufacturers.keys()) whole(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
+for (const key of Object.keys(pictures)) whole(products.some((p) => p.pictures?.includes(key)), `picture ${key} is not used`);
+
+if (mistakes.length) {
+  console.error(mistakes.join('\n'));
+  console.error(`${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'}`);
+  process.exit(1);
+}
+console.log(`Catalogue is right: ${products.length} products in ${files.length} categories, ${manufacturers.size} manufacturers, ${Object.keys(pictures).length} pictures.`);

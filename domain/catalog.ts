@@ -1,0 +1,99 @@
+import type { Minor } from './money'
+
+export const CATEGORIES = [
+  'wiertarki',
+  'szlifierki',
+  'klucze',
+  'mloty',
+  'wozki',
+  'zestawy',
+  'pily',
+  'lasery',
+  'akcesoria',
+  'zestawy-specjalistyczne-milwaukee',
+  'zestawy-makita',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category)
+
+/**
+ * Categories whose goods are too large for the parcel courier (specification 5 names `wozki`, `zestawy` and
+ * `zestawy-specjalistyczne`; design 5 reads the last as every slug that begins with `zestawy`).
+ */
+export const isLargeCategory = (category: Category): boolean =>
+  category === 'wozki' || category.startsWith('zestawy')
+
+/** A like new, B light marks, C visible marks or parts missing (rules 4.4). */
+export const GRADES = ['A', 'B', 'C'] as const
+export type Grade = (typeof GRADES)[number]
+
+export const PUBLICATION = ['draft', 'published', 'archived'] as const
+export const SORTS = ['newest', 'price_asc', 'price_desc', 'discount'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const AVAILABILITIES = ['available', 'held', 'sold'] as const
+export type Availability = (typeof AVAILABILITIES)[number]
+
+/** `held`: nobody can buy it now, but someone is still paying and it may come back (design 4). */
+export function availability(pieces: { stock: number; held: number }): Availability {
+  if (pieces.stock > 0) return 'available'
+  return pieces.held > 0 ? 'held' : 'sold'
+}
+
+/** Whole percent saved against the catalogue price of a new one, rounded (specification 9); 0 when nothing is saved. */
+export function discountPercent(originalPrice: Minor, exhibitionPrice: Minor): number {
+  if (originalPrice <= exhibitionPrice) return 0
+  return Math.round(((originalPrice - exhibitionPrice) / originalPrice) * 100)
+}
+
+const DIMENSIONS = 'Wymiary:'
+
+/** The text after "Wymiary:" in the Polish feature lines, or null (specification 2, dimensions card). */
+export function dimensionsOf(features: readonly string[]): string | null {
+  const line = features.find((feature) => feature.startsWith(DIMENSIONS))
+  return line ? line.slice(DIMENSIONS.length).trim() : null
+}
+
+/** Main picture first, each picture once (specification 2, gallery). */
+export const gallery = (image: string, images: readonly string[]): string[] => [...new Set([image, ...images])]
+
+/** Widths in px that every picture exists in; the address names the largest: `/images/{name}-1000.webp`. */
+export const PICTURE_WIDTHS = [400, 700, 1000] as const
+
+/** The address of a picture in one of its widths. */
+export const pictureAt = (url: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
+  url.replace(/-1000(\.\w+)$/, `-${width}$1`)
+
+/**
+ * Text made comparable for search: lower case, accents dropped, ł as l.
+ * ł does not decompose under NFD, so it is mapped by itself (features, finding 7).
+ */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ł', 'l')
+
+export type PricePoint = { price: Minor; validFrom: number }
+
+const DAY_MS = 86_400_000
+
+/**
+ * The lowest price of the 30 days before the current one began, when the current price is a cut against the
+ * price before it; null when no reduction is announced (rules 1.1–1.4). Times are ms UTC, history in any order.
+ */
+export function lowestPriceBeforeReduction(history: readonly PricePoint[]): Minor | null {
+  const points = history.toSorted((a, b) => a.validFrom - b.validFrom)
+  const current = points.at(-1)
+  const previous = points.at(-2)
+  if (!current || !previous || current.price >= previous.price) return null
+  const windowStart = current.validFrom - 30 * DAY_MS
+  const inWindow = points.slice(0, -1).filter((_, index) => {
+    const end = points[index + 1]?.validFrom ?? current.validFrom
+    return end > windowStart
+  })
+  const lowest = inWindow.reduce((least, point) => (point.price < least.price ? point : least), previous).price
+  return lowest > current.price ? lowest : null
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { isNip, normalizeNip } from './company'
+import { CURRENCIES } from './currency'
+import { message } from './fields'
+import { LANGUAGES } from './language'
+import { type Minor, minor, parseDecimal } from './money'
+import { COURIERS, ORDER_COURIERS } from './shipping'
+
+export const CUSTOMER_TYPES = ['individual', 'company'] as const
+export type CustomerType = (typeof CUSTOMER_TYPES)[number]
+
+/** Most lines an order or cart may have, and longest texts (api, orders). */
+export const MAX_LINES = 50
+const LONGEST = { name: 100, email: 254, address: 200, city: 100, company: 200 } as const
+
+/** Trimmed, at least `least` characters (specification 5), at most `most` (api); control characters are refused. */
+const trimmed = (least: number, most: number) =>
+  z
+    .string(message('required'))
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message('required'), abort: true }),
+      z.minLength(least, message('tooShort')),
+      z.maxLength(most, message('tooLong')),
+      z.refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text), message('invalid')),
+    )
+
+/** Anything with nine digits or more, as people write it (specification 5); other characters only for grouping. */
+const phone = z
+  .string(message('required'))
+  .check(
+    z.trim(),
+    z.minLength(1, { error: message('required'), abort: true }),
+    z.maxLength(30, message('tooLong')),
+    z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 9, message('phone')),
+  )
+
+const email = z
+  .string(message('required'))
+  .check(
+    z.trim(),
+    z.minLength(1, { error: message('required'), abort: true }),
+    z.maxLength(LONGEST.email, message('tooLong')),
+    z.email(message('email')),
+  )
+
+const contact = {
+  firstName: trimmed(2, LONGEST.name),
+  lastName: trimmed(2, LONGEST.name),
+  email,
+  phone,
+  address: trimmed(5, LONGEST.address),
+  city: trimmed(2, LONGEST.city),
+  postalCode: z
+    .string(message('required'))
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message('required'), abort: true }),
+      z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
+    ),
+}
+
+const company = {
+  companyName: trimmed(2, LONGEST.company),
+  nip: z
+    .string(message('required'))
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message('required'), abort: true }),
+      z.minLength(8, message('tooShort')),
+      z.maxLength(20, message('tooLong')),
+      z.refine(isNip, message('nip')),
+      z.overwrite(normalizeNip),
+    ),
+}
+
+const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.company))))
+
+/** The form a buyer fills in. What a company adds is required of companies only. */
+export const CheckoutForm = z.discriminatedUnion('customerType', [
+  z.object({
+    customerType: z.literal('individual'),
+    ...contact,
+    courier: z.enum(COURIERS, message('courier')),
+    companyName: optionalText,
+    nip: optionalText,
+    terms: z.literal(true, message('terms')),
+    marketing: z.boolean(),
+    defects: z.boolean(),
+  }),
+  z.object({
+    customerType: z.literal('company'),
+    ...contact,
+    courier: z.enum(COURIERS, message('courier')),
+    ...company,
+    terms: z.literal(true, message('terms')),
+    marketing: z.boolean(),
+    defects: z.boolean(),
+  }),
+])
+export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+/** The shape of `cart-session-id`: "session-", time, random (specification 3). Opaque to the server. */
+export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
+
+/** A decimal text or JSON number on the wire; minor units inside. */
+const decimal = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context): Minor => {
+    const amount = parseDecimal(String(value))
+    if (amount !== null) return amount
+    context.issues.push({ code: 'custom', input: value, message: message('invalid') })
+    return minor(0)
+  }),
+)
+
+const order = {
+  ...contact,
+  courier: z.enum(ORDER_COURIERS, message('courier')),
+  orderItems: z
+    .array(
+      z.object({
+        productId: z.string().check(z.minLength(1), z.maxLength(64)),
+        name: z.optional(z.string().check(z.maxLength(300))),
+        quantity: z.int().check(z.gte(1), z.lte(10_000)),
+        price: decimal,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_LINES)),
+  totalAmount: decimal,
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+  currency: z._default(z.enum(CURRENCIES), 'PLN'),
+  voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  voucherDiscount: z.optional(z.nullable(decimal)),
+  sessionId: z.optional(SessionId),
+  ratesAt: z.optional(z.nullable(z.iso.datetime())),
+  consents: z.object({
+    terms: z.literal(true, message('terms')),
+    marketing: z.optional(z.boolean()),
+    defects: z.optional(z.boolean()),
+  }),
+}
+
+/**
+ * The body of POST /api/orders. Prices, totals and discount are what the buyer saw; they are compared, never believed.
+ * `customerType` is optional for other clients and then means a person.
+ */
+export const PlaceOrder = z.union([
+  z.object({ customerType: z.literal('company'), ...order, ...company }),
+  z.object({
+    customerType: z._default(z.literal('individual'), 'individual'),
+    ...order,
+    companyName: optionalText,
+    nip: optionalText,
+  }),
+])
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+/** A phone number as stored: digits with a leading +, Polish prefix when nine digits were given. */
+export function normalizePhone(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  if (text.trim().startsWith('+')) return `+${digits}`
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  return digits.length === 9 ? `+48${digits}` : `+${digits}`
+}

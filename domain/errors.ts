@@ -1,0 +1,55 @@
+/** Every way a request can be refused: `noun.reason`, stable on the wire, translated in the browser. */
+export const ERROR_CODES = [
+  'input.invalid',
+  'input.not_json',
+  'input.too_large',
+  'request.foreign_origin',
+  'request.not_found',
+  'request.method_not_allowed',
+  'request.too_many',
+  'product.not_found',
+  'cart.item_not_found',
+  'cart.not_enough_stock',
+  'cart.too_many_lines',
+  'order.not_found',
+  'order.price_changed',
+  'order.sold_out',
+  'order.key_reused',
+  'order.courier_not_available',
+  'order.currency_not_available',
+  'order.unknown_product',
+  'order.not_payable',
+  'payment.try_again',
+  'payment.bad_signature',
+  'payment.unknown_intent',
+  'payment.not_confirmable',
+  'payment.not_configured',
+  'shop.try_again',
+  'internal',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** What may stand beside the code in the answer; only ever values that the client may know. */
+export type ErrorDetails = {
+  errors?: { path: string; code: string }[]
+  totals?: { subtotal: string; shipping: string; discount: string; total: string }
+  productIds?: string[]
+  available?: number
+  retryAfter?: number
+}
+
+/** An expected refusal that ends the request. The domain knows codes, never HTTP statuses. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+export const isAppError = (error: unknown, code: ErrorCode): error is AppError =>
+  error instanceof AppError && error.code === code

@@ -1,0 +1,83 @@
+/** Inner states of an order's payment (reliability 1.2). */
+export const ORDER_STATES = [
+  'pending',
+  'failed',
+  'expiring',
+  'paid',
+  'cancelled',
+  'refund_due',
+  'refunded',
+] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** What the outside is told (specification 3). */
+export const PAYMENT_STATUSES = ['pending', 'paid', 'failed', 'cancelled'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** `expiring` still shows as pending; money that goes back shows as cancelled (design 5). */
+export function paymentStatusOf(state: OrderState): PaymentStatus {
+  if (state === 'expiring') return 'pending'
+  if (state === 'refund_due' || state === 'refunded') return 'cancelled'
+  return state
+}
+
+/** States in which the order's pieces are taken off the shelf but not yet sold. */
+export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfies OrderState[]
+export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((holding) => holding === state)
+
+/** States in which the buyer may (still) pay. A declined payment is not final (design 5). */
+export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
+
+export type OrderEvent =
+  /** The provider says it has the money, and amount, currency and intent are the order's. */
+  | { kind: 'payment_succeeded'; canTakeAgain: boolean }
+  | { kind: 'payment_failed' }
+  /** The bank works, or the buyer is being asked: the hold is extended. */
+  | { kind: 'payment_working' }
+  | { kind: 'expiry_due' }
+  /** The provider says the payment can never succeed any more. */
+  | { kind: 'payment_cancelled' }
+  | { kind: 'refund_done' }
+
+/**
+ * The state after an event; the same state when the event changes nothing (reliability 1.2).
+ * Late, repeated and reordered events are all legal input.
+ */
+export function nextState(state: OrderState, event: OrderEvent): OrderState {
+  switch (event.kind) {
+    case 'payment_succeeded':
+      if (isHolding(state)) return 'paid'
+      if (state === 'cancelled') return event.canTakeAgain ? 'paid' : 'refund_due'
+      return state
+    case 'payment_failed':
+      return state === 'pending' ? 'failed' : state
+    case 'payment_working':
+      return state === 'failed' ? 'pending' : state
+    case 'expiry_due':
+      return isPayable(state) ? 'expiring' : state
+    case 'payment_cancelled':
+      return isHolding(state) ? 'cancelled' : state
+    case 'refund_done':
+      return state === 'refund_due' ? 'refunded' : state
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** How long an order keeps its pieces: 15 minutes, 5 more while the bank works, 30 at most (design 4). */
+export const HOLD = { firstMs: 15 * MINUTE_MS, extensionMs: 5 * MINUTE_MS, longestMs: 30 * MINUTE_MS } as const
+
+/** The end of a hold (ms UTC) after the bank was seen working at `now`; never earlier than it was. */
+export function extendedHold(order: { createdAt: number; holdUntil: number }, now: number): number {
+  const extended = Math.min(order.createdAt + HOLD.longestMs, now + HOLD.extensionMs)
+  return Math.max(order.holdUntil, extended)
+}
+
+/** The number people read: the first eight characters of the id in capitals (specification 9). */
+export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
+
+/** The success page asks every 3 s, at most 60 times (specification 4). */
+export const STATUS_POLL = { everyMs: 3000, attempts: 60 } as const
+
+/** The server asks the provider itself when its last look at a pending order is older than this (api, status). */
+export const LOOK_UP_AFTER_MS = 5000

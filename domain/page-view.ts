@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+
+export const PageView = z.object({
+  path: z.string().check(z.maxLength(512), z.startsWith('/')),
+  referrer: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
+})
+
+/** A page's path without query and fragment, which could carry tokens; null for what is not counted. */
+export function countedPath(path: string): string | null {
+  const [clean = ''] = path.split(/[?#]/)
+  if (!clean.startsWith('/') || clean.startsWith('//') || clean.startsWith('/admin') || clean.startsWith('/api')) return null
+  return clean
+}
+
+/** The host of a referrer, null when there is none or it is our own. */
+export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
+  const match = /^https?:\/\/([^/?#@\s]+)/i.exec(referrer ?? '')
+  const host = match?.[1]?.toLowerCase().slice(0, 200)
+  return !host || host === ownHost ? null : host
+}
+
+/** An address that no longer names a household: IPv4 to /24, IPv6 to /48 (reliability 7.12). */
+export function truncatedIp(ip: string | null): string | null {
+  if (!ip) return null
+  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)
+  if (v4) return `${v4[1]}.0`
+  if (!ip.includes(':')) return null
+  const groups = ip.split('::')[0]?.split(':').slice(0, 3).filter(Boolean) ?? []
+  return `${groups.join(':')}::`
+}
+
+const BROWSERS: [string, RegExp][] = [
+  ['Edge', /Edg\//],
+  ['Opera', /OPR\//],
+  ['Samsung', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+]
+
+/** The browser family, never the whole user agent; null for robots, which are not counted. */
+export function browserFamily(userAgent: string | null): string | null {
+  if (!userAgent || /bot|crawl|spider|slurp|preview|lighthouse|headless|curl|wget|python|scan/i.test(userAgent)) return null
+  return BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Currency } from './currency'
+import type { Minor } from './money'
+
+/** The provider's own words for a payment intent (specification 4). */
+export const INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const
+export type IntentStatus = (typeof INTENT_STATUSES)[number]
+
+/** A payment as the provider knows it; the same shape from every provider. */
+export type Intent = {
+  id: string
+  status: IntentStatus
+  /** Minor units of `currency`. */
+  amount: Minor
+  amountReceived: Minor
+  currency: Currency | null
+  /** From the intent's metadata; null when the intent is not one of ours. */
+  orderId: string | null
+  /** Null where the provider does not repeat it, as in events. */
+  clientSecret: string | null
+  /** Whether a payment method was tried and refused. */
+  declined: boolean
+}
+
+/** The provider's test numbers that the sandbox answers to (api, sandbox). */
+export const SANDBOX_CARDS = {
+  succeeds: '4242424242424242',
+  declined: '4000000000000002',
+  needsAction: '4000002500003155',
+  processing: '4000000000000077',
+} as const
+export const SANDBOX_BLIK = '777123'
+
+/** How long a sandbox payment stays `processing` before it succeeds. */
+export const SANDBOX_PROCESSING_MS = 5000
+
+const text = z.string().check(z.maxLength(300))
+
+export const SandboxMethod = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('card'), number: text, expiry: text, cvc: text }),
+  z.object({ type: z.literal('blik'), code: text }),
+  z.object({ type: z.literal('google_pay') }),
+  z.object({ type: z.literal('apple_pay') }),
+])
+export type SandboxMethod = z.infer<typeof SandboxMethod>
+
+/** First call: a method. After `requires_action`: what the buyer answered. */
+export const SandboxConfirm = z.union([
+  z.object({ clientSecret: text, method: SandboxMethod }),
+  z.object({ clientSecret: text, action: z.enum(['approve', 'reject']) }),
+])
+export type SandboxConfirm = z.infer<typeof SandboxConfirm>
+
+export const CreatePayment = z.object({ orderId: z.string().check(z.maxLength(64)) })
+
+/** Why the sandbox refused a method; translated by the form. */
+export const SANDBOX_ERRORS = [
+  'card_declined',
+  'invalid_number',
+  'invalid_expiry',
+  'expired_card',
+  'invalid_cvc',
+  'invalid_blik',
+  'blik_declined',
+  'blik_only_pln',
+  'authentication_failed',
+] as const
+export type SandboxError = (typeof SANDBOX_ERRORS)[number]
+
+/** Luhn's check, as the provider does it before asking a bank. */
+export function isCardNumber(number: string): boolean {
+  if (!/^\d{13,19}$/.test(number)) return false
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** `MM/YY` of a card: null when it is not a date, else whether it is past at `now` (ms UTC). */
+export function cardExpired(expiry: string, now: number): boolean | null {
+  const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
+  if (!match) return null
+  const firstInvalid = Date.UTC(2000 + Number(match[2]), Number(match[1]))
+  return now >= firstInvalid
+}

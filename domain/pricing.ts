@@ -1,0 +1,50 @@
+import { convert, type Currency, MINIMUM_CHARGE, type Rates } from './currency'
+import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
+import { type OrderCourier, shippingFee } from './shipping'
+
+export type QuoteLine = {
+  /** Price of one piece in PLN minor units. */
+  unitPrice: Minor
+  quantity: number
+}
+
+export type Quote = {
+  currency: Currency
+  /** Line by line, in the order given: the price of one piece and of the line, in `currency`. */
+  lines: { unitPrice: Minor; total: Minor }[]
+  subtotal: Minor
+  shipping: Minor
+  discount: Minor
+  total: Minor
+  /** The same goods in PLN; decides free shipping. */
+  subtotalPln: Minor
+}
+
+/**
+ * The totals of goods, for the preview and for the bill alike. Unit prices are converted once and rounded half up,
+ * then multiplied, so that what is printed adds up. A voucher covers goods and shipping, never more than them, and
+ * leaves either nothing or at least what the payment provider charges (specification 9, design 4).
+ * `voucher` is its balance in `currency` minor units.
+ */
+export function quote(
+  lines: readonly QuoteLine[],
+  options: { courier: OrderCourier; currency: Currency; rates: Rates; voucher?: Minor },
+): Quote {
+  const { courier, currency, rates, voucher = ZERO } = options
+  const subtotalPln = add(...lines.map((line) => times(line.unitPrice, line.quantity)))
+  const priced = lines.map((line) => {
+    const unitPrice = convert(line.unitPrice, currency, rates)
+    return { unitPrice, total: times(unitPrice, line.quantity) }
+  })
+  const subtotal = add(...priced.map((line) => line.total))
+  const shipping = lines.length === 0 ? ZERO : convert(shippingFee(subtotalPln, courier), currency, rates)
+  const due = add(subtotal, shipping)
+  const discount = chargeableDiscount(due, smaller(voucher, due), MINIMUM_CHARGE[currency])
+  return { currency, lines: priced, subtotal, shipping, discount, total: subtract(due, discount), subtotalPln }
+}
+
+function chargeableDiscount(due: Minor, discount: Minor, minimum: Minor): Minor {
+  const rest = due - discount
+  if (rest === 0 || rest >= minimum) return discount
+  return minor(Math.max(0, due - minimum))
+}

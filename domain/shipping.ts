@@ -1,0 +1,34 @@
+import { type Category, isLargeCategory } from './catalog'
+import { type Minor, minor } from './money'
+
+export const COURIERS = ['inpost', 'dpd', 'dhl', 'gls', 'ups'] as const
+export type Courier = (typeof COURIERS)[number]
+
+/** What an order may carry: `digital` is for gift vouchers, which are sent by e-mail (specification 5). */
+export const ORDER_COURIERS = [...COURIERS, 'digital'] as const
+export type OrderCourier = (typeof ORDER_COURIERS)[number]
+
+/** Free from 500 zł of goods, in PLN minor units (specification 9). */
+export const FREE_SHIPPING_FROM = minor(500_00)
+
+/** 29.99 zł, in PLN minor units; the one fee that every text renders (specification 9, design 5). */
+export const SHIPPING_FEE = minor(29_99)
+
+export type Parcel = { category: Category; largeParcel: boolean }
+
+export const isLarge = (goods: Parcel): boolean => goods.largeParcel || isLargeCategory(goods.category)
+
+/** The couriers that take these goods: InPost takes nothing large (specification 5). */
+export const couriersFor = (goods: readonly Parcel[]): readonly Courier[] =>
+  goods.some(isLarge) ? COURIERS.filter((courier) => courier !== 'inpost') : COURIERS
+
+/** The fee in PLN minor units for goods worth `subtotal` in PLN. */
+export const shippingFee = (subtotal: Minor, courier: OrderCourier): Minor =>
+  courier === 'digital' || subtotal >= FREE_SHIPPING_FROM ? minor(0) : SHIPPING_FEE
+
+/** Share of the free-shipping threshold reached, 0 to 100 (specification 4). */
+export const freeShippingProgress = (subtotal: Minor): number =>
+  Math.min(100, Math.floor((subtotal / FREE_SHIPPING_FROM) * 100))
+
+/** Working days to fulfil an order, and the longest delivery in days (specification 9). */
+export const FULFILMENT_DAYS = { from: 8, to: 10, longest: 28 } as const

@@ -1,0 +1,157 @@
+// The demo catalogue as SQL statements, for a fresh database.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+
+const DAY_MS = 86_400_000
+const read = (file) => JSON.parse(readFileSync(new URL(`../catalog/${file}`, import.meta.url), 'utf8'))
+
+/** An id that is the same on every machine, in the shape of a random UUID. */
+function stableId(name) {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const literal = (value) => {
+  if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'number') return String(value)
+  return `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
+}
+
+const insert = (table, row) =>
+  `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(literal).join(', ')})`
+
+const minor = (decimal) => Number(decimal.replace('.', ''))
+
+/** As domain/catalog.ts folds: lower case, no accents, ł as l. */
+const fold = (text) =>
+  text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replaceAll('ł', 'l')
+
+/** Statements that fill an empty database with the demo catalogue, as it would stand at `now` (ms UTC). */
+export function catalogStatements(now = Date.now()) {
+  const pictures = read('pictures.json')
+  const manufacturers = read('manufacturers.json').map((maker) =>
+    insert('manufacturers', {
+      id: maker.key,
+      name: maker.name,
+      address: maker.address,
+      email: maker.email,
+      website: maker.website,
+      eu_representative: maker.euRepresentative === null ? null : JSON.stringify(maker.euRepresentative),
+    }),
+  )
+  const files = readdirSync(new URL('../catalog/products', import.meta.url)).toSorted()
+  // A category's products are in the file of its name.
+  const products = files.flatMap((file) =>
+    read(`products/${file}`).map((product) => ({ ...product, category: file.replace('.json', '') })),
+  )
+  return [...manufacturers, ...products.flatMap((product) => productStatements(product, pictures, now))]
+}
+
+function productStatements(product, pictures, now) {
+  const id = stableId(product.slug)
+  const listedAt = now - product.listedDaysAgo * DAY_MS
+  const [first, ...later] = product.priceHistory
+  const images = product.pictures.map((key) => pictures[key])
+  const row = {
+    id,
+    slug: product.slug,
+    sku: product.sku,
+    name: product.name,
+    name_en: product.nameEn,
+    description: product.description,
+    description_en: product.descriptionEn,
+    category: product.category,
+    image: images[0],
+    images: JSON.stringify(images),
+    original_price_minor: minor(product.originalPrice),
+    exhibition_price_minor: minor(first?.price ?? product.exhibitionPrice),
+    pieces: product.pieces,
+    stock: product.pieces - product.sold,
+    held: 0,
+    sold: product.sold,
+    voltage: product.voltage,
+    platform: product.platform,
+    features: JSON.stringify(product.features),
+    features_en: JSON.stringify(product.featuresEn),
+    battery_included: product.batteryIncluded,
+    grade: product.grade,
+    condition: product.condition,
+    condition_en: product.conditionEn,
+    defects: JSON.stringify(product.defects),
+    box: JSON.stringify(product.box),
+    warranty: product.warranty,
+    warranty_en: product.warrantyEn,
+    large_parcel: product.largeParcel,
+    length_mm: product.lengthMm,
+    width_mm: product.widthMm,
+    height_mm: product.heightMm,
+    weight_grams: product.weightGrams,
+    manufacturer_id: product.manufacturer,
+    model_number: product.modelNumber,
+    ean: product.ean,
+    safety: product.safety,
+    safety_en: product.safetyEn,
+    status: 'published',
+    search_text: fold([product.name, product.nameEn, product.sku, product.modelNumber, ...product.features].join(' ')),
+    listed_at: listedAt,
+    created_at: listedAt,
+    updated_at: listedAt,
+  }
+  const prices = later.map(
+    ({ price, daysAgo }) =>
+      `UPDATE products SET exhibition_price_minor = ${minor(price)}, updated_at = ${now - daysAgo * DAY_MS} WHERE id = '${id}'`,
+  )
+  return [insert('products', row), ...prices, ...(product.held > 0 ? heldBy(id, product, now) : [])]
+}
+
+/** A reservation by telephone: an unpaid order that nobody's clock ends, so that the demo has a reserved tool. */
+function heldBy(productId, product, now) {
+  const price = minor(product.exhibitionPrice)
+  const orderId = stableId(`hold:${product.slug}`)
+  const order = {
+    id: orderId,
+    request_hash: 'demo',
+    content_hash: 'demo',
+    customer_type: 'individual',
+    first_name: 'Rezerwacja',
+    last_name: 'Telefoniczna',
+    email: 'rezerwacja@example.com',
+    phone: '+48000000000',
+    address: 'Przykładowa 1',
+    city: 'Przykładowo',
+    postal_code: '00-000',
+    courier: 'dpd',
+    language: 'pl',
+    currency: 'PLN',
+    rate_micro: 1_000_000,
+    subtotal_minor: price,
+    shipping_minor: 0,
+    discount_minor: 0,
+    total_minor: price,
+    total_pln_minor: price,
+    state: 'pending',
+    sequence: 1,
+    hold_until: now + 3650 * DAY_MS,
+    terms_version: 'demo',
+    terms_accepted_at: now,
+    marketing_consent: false,
+    defects_accepted: true,
+    created_at: now,
+  }
+  const line = {
+    order_id: orderId,
+    product_id: productId,
+    position: 0,
+    name: product.name,
+    sku: product.sku,
+    defects: JSON.stringify(product.defects),
+    quantity: 1,
+    unit_price_minor: price,
+    unit_price_pln_minor: price,
+    total_minor: price,
+    state: 'held',
+  }
+  const event = { order_id: orderId, sequence: 1, kind: 'placed', state: 'pending', at: now }
+  return [insert('orders', order), insert('order_events', event), insert('order_lines', line)]
+}

@@ -1,0 +1,17 @@
+// Writes worker-configuration.d.ts from wrangler.toml. The Durable Object's type is taken from its own file,
+// so that the API's project does not depend on the Worker's entry, which imports the web app.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const file = 'worker-configuration.d.ts'
+const wrangler = 'node_modules/wrangler/bin/wrangler.js'
+execFileSync(
+  'node_modules/.bin/node',
+  [wrangler, 'types', file, '--include-runtime=false', '--strict-vars=false', '--env-file=.dev.vars.example'],
+  { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' } },
+)
+const generated = readFileSync(file, 'utf8')
+writeFileSync(
+  file,
+  generated.replace(/^\s*mainModule: .*\n/m, '').replaceAll('./worker/index', './worker/features/chat/room'),
+)

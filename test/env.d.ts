@@ -1,0 +1,8 @@
+declare namespace Cloudflare {
+  interface GlobalProps {
+    mainModule: typeof import('../worker/index')
+  }
+  interface Env {
+    MIGRATIONS: import('cloudflare:test').D1Migration[]
+  }
+}

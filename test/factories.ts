@@ -1,0 +1,234 @@
+import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/d1'
+import { fold } from '../domain/catalog'
+import { type Minor, minor, toDecimal } from '../domain/money'
+import { type Deps, makeDeps } from '../worker/deps'
+import { emails } from '../worker/email/emails.table'
+import { orderEvents, orderLines, orders } from '../worker/features/orders/orders.table'
+import { payments, sandboxIntents } from '../worker/features/payments/payments.table'
+import { sandboxGateway } from '../worker/features/payments/sandbox'
+import { products } from '../worker/features/products/products.table'
+
+type NewProduct = typeof products.$inferInsert
+
+export const db = () => drizzle(env.DB)
+
+/** A published product of its own, one piece, 1,299.00 zł; every test mints what it needs. */
+export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typeof products.$inferSelect> {
+  const id = crypto.randomUUID()
+  const stock = wanted.stock ?? 1
+  const values: NewProduct = {
+    id,
+    slug: `narzedzie-${id}`,
+    sku: `T-${id.slice(0, 13)}`,
+    name: 'Wiertarko-wkrętarka',
+    nameEn: 'Drill driver',
+    description: 'Opis',
+    descriptionEn: 'Description',
+    category: 'wiertarki',
+    image: '/images/drill-main-1000.webp',
+    images: [],
+    originalPrice: minor(1_999_00),
+    exhibitionPrice: minor(1_299_00),
+    pieces: stock + (wanted.held ?? 0) + (wanted.sold ?? 0),
+    stock,
+    features: [],
+    featuresEn: [],
+    status: 'published',
+    listedAt: Date.now(),
+    createdAt: Date.now(),
+    updatedAt: Date.now(),
+    ...wanted,
+  }
+  const [row] = await db()
+    .insert(products)
+    .values({ ...values, searchText: fold(`${values.name} ${values.nameEn ?? ''} ${values.sku}`) })
+    .returning()
+  if (!row) throw new Error('no product was made')
+  return row
+}
+
+/** The body of an order for these products as an honest Polish buyer sends it. */
+export function orderBody(
+  goods: { id: string; name: string; exhibitionPrice: Minor; quantity?: number }[],
+  change: Record<string, unknown> = {},
+) {
+  const subtotal = goods.reduce((sum, product) => sum + product.exhibitionPrice * (product.quantity ?? 1), 0)
+  return {
+    customerType: 'individual',
+    firstName: 'Łucja',
+    lastName: 'Żak',
+    email: 'lucja@example.com',
+    phone: '600 700 800',
+    address: 'Nowa Wieś 12',
+    city: 'Łódź',
+    postalCode: '90-001',
+    courier: 'dpd',
+    orderItems: goods.map((product) => ({
+      productId: product.id,
+      name: product.name,
+      quantity: product.quantity ?? 1,
+      price: toDecimal(product.exhibitionPrice),
+    })),
+    totalAmount: toDecimal(minor(subtotal + (subtotal >= 500_00 ? 0 : 29_99))),
+    language: 'pl',
+    currency: 'PLN',
+    sessionId: `session-${crypto.randomUUID()}`,
+    consents: { terms: true },
+    ...change,
+  }
+}
+
+/** A caller with an address of its own, so that limits meet only those who are meant to meet them. */
+export function client(headers: Record<string, string> = {}) {
+  const [a = '', b = '', c = ''] = crypto.randomUUID().split('-').slice(1)
+  const ip = `2001:db8:${a}:${b}:${c}::1`
+  return (
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Response> =>
+    exports.default.fetch(
+      new Request(`http://localhost:8787${path}`, {
+        method,
+        headers: {
+          'CF-Connecting-IP': ip,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+          ...more,
+        },
+        ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+      }),
+    )
+}
+export type Client = ReturnType<typeof client>
+
+const isRaw = (body: unknown): body is string | Uint8Array =>
+  typeof body === 'string' || body instanceof Uint8Array
+
+/** What a refusal says; every field may be asked for, because a success has none of them. */
+export type Refusal = {
+  code?: string
+  status?: number
+  errors?: { path: string; code: string }[]
+  totals?: { subtotal: string; shipping: string; discount: string; total: string }
+  productIds?: string[]
+  available?: number
+}
+
+/** Status and body of an answer at once. */
+export async function answerOf<T = Refusal>(asked: Promise<Response>): Promise<{ status: number; body: T }> {
+  const response = await asked
+  return { status: response.status, body: await response.json<T>() }
+}
+
+export const MINUTE = 60_000
+
+/** A clock that stands still until it is moved. */
+export function stoppedClock(start = Date.now()) {
+  let time = start
+  return { now: () => time, forward: (ms: number) => void (time += ms) }
+}
+
+/** The Deps of the Worker, some of them replaced; the sandbox provider goes by the same clock as the shop. */
+export function shop(change: Partial<Deps> = {}): Deps {
+  const made = makeDeps(env, (work) => void work.catch(() => undefined))
+  const now = change.now ?? made.now
+  const gateway = sandboxGateway({ db: made.db, now, webhookSecret: env.WEBHOOK_SECRET })
+  return { ...made, gateway, ...change }
+}
+
+export type PlacedOrder = {
+  id: string
+  number: string
+  paymentStatus: string
+  totals: { subtotal: string; shipping: string; discount: string; total: string }
+  currency: string
+  expiresAt: string
+}
+
+/** An order that must succeed. */
+export async function ordered(asked: Promise<Response>): Promise<PlacedOrder> {
+  const { status, body } = await answerOf<PlacedOrder>(asked)
+  if (status !== 201) throw new Error(`no order was placed: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A product of its own, an unpaid order for one piece of it, and the buyer. */
+export async function makeOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
+  const product = await makeProduct(wanted)
+  const body = orderBody([product], change)
+  const buyer = client()
+  const order = await ordered(buyer('POST', '/api/orders', body))
+  return { product, body, buyer, order }
+}
+
+/** Opens the payment of an order and tells the intent's id and the browser's secret. */
+export async function openPayment(buyer: Client, orderId: string) {
+  const { status, body } = await answerOf<{ clientSecret: string }>(
+    buyer('POST', '/api/payments/create', { orderId }),
+  )
+  if (status !== 200) throw new Error(`no payment was opened: ${status} ${JSON.stringify(body)}`)
+  const [intentId = ''] = body.clientSecret.split('_secret_')
+  return { intentId, clientSecret: body.clientSecret }
+}
+
+export const card = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })
+
+/** A paid order: the buyer went through the sandbox's form with BLIK. */
+export async function makePaidOrder(wanted: Partial<NewProduct> = {}) {
+  const made = await makeOrder(wanted)
+  const payment = await openPayment(made.buyer, made.order.id)
+  const method = { type: 'blik', code: '777123' }
+  await made.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret: payment.clientSecret, method })
+  return { ...made, ...payment }
+}
+
+const only = <T>(rows: T[]): T => {
+  const [row] = rows
+  if (!row || rows.length > 1) throw new Error(`wanted one row, found ${rows.length}`)
+  return row
+}
+
+/** Where the pieces of a product are. */
+export async function piecesOf(productId: string) {
+  const { stock, held, sold } = only(await db().select().from(products).where(eq(products.id, productId)))
+  return { stock, held, sold }
+}
+
+export const orderRow = async (id: string) => only(await db().select().from(orders).where(eq(orders.id, id)))
+export const linesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
+export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
+
+/** What happened to an order, first to last. */
+export const eventsOf = async (id: string) => {
+  const rows = await db()
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(orderEvents.sequence)
+  return rows.map((event) => event.kind)
+}
+
+/** The sandbox provider's own row of an intent. */
+export const intentRow = async (id: string) =>
+  only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
+
+/** The mails about something, kind by kind. */
+export const mailsAbout = async (about: string) => {
+  const rows = await db().select().from(emails).where(eq(emails.about, about))
+  return rows.map((mail) => mail.kind).toSorted()
+}
+
+/** How many rows every table of the shop has: the same before and after when nothing was stored. */
+export async function rowCounts(): Promise<Record<string, number>> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' ORDER BY name",
+  ).all<{ name: string }>()
+  const counts = await env.DB.batch<{ count: number }>(
+    results.map(({ name }) => env.DB.prepare(`SELECT count(*) AS count FROM "${name}"`)),
+  )
+  return Object.fromEntries(results.map(({ name }, index) => [name, counts[index]?.results[0]?.count ?? 0]))
+}

@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node'
+
+/** Tests reach the stand-ins over loopback: `inject('stripeUrl')`. */
+declare module 'vitest' {
+  // An interface, because only interfaces merge.
+  interface ProvidedContext {
+    stripeUrl: string
+  }
+}
+
+type StandIn = { url: string; close: () => Promise<void> }
+
+/** Starts what stands in for third parties, in Node, before the tests of a project; the answer stops it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // By its address, because the stand-in is plain JavaScript, outside the compiler's view.
+  const place = new URL('stripe-stand-in.mjs', import.meta.url).href
+  const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandIn> } = await import(place)
+  const stripe = await startStripeStandIn()
+  project.provide('stripeUrl', stripe.url)
+  return stripe.close
+}

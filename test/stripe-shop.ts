@@ -1,0 +1,69 @@
+import { expect, inject } from 'vitest'
+import { AppError } from '../domain/errors'
+import { minor } from '../domain/money'
+import type { PaymentRequest } from '../worker/features/payments/gateway'
+import { stripeGateway } from '../worker/features/payments/stripe'
+
+/** A thing in the stand-in's books, as far as a test looks at it. */
+type Thing = { id: string; type: string; headers: Record<string, string> } & Record<string, unknown>
+type Books = Record<'intents' | 'refunds' | 'events' | 'requests', Thing[]>
+
+export const WEBHOOK_SECRET = 'whsec_stripe_test'
+
+/** A shop with a Stripe account of its own at the stand-in, and the strings that Stripe and the buyer pull. */
+export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> = {}) {
+  const apiUrl = inject('stripeUrl')
+  const secretKey = config.secretKey ?? `sk_test_${crypto.randomUUID().replaceAll('-', '')}`
+  const call = async <T>(path: string, body?: URLSearchParams | string): Promise<T> => {
+    const headers = { Authorization: `Bearer ${secretKey}` }
+    const answer = await fetch(
+      `${apiUrl}${path}`,
+      body === undefined ? { headers } : { method: 'POST', headers, body },
+    )
+    return answer.json<T>()
+  }
+  const tell = (what: string, how: object) => call<unknown>(`/_stand_in/${what}`, JSON.stringify(how))
+  const form = (path: string, fields: Record<string, string>) =>
+    call<Thing>(path, new URLSearchParams(fields))
+  return {
+    gateway: stripeGateway({
+      secretKey,
+      publishableKey: 'pk_test_1',
+      webhookSecret: WEBHOOK_SECRET,
+      apiUrl,
+      timeoutMs: 3000,
+      ...config,
+    }),
+    form,
+    books: () => call<Books>(`/_stand_in/state?account=${secretKey}`),
+    pay: (intent: string, method: string) =>
+      form(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
+    settle: (intent: string, outcome: 'succeed' | 'fail') => tell('settle', { intent, outcome }),
+    /** Lets the next three tries of a call go wrong, which is all that the SDK makes. */
+    fail: (kind: string, times = 3) => tell('fail', { kind, times, account: secretKey }),
+  }
+}
+
+/** What an order of its own asks for, 1,299.00 zł. */
+export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
+  return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...changes }
+}
+
+/** Stripe's signature header for a body, made by the stand-in with Node's HMAC; `age` in seconds. */
+export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Promise<string> {
+  const at = Math.floor(Date.now() / 1000) - age
+  const init = { method: 'POST', body: JSON.stringify({ body, secret, at }) }
+  const answer = await fetch(`${inject('stripeUrl')}/_stand_in/sign`, init)
+  return (await answer.json<{ signature: string }>()).signature
+}
+
+/** The AppError that some work ended with. Fails when it was none, or when it tells what only Stripe said. */
+export async function refusalOf(work: Promise<unknown>): Promise<AppError> {
+  const outcome: unknown = await work.catch((error: unknown) => error)
+  if (!(outcome instanceof AppError)) throw new Error('was not refused by an AppError', { cause: outcome })
+  const cause =
+    outcome.cause instanceof Error ? [outcome.cause.message, outcome.cause.stack, outcome.cause.cause] : []
+  const said = JSON.stringify([outcome.message, outcome.details, outcome.stack, cause])
+  expect(said).not.toMatch(/CANARY|sk_test_|_secret_|Amount must|Keys for|No such|You cannot/)
+  return outcome
+}

@@ -1,0 +1,144 @@
+/**
+ * A local Stripe for tests: payment intents, refunds, idempotency keys, signed events, and faults on demand. It keeps
+ * state, speaks Stripe's wire format and knows nothing of the shop. Every secret key (`sk_test_…`) is an account of its
+ * own, so that tests running side by side do not meet. Plain Node, loopback only.
+ *
+ *   node test/stripe-stand-in.mjs --port 12111 --webhook http://127.0.0.1:8787/api/payments/webhook --secret whsec_x
+ *
+ * For other processes, beside Stripe's own paths: GET /_stand_in/state?account=sk_…, POST /_stand_in/sign with `body`,
+ * `secret` and perhaps `at`, and POST /_stand_in/{fail,settle,deliver,plan} with the options of that function, all JSON.
+ */
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openBooks } from './stripe-stand-in/books.mjs'
+import { openDelivery } from './stripe-stand-in/delivery.mjs'
+import { openFaults, OUTSIDE, storedFailure } from './stripe-stand-in/faults.mjs'
+import { API_VERSION, newEvent } from './stripe-stand-in/objects.mjs'
+import { accountOf, idempotencyStore, json, nameOf } from './stripe-stand-in/wire.mjs'
+import { parseForm, Refusal, signatureOf } from './stripe-stand-in/wire.mjs'
+
+/** @param {{ port?: number, webhookUrl?: string, webhookSecret?: string, random?: () => number }} options */
+export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, random } = {}) {
+  const delivery = openDelivery({ url: webhookUrl, secret: webhookSecret, random })
+  const keys = idempotencyStore()
+  const events = []
+  const requests = []
+  const books = openBooks(({ account, requestId, key }, type, object) => {
+    const event = newEvent(type, object, { requestId, key })
+    books.owners.set(event.id, account.startsWith('pk_') ? books.owners.get(object.id) : account)
+    events.push(event)
+    delivery.announce(event)
+  })
+  const { intents, charges, refunds, owners } = books
+  const { deliveries, waiting, deliver, setPlan, idle } = delivery
+  const state = { intents, charges, refunds, events, requests, deliveries, waiting }
+  const faults = openFaults(Object.keys(books.routes))
+  const routes = Object.entries(books.routes).map(([name, work]) => {
+    const [method, path] = name.split(' ')
+    return { name, method, path: new RegExp(`^${path.replace(':id', '([\\w-]+)')}$`), work }
+  })
+
+  async function serve(request, body, requestId) {
+    const { pathname, searchParams } = new URL(request.url, 'http://stand-in')
+    const account = accountOf(request.headers.authorization)
+    const route = routes.find(({ method, path }) => method === request.method && path.test(pathname))
+    if (!route) throw new Refusal(`Unrecognized request URL: ${pathname}.`, { status: 404 })
+    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    const fault = faults.next(route.name, account)
+    const params = parseForm(request.method === 'POST' ? body : searchParams.toString())
+    const { headers } = request
+    requests.push({ account, route: route.name, requestId, params, fault: fault?.kind, headers })
+    if (fault && OUTSIDE[fault.kind]) return OUTSIDE[fault.kind]()
+    const by = { account, params, id: route.path.exec(pathname)?.[1] ?? '', requestId, key }
+    const answer = await keys.once({ account, key, path: pathname, body, requestId }, async () => {
+      if (fault?.kind === 'slow') await sleep(fault.ms)
+      if (fault?.kind === 'stored500') return { answer: storedFailure(), isStored: true }
+      return workOut(() => route.work(by), requestId)
+    })
+    return fault?.kind === 'lost' ? 'reset' : answer
+  }
+
+  const control = {
+    'GET state': ({ account }) => {
+      const owned = (things) =>
+        [...things].filter((thing) => !account || (thing.account ?? owners.get(thing.id)) === account)
+      return {
+        intents: owned(intents.values()),
+        charges: owned(charges.values()),
+        refunds: owned(refunds.values()),
+        events: owned(events),
+        requests: owned(requests),
+      }
+    },
+    'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
+    'POST fail': faults.fail,
+    'POST settle': books.settle,
+    'POST deliver': deliver,
+    'POST plan': setPlan,
+  }
+
+  async function answerTo(request, requestId) {
+    const body = await text(request)
+    const { pathname, searchParams } = new URL(request.url, 'http://stand-in')
+    try {
+      if (request.method === 'OPTIONS') return json(200, {})
+      if (!pathname.startsWith('/_stand_in/')) return await serve(request, body, requestId)
+      const act = control[`${request.method} ${pathname.slice('/_stand_in/'.length)}`]
+      if (!act) throw new Refusal('No such control.', { status: 404 })
+      return json(200, (await act(body ? JSON.parse(body) : Object.fromEntries(searchParams))) ?? {})
+    } catch (error) {
+      if (error instanceof Refusal) return error.answer(requestId)
+      throw error
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const requestId = nameOf('req')
+    void answerTo(request, requestId).then(
+      (answer) => {
+        if (answer === 'hang') return
+        if (answer === 'reset') return void request.socket.destroy()
+        const version = request.headers['stripe-version'] ?? API_VERSION
+        const own = { 'content-type': 'application/json', 'request-id': requestId, 'stripe-version': version }
+        response.writeHead(answer.status, { ...own, ...OPEN_TO_BROWSERS, ...answer.headers }).end(answer.text)
+      },
+      (error) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
+
+  async function close() {
+    delivery.stop()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  const url = `http://127.0.0.1:${server.address().port}`
+  return { url, state, deliver, plan: setPlan, fail: faults.fail, settle: books.settle, idle, close }
+}
+
+/** As Stripe's API does for publishable keys, so that a stand-in of its browser library can call this one. */
+const OPEN_TO_BROWSERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+
+async function workOut(work, requestId) {
+  try {
+    return { answer: json(200, await work()), isStored: true }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { answer: error.answer(requestId), isStored: error.isStored }
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '12111' },
+      webhook: { type: 'string' },
+      secret: { type: 'string' },
+    },
+  })
+  const options = { port: Number(values.port), webhookUrl: values.webhook, webhookSecret: values.secret }
+  const { url } = await startStripeStandIn(options)
+  console.log(`Stripe's stand-in listens at ${url}`)
+}

@@ -1,0 +1,113 @@
+/** Stripe's wire format: forms in, JSON out, errors, idempotency keys, webhook signatures. */
+import { createHmac, randomBytes } from 'node:crypto'
+
+export const nameOf = (prefix) => `${prefix}_3S${randomBytes(12).toString('hex')}`
+export const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** @typedef {{ status: number, headers: Record<string, string>, text: string }} Answer */
+
+/** @returns {Answer} */
+export const json = (status, body, headers = {}) => ({ status, headers, text: JSON.stringify(body, null, 2) })
+
+const documented = (code) =>
+  code ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}
+
+/** A request that Stripe does not carry out. `isStored`: whether its idempotency key remembers the refusal. */
+export class Refusal extends Error {
+  constructor(
+    message,
+    { status = 400, type = 'invalid_request_error', code, isStored = false, ...rest } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.isStored = isStored
+    this.error = { ...documented(code), message, ...rest, type }
+  }
+
+  answer(requestId) {
+    const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`
+    return json(this.status, { error: { ...this.error, request_log_url } })
+  }
+}
+
+/** The body of a refused card, as in `last_payment_error`. */
+export const cardError = (code, message, rest) => ({
+  ...documented(code),
+  message,
+  ...rest,
+  type: 'card_error',
+})
+
+/** The value of Stripe's `Stripe-Signature` header for a body; `at` in seconds. */
+export function signatureOf(body, secret, at = nowSeconds()) {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}
+
+/** `a[b]=c` as `{ a: { b: 'c' } }`. */
+export function parseForm(text) {
+  const params = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    const last = path.pop() ?? ''
+    let at = params
+    for (const part of path) at = at[part] ??= Object.create(null)
+    at[last] = value
+  }
+  return params
+}
+
+/** The account a request speaks for: its key, from a bearer token or from basic authentication. */
+export function accountOf(authorization = '') {
+  const [scheme, value = ''] = authorization.split(' ')
+  const key = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
+  if (!key) throw new Refusal('You did not provide an API key.', { status: 401 })
+  if (!/^(sk|rk|pk)_test_\w+$/.test(key)) {
+    throw new Refusal(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, { status: 401 })
+  }
+  return key
+}
+
+/**
+ * Stripe's idempotency: the first answer that was worked out under a key is given again, failures included; another
+ * request under the key is refused, and so is the same one while the first is still being worked on.
+ */
+export function idempotencyStore() {
+  const known = new Map()
+
+  /** @param {() => Promise<{ answer: Answer, isStored: boolean }>} work */
+  async function once({ account, key, path, body, requestId }, work) {
+    if (!key) return (await work()).answer
+    const entry = known.get(`${account} ${key}`)
+    if (entry) return again(entry, { key, path, body })
+    const fresh = { path, body, requestId, answer: null }
+    known.set(`${account} ${key}`, fresh)
+    const { answer, isStored } = await work()
+    if (isStored) fresh.answer = answer
+    else known.delete(`${account} ${key}`)
+    return { ...answer, headers: { ...answer.headers, 'idempotency-key': key } }
+  }
+
+  function again(entry, { key, path, body }) {
+    if (entry.path !== path) throw reused(`for the same endpoint they were first used for`, key)
+    if (entry.body !== body) throw reused(`with the same parameters they were first used with`, key)
+    if (!entry.answer) {
+      const message = 'There is currently another in-progress request using this Idempotent Key.'
+      throw new Refusal(message, { status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' })
+    }
+    const headers = {
+      'idempotency-key': key,
+      'idempotent-replayed': 'true',
+      'original-request': entry.requestId,
+    }
+    return { ...entry.answer, headers: { ...entry.answer.headers, ...headers } }
+  }
+
+  return { once, forget: () => known.clear() }
+}
+
+const reused = (how, key) =>
+  new Refusal(
+    `Keys for idempotent requests can only be used ${how}. ` +
+      `Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error' },
+  )

@@ -1,0 +1,35 @@
+import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { CartDrawerProvider } from '../features/cart/cart-drawer-state'
+import { type Locale, LocaleProvider } from '../i18n/locale'
+import { ErrorBoundary } from './error-boundary'
+import { PageLoading } from './page-loading'
+import { CurrentPage } from './router'
+import { ShopLayout } from './shop-layout'
+
+/** What the edge tells the browser besides the markup. What is rendered depends on nothing else. */
+export type PageState = {
+  language: Locale['language']
+  currency: Locale['currency']
+  /** ms UTC at which the page was rendered. */
+  now: number
+  queries: DehydratedState
+}
+
+type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
+
+/** The whole shop below a router; the edge and the browser render the same. */
+export const App = ({ client, locale, queries, now }: Props) => (
+  <QueryClientProvider client={client}>
+    <HydrationBoundary state={queries}>
+      <LocaleProvider locale={locale}>
+        <CartDrawerProvider>
+          <ShopLayout year={new Date(now).getUTCFullYear()}>
+            <ErrorBoundary>
+              <CurrentPage fallback={<PageLoading />} />
+            </ErrorBoundary>
+          </ShopLayout>
+        </CartDrawerProvider>
+      </LocaleProvider>
+    </HydrationBoundary>
+  </QueryClientProvider>
+)

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { CATEGORIES } from '../../domain/catalog'
+import { SHOP } from '../../domain/shop'
+import { useLocale } from '../i18n/locale'
+import { PaymentLogos } from '../ui/payment-logos'
+import { paths } from './paths'
+
+export function Footer({ year }: { year: number }) {
+  const { language, messages } = useLocale()
+  const { footer } = messages
+  return (
+    <footer className="mt-20 bg-ink text-steel-200">
+      <div className="shell grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
+        <div>
+          <p className="font-display text-2xl font-bold uppercase text-white">{messages.shopName}</p>
+          <p className="mt-3 max-w-sm">{footer.about}</p>
+          <p className="mt-3 max-w-sm text-sm">{footer.conformity}</p>
+        </div>
+        <FooterList title={footer.categories}>
+          {CATEGORIES.map((category) => (
+            <FooterLink key={category} to={paths.category(category)[language]}>
+              {messages.categories[category]}
+            </FooterLink>
+          ))}
+        </FooterList>
+        <FooterList title={footer.information}>
+          <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
+          <FooterLink to={paths.terms[language]}>{footer.terms}</FooterLink>
+          <FooterLink to={paths.privacy[language]}>{footer.privacy}</FooterLink>
+        </FooterList>
+        <div>
+          <h2 className="font-display text-lg font-semibold text-white">{footer.contact}</h2>
+          <address className="mt-3 space-y-1 not-italic">
+            <p>{SHOP.firm}</p>
+            <p>
+              {SHOP.street}, {SHOP.postalCode} {SHOP.city}
+            </p>
+            <p>
+              {footer.nip}: {SHOP.nip}
+            </p>
+            <p>
+              <a className="inline-block py-1 hover:text-white hover:underline" href={`tel:${SHOP.phone.replaceAll(' ', '')}`}>
+                {SHOP.phone}
+              </a>
+            </p>
+            <p>
+              <a className="inline-block break-all py-1 hover:text-white hover:underline" href={`mailto:${SHOP.email}`}>
+                {SHOP.email}
+              </a>
+            </p>
+            <p>{footer.hours(SHOP.hours)}</p>
+          </address>
+        </div>
+      </div>
+      <div className="border-t border-white/15">
+        <div className="shell flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
+          <p>{footer.rights({ year })}</p>
+          <PaymentLogos label={footer.payments} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const FooterList = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div>
+    <h2 className="font-display text-lg font-semibold text-white">{title}</h2>
+    <ul className="mt-3">{children}</ul>
+  </div>
+)
+
+const FooterLink = ({ to, children }: { to: string; children: string }) => (
+  <li>
+    <Link to={to} className="inline-block py-1.5 hover:text-white hover:underline">
+      {children}
+    </Link>
+  </li>
+)

@@ -1,0 +1,77 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useMessages } from '../i18n/locale'
+import type { Messages } from '../i18n/messages'
+import { matchPage, type PageMatch } from './paths'
+import { useDocumentTitle } from './use-document-title'
+
+export type PageName = PageMatch['page']
+/** What a page is given: what its address asked for. */
+export type PageProps<P extends PageName = PageName> = { match: Extract<PageMatch, { page: P }> }
+
+type Load<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
+
+/** The pages, each in a chunk of its own. The names of the files are also how the edge finds a page's chunk. */
+const PAGES: { [P in PageName]: Load<P> } = {
+  home: () => import('../pages/home-page'),
+  products: () => import('../pages/products-page'),
+  category: () => import('../pages/category-page'),
+  product: () => import('../pages/product-page'),
+  checkout: () => import('../pages/checkout-page'),
+  success: () => import('../pages/success-page'),
+  terms: () => import('../pages/terms-page'),
+  privacy: () => import('../pages/privacy-page'),
+  notFound: () => import('../pages/not-found-page'),
+}
+
+type AnyPage = ComponentType<{ match: PageMatch }>
+const loaded: Partial<Record<PageName, AnyPage>> = {}
+
+// A page only ever gets the match that its own name was found for.
+const load = async (name: PageName): Promise<{ default: AnyPage }> => {
+  const page = (await PAGES[name]()) as { default: AnyPage }
+  loaded[name] = page.default
+  return page
+}
+
+const names = Object.keys(PAGES) as PageName[]
+const LAZY = Object.fromEntries(names.map((name) => [name, lazy(() => load(name))] as const)) as unknown as Record<PageName, AnyPage>
+
+/** Loads a page's code, so that its first rendering waits for nothing. */
+export const preloadPage = async (pathname: string): Promise<void> => void (await load(matchPage(pathname).page))
+
+/** The title of a page, as far as its address tells; a product tells its own. */
+export function titleOf(match: PageMatch, messages: Messages): string | null {
+  switch (match.page) {
+    case 'category':
+      return messages.categories[match.category]
+    case 'product':
+      return null
+    case 'terms':
+      return messages.footer.terms
+    case 'privacy':
+      return messages.footer.privacy
+    default:
+      return messages.page[match.page].title
+  }
+}
+
+/** The page of the current address. */
+export function CurrentPage({ fallback }: { fallback: ReactNode }) {
+  const { pathname } = useLocation()
+  const messages = useMessages()
+  const match = matchPage(pathname)
+  const title = titleOf(match, messages)
+  const Page = loaded[match.page] ?? LAZY[match.page]
+  return (
+    <Suspense fallback={fallback}>
+      {title ? <DocumentTitle title={title} /> : null}
+      <Page match={match} />
+    </Suspense>
+  )
+}
+
+function DocumentTitle({ title }: { title: string }): null {
+  useDocumentTitle(title)
+  return null
+}

@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { api, done } from '../api'
+import { useCartDrawer } from '../features/cart/cart-drawer-state'
+import { useMessages } from '../i18n/locale'
+import { Toaster } from '../ui/toaster'
+import { Footer } from './footer'
+import { Header } from './header'
+
+const CartDrawer = lazy(() => import('../features/cart/cart-drawer'))
+
+/** What stands around every page of the shop. */
+export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
+  const messages = useMessages()
+  const { isOpen } = useCartDrawer()
+  useScrollToTop()
+  usePageView()
+  return (
+    <>
+      <a href="#content" className="sr-only z-50 bg-accent px-4 py-3 font-semibold focus:not-sr-only focus:absolute focus:left-2 focus:top-2">
+        {messages.skipToContent}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer year={year} />
+      {isOpen ? (
+        <Suspense>
+          <CartDrawer />
+        </Suspense>
+      ) : null}
+      <Toaster closeLabel={messages.close} regionLabel={messages.error} />
+    </>
+  )
+}
+
+/** A page begins at its top; going back returns to where one was, which the browser does by itself. */
+function useScrollToTop(): void {
+  const { pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current && type !== 'POP' && !hash) window.scrollTo(0, 0)
+    isFirst.current = false
+  }, [pathname, hash, type])
+}
+
+/** Counts the page; whether that works is of no concern to the visitor (specification 7). */
+function usePageView(): void {
+  const { pathname } = useLocation()
+  const referrer = useRef<string | null>(null)
+  useEffect(() => {
+    const from = referrer.current ?? document.referrer
+    referrer.current = location.href
+    done(api['page-view'].$post({}, { init: { body: JSON.stringify({ path: pathname, referrer: from }), headers: { 'Content-Type': 'application/json' }, keepalive: true } })).catch(() => undefined)
+  }, [pathname])
+}

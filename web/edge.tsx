@@ -1,0 +1,40 @@
+import { type DehydratedState, QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { App } from './app/app'
+import { makeQueryClient } from './app/query-client'
+import { preloadPage } from './app/router'
+import type { Locale } from './i18n/locale'
+
+export { dehydrate } from '@tanstack/react-query'
+export { matchPage, pathPair, paths, type RoutedPage } from './app/paths'
+export type { PageState } from './app/app'
+export { titleOf } from './app/router'
+export { fullTitle } from './app/use-document-title'
+export { pictureSet } from './features/products/picture'
+export { CARD_SIZES } from './features/products/product-card'
+export { GALLERY_SIZES } from './features/products/product-gallery'
+export { sortOf } from './features/products/product-list'
+export { categoriesKey, FEATURED, featuredKey, PAGE_SIZE, productKey, productsKey } from './features/products/queries'
+export { loadMessages } from './i18n/messages'
+export { makeQueryClient }
+
+type Page = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
+
+/** The markup of a page, complete when the stream begins. Throws when a component does. */
+export async function renderPage({ url, client, locale, queries, now }: Page): Promise<ReadableStream> {
+  await preloadPage(url.pathname)
+  let failure: unknown
+  const stream = await renderToReadableStream(
+    <StrictMode>
+      <StaticRouter location={url.pathname + url.search}>
+        <App client={client} locale={locale} queries={queries} now={now} />
+      </StaticRouter>
+    </StrictMode>,
+    { onError: (error) => void (failure ??= error) },
+  )
+  await stream.allReady
+  if (failure) throw failure
+  return stream
+}

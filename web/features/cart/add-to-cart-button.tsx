@@ -1,0 +1,34 @@
+import { ShoppingCart } from 'lucide-react'
+import type { ProductCard } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { useCartDrawer } from './cart-drawer-state'
+import { useAddToCart, useCart } from './queries'
+
+/** Puts one piece into the cart and opens it. When the cart already holds every free piece it shows the cart. */
+export function AddToCartButton({ product, className = '' }: { product: Pick<ProductCard, 'id' | 'stock' | 'inStock'>; className?: string }) {
+  const { product: words } = useMessages()
+  const { open } = useCartDrawer()
+  const add = useAddToCart()
+  const inCart = useCart().data?.find((line) => line.product.id === product.id)
+  if (inCart && inCart.quantity >= Math.max(product.stock, 1)) {
+    return (
+      <Button look="secondary" className={className} onClick={open}>
+        {words.inCart}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      className={className}
+      disabled={!product.inStock}
+      aria-busy={add.isPending}
+      onClick={() => {
+        if (!add.isPending) add.mutate(product.id, { onSuccess: open })
+      }}
+    >
+      <ShoppingCart aria-hidden="true" className="size-4.5" />
+      {add.isPending ? words.adding : words.addToCart}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { ShoppingCart } from 'lucide-react'
+import { useMessages } from '../../i18n/locale'
+import { useCartDrawer } from './cart-drawer-state'
+import { useCart } from './queries'
+
+/** The header's way into the cart, with the number of pieces in it. */
+export function CartButton() {
+  const messages = useMessages()
+  const { open } = useCartDrawer()
+  const count = (useCart().data ?? []).reduce((sum, line) => sum + line.quantity, 0)
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-label={messages.header.cart({ count })}
+      className="relative grid size-11 place-items-center rounded-sm hover:bg-steel-100"
+    >
+      <ShoppingCart aria-hidden="true" className="size-6" />
+      {count > 0 ? (
+        <span className="absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold tabular-nums">
+          {count}
+        </span>
+      ) : null}
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+
+type CartDrawerState = { isOpen: boolean; open: () => void; close: () => void }
+
+const CartDrawerContext = createContext<CartDrawerState | null>(null)
+
+/** Whether the cart is open over the page; anything on the page may open it. */
+export function CartDrawerProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const state = useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen])
+  return <CartDrawerContext value={state}>{children}</CartDrawerContext>
+}
+
+export function useCartDrawer(): CartDrawerState {
+  const state = use(CartDrawerContext)
+  if (!state) throw new Error('outside of CartDrawerProvider')
+  return state
+}

@@ -1,0 +1,110 @@
+import { ShoppingCart, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CartLine } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { useMoney } from '../../i18n/use-money'
+import { Button, buttonClass } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/skeleton'
+import { useCartDrawer } from './cart-drawer-state'
+import { CartLineRow } from './cart-line'
+import { useCartTotals } from './cart-totals'
+import { FreeShippingBar } from './free-shipping-bar'
+import { isOrderable, useCart } from './queries'
+
+export default function CartDrawer() {
+  const { isOpen, close } = useCartDrawer()
+  const { messages } = useLocale()
+  const cart = useCart()
+  const lines = cart.data ?? []
+  return (
+    <Dialog isOpen={isOpen} onClose={close} label={messages.cart.title} shape="drawer">
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between border-b border-steel-200 py-2 pl-5 pr-2">
+          <h2 className="font-display text-2xl font-semibold">{messages.cart.title}</h2>
+          <button type="button" onClick={close} aria-label={messages.close} className="grid size-11 place-items-center hover:bg-steel-100">
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        {cart.isLoading ? <LoadingLines /> : null}
+        {cart.isError && !cart.data ? <Failed onRetry={() => void cart.refetch()} /> : null}
+        {!cart.isLoading && !cart.isError && lines.length === 0 ? <Empty onClose={close} /> : null}
+        {lines.length > 0 ? <Lines lines={lines} onClose={close} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+const LoadingLines = () => (
+  <div className="space-y-4 p-5">
+    <Skeleton className="h-22" />
+    <Skeleton className="h-22" />
+  </div>
+)
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { cart, retry } = useLocale().messages
+  return (
+    <div role="alert" className="m-5 space-y-3">
+      <p className="font-medium">{cart.failed}</p>
+      <Button look="secondary" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  )
+}
+
+function Empty({ onClose }: { onClose: () => void }) {
+  const { cart } = useLocale().messages
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
+      <ShoppingCart aria-hidden="true" className="size-12 text-steel-300" />
+      <p className="font-display text-xl font-semibold">{cart.empty}</p>
+      <p className="text-steel-600">{cart.emptyLead}</p>
+      <Button look="secondary" onClick={onClose} className="mt-2">
+        {cart.continueShopping}
+      </Button>
+    </div>
+  )
+}
+
+function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
+  const { language, messages } = useLocale()
+  const money = useMoney()
+  const totals = useCartTotals(lines)
+  const canOrder = lines.every(isOrderable)
+  const shown = (amount: Parameters<typeof money.own>[0] | undefined) => (amount === undefined ? '...' : money.own(amount))
+  return (
+    <>
+      {totals ? <FreeShippingBar subtotal={totals.subtotalPln} /> : null}
+      <ul className="grow overflow-y-auto overscroll-contain">
+        {lines.map((line) => (
+          <CartLineRow key={line.id} line={line} onLeave={onClose} />
+        ))}
+      </ul>
+      <div className="space-y-3 border-t border-steel-200 bg-white p-5">
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
+          <dt className="text-steel-700">{messages.cart.subtotal}</dt>
+          <dd>{shown(totals?.subtotal)}</dd>
+          <dt className="text-steel-700">{messages.cart.shipping}</dt>
+          <dd className="text-right">{totals?.shipping === 0 ? messages.cart.free : shown(totals?.shipping)}</dd>
+          <dt className="mt-1 text-lg font-semibold">{messages.cart.total}</dt>
+          <dd className="mt-1 text-right text-lg font-semibold">{shown(totals?.total)}</dd>
+        </dl>
+        {canOrder ? (
+          <Link to={paths.checkout[language]} onClick={onClose} className={buttonClass('primary', 'w-full')}>
+            {messages.cart.checkout}
+          </Link>
+        ) : (
+          <p role="status" className="rounded-sm bg-danger-soft p-3 text-sm font-medium text-danger">
+            {messages.cart.unavailable}
+          </p>
+        )}
+        <Button look="quiet" className="w-full" onClick={onClose}>
+          {messages.cart.continueShopping}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { pictureAt } from '../../../domain/catalog'
+import { localized } from '../../../domain/language'
+import { times } from '../../../domain/money'
+import type { CartLine } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { priceOf, useMoney } from '../../i18n/use-money'
+import { useChangeQuantity, useRemoveFromCart } from './queries'
+
+/** Why a line cannot be ordered as it is; null when it can. */
+function useTrouble({ quantity, product }: CartLine): string | null {
+  const { cart } = useLocale().messages
+  if (quantity <= product.available) return null
+  if (product.available > 0) return cart.lineTooMany({ available: product.available })
+  return product.held ? cart.lineHeld : cart.lineSold
+}
+
+export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => void }) {
+  const { language, messages } = useLocale()
+  const money = useMoney()
+  const change = useChangeQuantity()
+  const remove = useRemoveFromCart()
+  const trouble = useTrouble(line)
+  const { product, quantity } = line
+  const name = localized(language, product.name, product.nameEn)
+  const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 disabled:opacity-35'
+  return (
+    <li className="flex gap-4 border-b border-steel-200 px-5 py-4">
+      <Link to={paths.product(product.slug)[language]} onClick={onLeave} className="shrink-0">
+        <img
+          src={pictureAt(product.image, 400)}
+          alt=""
+          width={88}
+          height={88}
+          className={`size-22 rounded-sm bg-studio object-cover ${trouble ? 'opacity-50 grayscale' : ''}`}
+        />
+      </Link>
+      <div className="min-w-0 grow">
+        <Link to={paths.product(product.slug)[language]} onClick={onLeave} className="line-clamp-2 font-semibold leading-snug hover:underline">
+          {name}
+        </Link>
+        <p className="mt-0.5 text-xs text-steel-600">{product.sku}</p>
+        {trouble ? <p className="mt-1 text-sm font-medium text-danger">{trouble}</p> : null}
+        <div className="mt-2 flex items-center justify-between gap-2">
+          {product.available > 1 || quantity > 1 ? (
+            <div className="flex items-center rounded-sm ring-1 ring-steel-300">
+              <button
+                type="button"
+                className={step}
+                aria-label={messages.cart.decrease({ name })}
+                disabled={quantity <= 1 || change.isPending}
+                onClick={() => change.mutate({ id: line.id, quantity: Math.min(quantity - 1, Math.max(product.available, 1)) })}
+              >
+                <Minus aria-hidden="true" className="size-4" />
+              </button>
+              <span className="min-w-7 text-center tabular-nums" aria-label={messages.cart.quantity}>
+                {quantity}
+              </span>
+              <button
+                type="button"
+                className={step}
+                aria-label={messages.cart.increase({ name })}
+                disabled={quantity >= product.available || change.isPending}
+                onClick={() => change.mutate({ id: line.id, quantity: quantity + 1 })}
+              >
+                <Plus aria-hidden="true" className="size-4" />
+              </button>
+            </div>
+          ) : (
+            <span className="text-sm text-steel-600">1 ×</span>
+          )}
+          <span className="ml-auto whitespace-nowrap font-semibold tabular-nums">
+            {money.fromPln(times(priceOf(product.exhibitionPrice), quantity))}
+          </span>
+          <button
+            type="button"
+            className="-mr-3 grid size-11 place-items-center text-steel-600 hover:text-danger"
+            aria-label={messages.cart.remove({ name })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(line.id)}
+          >
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}

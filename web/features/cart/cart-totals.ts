@@ -1,0 +1,16 @@
+import { type Quote, quote } from '../../../domain/pricing'
+import type { OrderCourier } from '../../../domain/shipping'
+import type { CartLine } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { priceOf, useRates } from '../../i18n/use-money'
+
+export type CartTotals = Quote & { ratesAt: string }
+
+/** The totals of a cart in the visitor's currency, by the rule that bills it; null until the rates are known. */
+export function useCartTotals(lines: readonly CartLine[], courier: OrderCourier = 'dpd'): CartTotals | null {
+  const { currency } = useLocale()
+  const known = useRates()
+  if (!known) return null
+  const goods = lines.map((line) => ({ unitPrice: priceOf(line.product.exhibitionPrice), quantity: line.quantity }))
+  return { ...quote(goods, { courier, currency, rates: known.rates }), ratesAt: known.ratesAt }
+}

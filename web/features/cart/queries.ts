@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api, ApiError, type CartLine, done, read } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { cartSession } from '../../storage'
+import { showToast } from '../../ui/toast-store'
+
+export const cartKey = (sessionId: string | null) => ['cart', sessionId] as const
+
+const cartQuery = (sessionId: string | null) =>
+  queryOptions({
+    queryKey: cartKey(sessionId),
+    queryFn: (): Promise<CartLine[]> => (sessionId ? read(api.cart.$get({ query: { sessionId } })) : Promise.resolve([])),
+    enabled: sessionId !== null,
+    // The cart tells the truth when a single piece is sold elsewhere: it is asked again on every return to it.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+const notYet = () => null
+
+/** The cart's session: null on the edge and until something was put into a cart. */
+const useCartSession = () => useSyncExternalStore(cartSession.subscribe, cartSession.read, notYet)
+
+export const useCart = () => useQuery(cartQuery(useCartSession()))
+
+/** Whether a line can be ordered as it is. */
+export const isOrderable = (line: CartLine): boolean => line.quantity <= line.product.available
+
+function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input: T) => string) {
+  const client = useQueryClient()
+  const messages = useMessages()
+  return useMutation({
+    mutationFn: change,
+    onError: (error, input) => {
+      const description = error instanceof ApiError && error.status < 500 ? messages.errors[error.code] : failed(input)
+      showToast({ title: messages.error, description, isError: true })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['cart'] }),
+    // One change after the other, so that the last press wins.
+    scope: { id: 'cart' },
+  })
+}
+
+export function useAddToCart() {
+  const messages = useMessages()
+  return useCartChange(
+    (productId: string) => read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
+    () => messages.cart.addFailed,
+  )
+}
+
+export function useChangeQuantity() {
+  const messages = useMessages()
+  return useCartChange(
+    // Below one is never asked for (specification 4): removing is a choice of its own.
+    ({ id, quantity }: { id: string; quantity: number }) =>
+      quantity < 1 ? Promise.resolve() : read(api.cart[':id'].$put({ param: { id }, json: { quantity } })),
+    () => messages.cart.updateFailed,
+  )
+}
+
+export function useRemoveFromCart() {
+  const messages = useMessages()
+  const removed = () => showToast({ title: messages.cart.removed, description: messages.cart.removedLead })
+  return useCartChange(
+    async (id: string) => {
+      await done(api.cart[':id'].$delete({ param: { id } }))
+      removed()
+    },
+    () => messages.cart.removeFailed,
+  )
+}

@@ -1,0 +1,19 @@
+import { type Currency, currencyOfLanguage } from '../../../domain/currency'
+import type { Language } from '../../../domain/language'
+import { matchPage, pathPair } from '../../app/paths'
+import { rememberCurrency, rememberLanguage } from '../../storage'
+
+/** Switching the language saves it and its currency, and loads this page's twin (specification 4). */
+export function switchLanguage(language: Language): void {
+  rememberLanguage(language)
+  rememberCurrency(currencyOfLanguage(language))
+  const twin = pathPair(matchPage(location.pathname))?.[language]
+  if (twin && twin !== location.pathname) location.assign(twin + location.search)
+  else location.reload()
+}
+
+/** Another display currency, also the one that is charged. */
+export function switchCurrency(currency: Currency): void {
+  rememberCurrency(currency)
+  location.reload()
+}

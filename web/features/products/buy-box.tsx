@@ -1,0 +1,109 @@
+import { ShieldCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dimensionsOf } from '../../../domain/catalog'
+import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
+import type { Product } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { useMoney } from '../../i18n/use-money'
+import { buttonClass } from '../../ui/button'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { AvailabilityBadge } from './availability-badge'
+import { usePrices } from './price'
+
+/** Everything one decides by: name, badges, price, saving, availability, button, warranty and delivery. */
+export function BuyBox({ product, name }: { product: Product; name: string }) {
+  const { messages } = useLocale()
+  const { product: words } = messages
+  const { price, catalogue, lowest } = usePrices(product)
+  const money = useMoney()
+  const dimensions = dimensionsOf(product.features)
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">{words.exhibition}</span>
+        {catalogue ? (
+          <span className="rounded-sm bg-accent px-2.5 py-1 text-sm font-bold">
+            <span aria-hidden="true">{words.discountBadge({ percent: catalogue.percent })}</span>
+            <span className="sr-only">{words.discountLabel({ percent: catalogue.percent })}</span>
+          </span>
+        ) : null}
+        <span className="rounded-sm bg-white px-2.5 py-1 text-sm font-semibold ring-1 ring-inset ring-steel-300">
+          {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
+        </span>
+      </div>
+      <h1 className="mt-4 font-display text-4xl font-bold leading-[1.05] md:text-5xl">{name}</h1>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-steel-700">
+        <Fact label={words.sku}>{product.sku}</Fact>
+        {product.voltage ? <Fact label={words.voltage}>{product.voltage}</Fact> : null}
+        {product.modelNumber ? <Fact label={words.model}>{product.modelNumber}</Fact> : null}
+      </dl>
+      <div className="mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200">
+        <p className="font-display text-5xl font-bold leading-none tabular-nums">
+          <span className="sr-only">{words.price}: </span>
+          {price}
+        </p>
+        {catalogue ? (
+          <div className="mt-3 space-y-1">
+            <p className="text-steel-700">
+              {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
+            </p>
+            <p className="font-semibold text-good-deep">{words.saving({ amount: catalogue.saving, percent: catalogue.percent })}</p>
+            <p className="text-sm text-steel-600">{words.cataloguePriceNote}</p>
+          </div>
+        ) : null}
+        {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice({ amount: lowest })}</p> : null}
+        <p className="mt-2 text-sm text-steel-600">{words.vatIncluded}</p>
+        <div className="mt-5 space-y-4">
+          <AvailabilityBadge product={product} />
+          {product.availability === 'sold' ? <Gone product={product} note={words.soldNote} /> : null}
+          {product.availability === 'held' ? <Gone product={product} note={words.heldNote} /> : null}
+          {product.availability === 'sold' ? null : <AddToCartButton product={product} className="w-full text-lg" />}
+        </div>
+      </div>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Tile icon={<ShieldCheck aria-hidden="true" className="size-6" />} title={words.warrantyTile}>
+          {words.warrantyTileText}
+        </Tile>
+        <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={words.shippingTile}>
+          {words.shippingTileText({ fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) })}
+        </Tile>
+      </div>
+      {dimensions ? (
+        <p className="mt-4 rounded-md bg-white px-5 py-4 ring-1 ring-steel-200">
+          <strong>{words.dimensions}:</strong> {dimensions}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div className="flex gap-1.5">
+    <dt>{label}:</dt>
+    <dd className="font-medium text-ink">{children}</dd>
+  </div>
+)
+
+function Gone({ product, note }: { product: Product; note: string }) {
+  const { language, messages } = useLocale()
+  return (
+    <div className="space-y-3">
+      <p className="text-steel-700">{note}</p>
+      <Link to={paths.category(product.category)[language]} className={buttonClass('secondary', 'w-full')}>
+        {messages.product.seeCategory}
+      </Link>
+    </div>
+  )
+}
+
+const Tile = ({ icon, title, children }: { icon: ReactNode; title: string; children: string }) => (
+  <div className="flex gap-3 rounded-md bg-steel-100 p-4">
+    <span className="mt-0.5 shrink-0">{icon}</span>
+    <div>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-0.5 text-sm text-steel-700">{children}</p>
+    </div>
+  </div>
+)

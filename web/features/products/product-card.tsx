@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { localized } from '../../../domain/language'
+import type { ProductCard as Card } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { AvailabilityBadge } from './availability-badge'
+import { Picture } from './picture'
+import { CardPrice, usePrices } from './price'
+
+export const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
+
+export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+  const { language, messages } = useLocale()
+  const { catalogue } = usePrices(product)
+  const name = localized(language, product.name, product.nameEn)
+  const isSold = product.availability === 'sold'
+  return (
+    <article className="group relative flex flex-col rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg">
+      <div className="relative overflow-hidden rounded-t-md">
+        <Picture url={product.image} alt="" sizes={CARD_SIZES} isFirst={isFirst} className={isSold ? 'opacity-60 grayscale' : ''} />
+        <div className="absolute left-3 top-3 flex flex-wrap gap-1.5">
+          {catalogue ? (
+            <span className="rounded-sm bg-accent px-2 py-1 font-display text-lg font-bold leading-none">
+              <span aria-hidden="true">{messages.product.discountBadge({ percent: catalogue.percent })}</span>
+              <span className="sr-only">{messages.product.discountLabel({ percent: catalogue.percent })}</span>
+            </span>
+          ) : null}
+          <span className="rounded-sm bg-ink px-2 py-1 text-sm font-semibold leading-tight text-white">{messages.product.grade({ grade: product.grade })}</span>
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-2.5 p-4">
+        <p className="text-xs text-steel-600">
+          {messages.product.sku} {product.sku}
+        </p>
+        <h3 className="line-clamp-2 min-h-[2.6em] font-semibold leading-[1.3]">
+          <Link to={paths.product(product.slug)[language]} className="after:absolute after:inset-0 hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <CardPrice product={product} />
+        <div className="mt-auto space-y-3 pt-1">
+          <AvailabilityBadge product={product} />
+          {product.inStock ? <AddToCartButton product={product} className="relative z-10 w-full" /> : null}
+        </div>
+      </div>
+    </article>
+  )
+}

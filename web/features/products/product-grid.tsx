@@ -1,0 +1,28 @@
+import type { ProductCard as Card } from '../../api'
+import { Skeleton } from '../../ui/skeleton'
+import { ProductCard } from './product-card'
+
+const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+
+/** Cards in one to four columns (specification 2). */
+export const ProductGrid = ({ products }: { products: readonly Card[] }) => (
+  <div className={GRID}>
+    {products.map((product, index) => (
+      <ProductCard key={product.id} product={product} isFirst={index === 0} />
+    ))}
+  </div>
+)
+
+export const ProductGridSkeleton = ({ cards }: { cards: number }) => (
+  <div className={GRID} aria-busy="true">
+    {Array.from({ length: cards }, (_, index) => (
+      <div key={index} className="space-y-3 rounded-md bg-white p-4 ring-1 ring-steel-200">
+        <Skeleton className="aspect-square" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-11" />
+      </div>
+    ))}
+  </div>
+)

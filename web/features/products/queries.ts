@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Category, Sort } from '../../../domain/catalog'
+import { api, ApiError, type Product, type ProductPage, read } from '../../api'
+
+/** Products a list shows at a time. */
+export const PAGE_SIZE = 24
+/** The first products of the list, on the home page (specification 9). */
+export const FEATURED = 4
+
+export type ListQuery = { category: Category | null; sort: Sort }
+
+const page = async (query: ListQuery, limit: number, cursor: string | null) => {
+  const answer = await read(
+    api.products.$get({
+      query: {
+        fields: 'card',
+        limit: String(limit),
+        sort: query.sort,
+        ...(query.category ? { category: query.category } : {}),
+        ...(cursor ? { cursor } : {}),
+      },
+    }),
+  )
+  return answer as ProductPage
+}
+
+/** The keys are shared with the edge, which fills them before a page leaves. */
+export const productsKey = (query: ListQuery) => ['products', query.category ?? 'all', query.sort] as const
+
+export const productsQuery = (query: ListQuery) =>
+  infiniteQueryOptions({
+    queryKey: productsKey(query),
+    queryFn: ({ pageParam }) => page(query, PAGE_SIZE, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+  })
+
+export const featuredKey = ['products', 'featured'] as const
+
+export const featuredQuery = queryOptions({
+  queryKey: featuredKey,
+  queryFn: () => page({ category: null, sort: 'newest' }, FEATURED, null),
+})
+
+export const productKey = (slug: string) => ['product', slug] as const
+
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: productKey(slug),
+    /** Null when there is no such product. */
+    queryFn: async (): Promise<Product | null> => {
+      try {
+        return await read(api.products[':id'].$get({ param: { id: slug } }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+export const categoriesKey = ['categories'] as const
+
+export const categoriesQuery = queryOptions({
+  queryKey: categoriesKey,
+  queryFn: () => read(api.categories.$get()),
+})

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Currency } from '../../domain/currency'
+import type { Language } from '../../domain/language'
+import type { Messages } from './messages'
+
+/** What a visitor reads and pays in. Fixed for the life of a page: a change saves the choice and reloads. */
+export type Locale = { language: Language; currency: Currency; messages: Messages }
+
+const LocaleContext = createContext<Locale | null>(null)
+
+export const LocaleProvider = ({ locale, children }: { locale: Locale; children: ReactNode }) => (
+  <LocaleContext value={locale}>{children}</LocaleContext>
+)
+
+export function useLocale(): Locale {
+  const locale = use(LocaleContext)
+  if (!locale) throw new Error('outside of LocaleProvider')
+  return locale
+}
+
+export const useMessages = (): Messages => useLocale().messages

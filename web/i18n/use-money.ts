@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { convert, type Currency, formatMoney, type Rates, rateFromDecimal } from '../../domain/currency'
+import { type Minor, minor, parseDecimal } from '../../domain/money'
+import { api, read } from '../api'
+import { useLocale } from './locale'
+
+export const ratesQuery = {
+  queryKey: ['rates'],
+  queryFn: () => read(api.rates.$get()),
+}
+
+const toRates = (rates: Record<Currency, number>): Rates => ({
+  PLN: rateFromDecimal(rates.PLN) ?? 0,
+  EUR: rateFromDecimal(rates.EUR) ?? 0,
+  USD: rateFromDecimal(rates.USD) ?? 0,
+  GBP: rateFromDecimal(rates.GBP) ?? 0,
+})
+
+/** The rates on display and the name of their reading; undefined until they are known. */
+export function useRates(): { rates: Rates; ratesAt: string } | undefined {
+  const { data } = useQuery(ratesQuery)
+  return data && { rates: toRates(data.rates), ratesAt: data.fetchedAt }
+}
+
+export type ShowMoney = {
+  /** A PLN amount in the visitor's currency, '...' until rates are known (specification 2). */
+  fromPln: (amount: Minor) => string
+  /** An amount that is in the visitor's currency already. */
+  own: (amount: Minor) => string
+  convert: (amount: Minor) => Minor | null
+}
+
+/** How money is shown to this visitor. */
+export function useMoney(): ShowMoney {
+  const { language, currency } = useLocale()
+  const known = useRates()
+  const own = (amount: Minor) => formatMoney(amount, currency, language)
+  const toOwn = (amount: Minor) => (known ? convert(amount, currency, known.rates) : null)
+  return {
+    own,
+    convert: toOwn,
+    fromPln: (amount) => {
+      const converted = currency === 'PLN' ? amount : toOwn(amount)
+      return converted === null ? '...' : own(converted)
+    },
+  }
+}
+
+/** A price as the API carries it, in minor units. */
+export const priceOf = (decimal: string): Minor => parseDecimal(decimal) ?? minor(0)

@@ -1,0 +1,34 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { currencyOfLanguage } from '../domain/currency'
+import { isLanguage } from '../domain/language'
+import { App, type PageState } from './app/app'
+import { makeQueryClient } from './app/query-client'
+import { preloadPage } from './app/router'
+import { loadMessages } from './i18n/messages'
+
+/** The edge's state, or what can be told without it when the page came as the plain shell. */
+function readState(): PageState {
+  const text = document.getElementById('state')?.textContent
+  if (text) return JSON.parse(text) as PageState
+  const { lang } = document.documentElement
+  const language = isLanguage(lang) ? lang : 'pl'
+  return { language, currency: currencyOfLanguage(language), now: Date.now(), queries: { queries: [], mutations: [] } }
+}
+
+const root = document.getElementById('root')
+if (root) {
+  const { language, currency, now, queries } = readState()
+  const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App client={makeQueryClient()} locale={{ language, currency, messages }} queries={queries} now={now} />
+      </BrowserRouter>
+    </StrictMode>
+  )
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { discountPercent } from '../../domain/catalog'
+import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../domain/shipping'
+import { paths } from '../app/paths'
+import { useCartDrawer } from '../features/cart/cart-drawer-state'
+import { useAddToCart } from '../features/cart/queries'
+import { CategoryGrid } from '../features/products/category-grid'
+import { Picture } from '../features/products/picture'
+import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
+import { featuredQuery } from '../features/products/queries'
+import { useLocale } from '../i18n/locale'
+import { priceOf, useMoney } from '../i18n/use-money'
+import { Button, buttonClass } from '../ui/button'
+
+export default function HomePage() {
+  const { language, messages } = useLocale()
+  const featured = useQuery(featuredQuery)
+  useAddToCartAction()
+  return (
+    <>
+      <Hero />
+      <section id="produkty" className="shell scroll-mt-32 py-14">
+        <div className="mb-6 flex items-end justify-between gap-4">
+          <h2 className="font-display text-3xl font-bold md:text-4xl">{messages.featured.title}</h2>
+          <Link to={paths.products[language]} className="py-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4">
+            {messages.featured.all}
+          </Link>
+        </div>
+        {featured.isPending ? <ProductGridSkeleton cards={4} /> : null}
+        {featured.isError ? (
+          <div role="alert" className="space-y-4">
+            <p>{messages.list.failed}</p>
+            <Button look="secondary" onClick={() => void featured.refetch()}>
+              {messages.retry}
+            </Button>
+          </div>
+        ) : null}
+        {featured.data ? <ProductGrid products={featured.data.items} /> : null}
+      </section>
+      <section className="shell py-6">
+        <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
+        <CategoryGrid />
+      </section>
+      <TrustBlocks />
+    </>
+  )
+}
+
+/** `/?add={id}` puts a product into the cart, so that a link can do it (specification 2). */
+function useAddToCartAction(): void {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { open } = useCartDrawer()
+  const { mutate } = useAddToCart()
+  const wanted = params.get('add')
+  useEffect(() => {
+    if (!wanted) return
+    mutate(wanted, { onSuccess: open })
+    void navigate({ search: '' }, { replace: true })
+    // The action belongs to the address, which is cleaned at once: it runs once for each.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted])
+}
+
+function Hero() {
+  const { language, messages } = useLocale()
+  const money = useMoney()
+  const { data } = useQuery(featuredQuery)
+  const best = Math.max(
+    0,
+    ...(data?.items ?? [])
+      .filter((product) => product.inStock)
+      .map((product) => discountPercent(priceOf(product.originalPrice), priceOf(product.exhibitionPrice))),
+  )
+  const shown = data?.items.find((product) => product.inStock) ?? data?.items[0]
+  return (
+    <section className="bg-ink text-white">
+      <div className="shell grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-14">
+        <div>
+          <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink">{messages.hero.badge}</p>
+          <h1 className="mt-5 font-display text-[2.6rem] font-bold leading-[1.02] md:text-6xl xl:text-7xl">{messages.hero.title}</h1>
+          <p className="mt-5 max-w-xl text-lg text-steel-200">{best > 0 ? messages.hero.lead({ percent: best }) : messages.hero.leadPlain}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <a href="#produkty" className={buttonClass('primary', 'px-7 text-lg')}>
+              {messages.hero.shop}
+            </a>
+            <Link to={paths.products[language]} className={buttonClass('outline', 'px-7 text-lg')}>
+              {messages.hero.all}
+            </Link>
+          </div>
+          <ul className="mt-9 grid gap-x-6 gap-y-3 text-steel-200 sm:grid-cols-3">
+            <TrustBadge icon={<ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>{messages.hero.trustWarranty}</TrustBadge>
+            <TrustBadge icon={<Truck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
+              {messages.hero.trustShipping({ amount: money.fromPln(SHIPPING_FEE) })}
+            </TrustBadge>
+            <TrustBadge icon={<BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>{messages.hero.trustChecked}</TrustBadge>
+          </ul>
+        </div>
+        {shown ? (
+          <Link to={paths.product(shown.slug)[language]} tabIndex={-1} aria-hidden="true" className="hidden overflow-hidden rounded-md md:block">
+            <Picture url={shown.image} alt="" sizes="(min-width: 1280px) 560px, (min-width: 768px) 46vw, 1px" isFirst />
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const TrustBadge = ({ icon, children }: { icon: ReactNode; children: string }) => (
+  <li className="flex items-center gap-2.5">
+    {icon}
+    <span className="text-sm leading-snug">{children}</span>
+  </li>
+)
+
+function TrustBlocks() {
+  const { trust } = useLocale().messages
+  const money = useMoney()
+  const amounts = { fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) }
+  const block = 'border-t-4 border-accent-strong bg-white p-6'
+  return (
+    <section className="shell grid gap-5 pt-14 md:grid-cols-3">
+      <div className={block}>
+        <ShieldCheck aria-hidden="true" className="size-8" />
+        <h2 className="mt-3 font-display text-2xl font-semibold">{trust.warrantyTitle}</h2>
+        <p className="mt-2 text-steel-700">{trust.warranty}</p>
+      </div>
+      <div className={block}>
+        <BadgeCheck aria-hidden="true" className="size-8" />
+        <h2 className="mt-3 font-display text-2xl font-semibold">{trust.conditionTitle}</h2>
+        <p className="mt-2 text-steel-700">{trust.condition}</p>
+      </div>
+      <div className={block}>
+        <RotateCcw aria-hidden="true" className="size-8" />
+        <h2 className="mt-3 font-display text-2xl font-semibold">{trust.shippingTitle}</h2>
+        <p className="mt-2 text-steel-700">{trust.shipping(amounts)}</p>
+      </div>
+    </section>
+  )
+}

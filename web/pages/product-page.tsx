@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { localized } from '../../domain/language'
+import type { Product } from '../api'
+import { paths } from '../app/paths'
+import type { PageProps } from '../app/router'
+import { useDocumentTitle } from '../app/use-document-title'
+import { BuyBox } from '../features/products/buy-box'
+import { ProductDetails } from '../features/products/product-details'
+import { ProductGallery } from '../features/products/product-gallery'
+import { productQuery } from '../features/products/queries'
+import { useLocale } from '../i18n/locale'
+import { Button, buttonClass } from '../ui/button'
+import { Skeleton } from '../ui/skeleton'
+
+export default function ProductPage({ match }: PageProps<'product'>) {
+  const product = useQuery(productQuery(match.slug))
+  if (product.data) return <Loaded product={product.data} />
+  if (product.data === null) return <NotFound />
+  return product.isPending ? <Loading /> : <Failed onRetry={() => void product.refetch()} />
+}
+
+function Loaded({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const name = localized(language, product.name, product.nameEn)
+  useDocumentTitle(name)
+  return (
+    <div className="shell py-6 md:py-8">
+      <nav aria-label={messages.product.breadcrumb} className="mb-5 text-sm text-steel-700">
+        <ol className="flex flex-wrap items-center gap-x-2">
+          <li>
+            <Link to={paths.home[language]} className="inline-block py-1 hover:underline">
+              {messages.header.home}
+            </Link>
+          </li>
+          <li aria-hidden="true">/</li>
+          <li>
+            <Link to={paths.category(product.category)[language]} className="inline-block py-1 hover:underline">
+              {messages.categories[product.category]}
+            </Link>
+          </li>
+          <li aria-hidden="true">/</li>
+          <li aria-current="page" className="font-medium text-ink">
+            {name}
+          </li>
+        </ol>
+      </nav>
+      <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+        <ProductGallery key={product.id} product={product} name={name} />
+        <BuyBox product={product} name={name} />
+      </div>
+      <ProductDetails product={product} />
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className="shell grid gap-8 py-10 lg:grid-cols-2 lg:gap-12" aria-busy="true">
+    <Skeleton className="aspect-square" />
+    <div className="space-y-4">
+      <Skeleton className="h-10" />
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-14 w-1/3" />
+      <Skeleton className="h-12" />
+    </div>
+  </div>
+)
+
+function NotFound() {
+  const { language, messages } = useLocale()
+  useDocumentTitle(messages.product.notFound)
+  return (
+    <div className="shell space-y-5 py-20 text-center">
+      <h1 className="font-display text-4xl font-bold">{messages.product.notFound}</h1>
+      <p className="text-lg text-steel-700">{messages.product.notFoundLead}</p>
+      <Link to={paths.home[language]} className={buttonClass()}>
+        {messages.backHome}
+      </Link>
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { failedPage, retry } = useLocale().messages
+  return (
+    <div role="alert" className="shell space-y-5 py-20 text-center">
+      <h1 className="font-display text-4xl font-bold">{failedPage.title}</h1>
+      <Button look="secondary" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { CURRENCIES, type Currency } from '../domain/currency'
+import type { Language } from '../domain/language'
+
+/** Everything the shop keeps in the browser (specification 3). A browser that forbids it only forgets. */
+const attempt = <T>(use: () => T): T | null => {
+  try {
+    return use()
+  } catch {
+    return null
+  }
+}
+
+const CART_KEY = 'cart-session-id'
+const CART_CHANGED = 'cart-session-changed'
+
+const randomPart = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36).padStart(2, '0')).join('')
+
+export const cartSession = {
+  read: (): string | null => attempt(() => localStorage.getItem(CART_KEY)),
+  /** The cart of this browser; made on first use: "session-", time, 128 random bits. */
+  open(): string {
+    const known = cartSession.read()
+    if (known) return known
+    const fresh = `session-${Date.now()}-${randomPart()}`
+    attempt(() => localStorage.setItem(CART_KEY, fresh))
+    window.dispatchEvent(new Event(CART_CHANGED))
+    return fresh
+  },
+  /** After an order is paid the next cart is a new one. */
+  close(): void {
+    attempt(() => localStorage.removeItem(CART_KEY))
+    window.dispatchEvent(new Event(CART_CHANGED))
+  },
+  /** Calls back when this or another tab opens or closes the cart. */
+  subscribe(changed: () => void): () => void {
+    window.addEventListener(CART_CHANGED, changed)
+    window.addEventListener('storage', changed)
+    return () => {
+      window.removeEventListener(CART_CHANGED, changed)
+      window.removeEventListener('storage', changed)
+    }
+  },
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/** Saves a choice where the browser keeps it and where the edge sees it. */
+function remember(key: 'language' | 'currency', value: string): void {
+  attempt(() => localStorage.setItem(key, value))
+  document.cookie = `${key}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+}
+
+export const rememberLanguage = (language: Language): void => remember('language', language)
+export const rememberCurrency = (currency: Currency): void => remember('currency', currency)
+
+export const isCurrency = (value: unknown): value is Currency => CURRENCIES.includes(value as Currency)
+
+const DRAFT_KEY = 'checkout-draft'
+
+/** What was typed into the checkout form, kept for this tab so that a reload or another language loses nothing. */
+export const checkoutDraft = {
+  read: (): unknown => attempt(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')),
+  write: (draft: unknown): void => void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
+  clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
+}
+
+const ATTEMPT_KEY = 'order-attempt'
+
+/** The Idempotency-Key of an order attempt, stored before it is sent: the same form sent again is the same order. */
+export const orderAttempt = {
+  keyFor(content: string): string {
+    const kept = attempt(() => JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? 'null') as { content: string; key: string } | null)
+    if (kept?.content === content) return kept.key
+    const key = crypto.randomUUID()
+    attempt(() => sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify({ content, key })))
+    return key
+  },
+  clear: (): void => void attempt(() => sessionStorage.removeItem(ATTEMPT_KEY)),
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  label: string
+  /** `drawer` slides in from the right edge, `modal` stands in the middle. */
+  shape: 'drawer' | 'modal'
+  children: ReactNode
+}
+
+const SHAPES = {
+  drawer: 'drawer ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
+  modal: 'modal m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',
+} as const
+
+/**
+ * The browser's own modal dialog: it traps focus, gives it back, makes the rest inert and closes on Escape.
+ * A press on the backdrop closes it as well.
+ */
+export function Dialog({ isOpen, onClose, label, shape, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !isOpen) return
+    dialog.showModal()
+    const { overflow } = document.documentElement.style
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = overflow
+      dialog.close()
+    }
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    // The backdrop is part of the element: a press that meets the element itself met no content.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={`overflow-hidden bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${SHAPES[shape]}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

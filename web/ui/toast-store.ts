@@ -1,0 +1,26 @@
+export type ToastMessage = { id: number; title: string; description?: string; isError?: boolean }
+
+let current: ToastMessage | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const publish = (next: ToastMessage | null): void => {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message; one that is still there gives way (specification 4: one at a time). */
+export const showToast = (message: Omit<ToastMessage, 'id'>): void => {
+  lastId += 1
+  publish({ ...message, id: lastId })
+}
+
+export const hideToast = (): void => publish(null)
+
+export const toastStore = {
+  read: () => current,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

@@ -1,0 +1,29 @@
+import * as Toast from '@radix-ui/react-toast'
+import { X } from 'lucide-react'
+import { hideToast, type ToastMessage } from './toast-store'
+
+/** One message for 5 s, paused while pointed at or focused, swept away by 50 px, reached by F8 (specification 9). */
+export default function ToastView({ message, closeLabel, regionLabel }: { message: ToastMessage; closeLabel: string; regionLabel: string }) {
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={regionLabel}>
+      <Toast.Root
+        key={message.id}
+        open
+        type={message.isError ? 'foreground' : 'background'}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) hideToast()
+        }}
+        className={`toast flex items-start gap-3 rounded-sm border-l-4 bg-ink px-4 py-3 text-white shadow-xl ${message.isError ? 'border-danger' : 'border-accent'}`}
+      >
+        <div className="grow">
+          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+          {message.description ? <Toast.Description className="text-sm text-steel-200">{message.description}</Toast.Description> : null}
+        </div>
+        <Toast.Close aria-label={closeLabel} className="-m-2 grid size-10 place-items-center text-steel-300 hover:text-white">
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport hotkey={['F8']} className="fixed inset-x-0 bottom-0 z-50 m-0 flex list-none flex-col gap-2 p-4 outline-none md:left-auto md:right-0 md:w-full md:max-w-[420px]" />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
+import { makeDeps } from './deps'
+import { cartRoutes } from './features/cart/cart.routes'
+import { ordersRoutes } from './features/orders/orders.routes'
+import { pageViewRoutes } from './features/page-views/page-views.routes'
+import { paymentsRoutes } from './features/payments/payments.routes'
+import { categoriesRoutes, productsRoutes } from './features/products/products.routes'
+import { ratesRoutes } from './features/rates/rates.routes'
+import { health } from './health'
+import { guard } from './http/access'
+import type { AppEnv } from './http/context'
+import { countryOf, geoOf } from './http/geo'
+import { onError, problem } from './http/problem'
+import { strictJson } from './http/validate'
+
+const BODY_LIMIT = 64 * 1024
+/** Calls whose body is not read as strict JSON: one is verified as raw bytes, the other never refuses. */
+const OWN_BODY = ['/api/payments/webhook', '/api/page-view']
+
+const routes = new Hono<AppEnv>()
+  .get('/health', async (c) => {
+    const report = await health(c.var.deps)
+    return c.json(report, report.status === 'ok' ? 200 : 503)
+  })
+  .get('/geo', (c) => c.json(geoOf(countryOf(c.req.raw, c.env))))
+  .route('/rates', ratesRoutes)
+  .route('/products', productsRoutes)
+  .route('/categories', categoriesRoutes)
+  .route('/cart', cartRoutes)
+  .route('/page-view', pageViewRoutes)
+  .route('/orders', ordersRoutes)
+  .route('/payments', paymentsRoutes)
+
+/** The API. Everything under /api is answered here, and always as the contract says. */
+export const app = new Hono<AppEnv>()
+  .onError(onError)
+  .notFound((c) => problem(c, 'request.not_found'))
+  .use(async (c, next) => {
+    c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
+    c.set('deps', makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
+  })
+  .use('/api/*', guard)
+  .use('/api/*', except(OWN_BODY, bodyLimit({ maxSize: BODY_LIMIT }), strictJson))
+  .route('/api', routes)
+
+export type AppType = typeof routes

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
+import { MAX_MINOR, type Minor } from '../domain/money'
+
+export type Db = DrizzleD1Database
+
+/** A column of minor units; its name ends in `_minor`. */
+export const money = (name: `${string}_minor`) => integer(name).$type<Minor>().notNull()
+
+/** A moment, ms UTC. */
+export const moment = (name: `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
+
+export const id = () => text('id').primaryKey()
+
+export const list = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()
+
+/** CHECK that a column of money is between nothing and the most the shop knows. */
+export const inBounds = (...columns: SQLiteColumn[]): SQL =>
+  sql.join(
+    columns.map((column) => sql`${column} BETWEEN 0 AND ${sql.raw(String(MAX_MINOR))}`),
+    sql` AND `,
+  )
+
+/** CHECK that a text column holds one of a tuple of the domain. */
+export const oneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
+  sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+
+/** D1 takes at most 100 bound values a statement; rows are inserted in portions that stay below it. */
+export function portions<T extends object>(rows: T[]): [T, ...T[]][] {
+  const [first] = rows
+  if (!first) return []
+  const size = Math.max(1, Math.floor(90 / Object.keys(first).length))
+  return Array.from(
+    { length: Math.ceil(rows.length / size) },
+    (_, index) => rows.slice(index * size, (index + 1) * size) as [T, ...T[]],
+  )
+}
+
+/** What D1 says of a failure, whether Drizzle wrapped it or not. Never logged: it may carry values. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return error.cause instanceof Error ? `${error.cause.message} ${error.message}` : error.message
+}
+
+/** Whether a statement was refused by the named constraint ("orders.idempotency_key", "stock_not_negative"). */
+export const refusedBy = (error: unknown, constraint: string): boolean => {
+  const reason = reasonOf(error)
+  return /constraint failed/i.test(reason) && reason.includes(constraint)
+}
+
+/** Failures that D1 has in normal operation and that say nothing about the request (reliability 4.2). */
+export const isTransient = (error: unknown): boolean =>
+  /network connection lost|storage caused object to be reset|reset because its code was updated|overloaded|D1_ERROR: internal|database is locked/i.test(
+    reasonOf(error),
+  )

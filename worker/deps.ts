@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/d1'
+import type { Db } from './db'
+import { logMailer, type Mailer } from './email/mailer'
+import type { PaymentGateway } from './features/payments/gateway'
+import { sandboxGateway } from './features/payments/sandbox'
+import { stripeGateway } from './features/payments/stripe'
+import { fetchRates, type RatesSource } from './features/rates/source'
+
+/** Everything a verb may touch. Made here and nowhere else, for requests, cron and Durable Objects alike. */
+export type Deps = {
+  db: Db
+  /** Catalogue reads: any replica will do, because an order is decided by `db` (design 4). */
+  replica: Db
+  kv: KVNamespace
+  /** ms UTC. */
+  now: () => number
+  /** Null when payments are not configured: production without a provider's key. */
+  gateway: PaymentGateway | null
+  ratesSource: RatesSource
+  mailer: Mailer
+  /** Where the shop is, without a slash at the end. */
+  appUrl: string
+  /** Lets work go on after the answer. Nothing that matters may live only there. */
+  later: (work: Promise<unknown>) => void
+}
+
+export function makeDeps(env: Env, later: Deps['later']): Deps {
+  const now = () => Date.now()
+  const db = drizzle(env.DB)
+  return {
+    db,
+    // Drizzle's type names only the database; a session has the same methods.
+    replica: drizzle(env.DB.withSession('first-unconstrained') as unknown as D1Database),
+    kv: env.KV,
+    now,
+    gateway: gatewayOf(env, db, now),
+    ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
+    mailer: logMailer,
+    appUrl: env.APP_URL.replace(/\/$/, ''),
+    later,
+  }
+}
+
+function gatewayOf(env: Env, db: Db, now: () => number): PaymentGateway | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl } = env
+  if (secretKey && publishableKey) {
+    return stripeGateway({ secretKey, publishableKey, webhookSecret: env.WEBHOOK_SECRET, ...(apiUrl ? { apiUrl } : {}) })
+  }
+  return env.ENVIRONMENT === 'production' ? null : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
+}

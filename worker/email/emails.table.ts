@@ -1,0 +1,35 @@
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { LANGUAGES } from '../../domain/language'
+import { id, moment, oneOf } from '../db'
+
+export const EMAIL_STATUSES = ['waiting', 'sent', 'given_up'] as const
+
+/**
+ * The outbox: a mail is a row, written in the batch of the change that causes it, and sent afterwards.
+ * Kind and subject are unique together, so a change that is applied twice mails once.
+ */
+export const emails = sqliteTable(
+  'emails',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    /** What the mail is about, an order id mostly. */
+    about: text('about').notNull(),
+    recipient: text('recipient').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not to be tried before. Raised while someone is sending it, and after a failure. */
+    nextAt: moment('next_at').notNull(),
+    sentAt: moment('sent_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    check('emails_status', oneOf(t.status, EMAIL_STATUSES)),
+    uniqueIndex('emails_once').on(t.kind, t.about),
+    index('emails_waiting').on(t.status, t.nextAt),
+  ],
+)

@@ -1,0 +1,85 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Language } from '../../domain/language'
+import { orders } from '../features/orders/orders.table'
+import type { Deps } from '../deps'
+import { emails } from './emails.table'
+
+/** A mail to be written into the outbox. `kind` and `about` together are unique. */
+export type NewMail = {
+  kind: string
+  about: string
+  recipient: string
+  language: Language
+  subject: string
+  html: string
+  text: string
+}
+
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>
+
+/** The statement that writes a mail, for the batch of the change that causes it. A repeat writes nothing. */
+export const enqueue = (deps: Pick<Deps, 'db' | 'now'>, mail: NewMail): BatchItem<'sqlite'> => {
+  const now = deps.now()
+  return deps.db
+    .insert(emails)
+    .values({ ...mail, id: crypto.randomUUID(), nextAt: now, createdAt: now })
+    .onConflictDoNothing()
+}
+
+const MINUTE_MS = 60_000
+/** While one sender works on a mail nobody else takes it. */
+const LEASE_MS = 2 * MINUTE_MS
+/** A provider remembers a mail's key for a day: it is not tried longer (reliability E1). */
+const GIVE_UP_MS = 23 * 60 * MINUTE_MS
+
+const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
+
+/** Sends what is due, oldest first, at most `most` mails. Safe to run twice at once; returns how many were sent. */
+export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number> {
+  let sent = 0
+  for (let tried = 0; tried < most; tried++) {
+    const mail = await claim(deps)
+    if (!mail) break
+    if (await send(deps, mail)) sent++
+  }
+  return sent
+}
+
+type Claimed = typeof emails.$inferSelect
+
+async function claim(deps: OutboxDeps): Promise<Claimed | null> {
+  const now = deps.now()
+  const due = deps.db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, now)))
+    .orderBy(asc(emails.nextAt))
+    .limit(1)
+  const [mail] = await deps.db
+    .update(emails)
+    .set({ nextAt: now + LEASE_MS, attempts: sql`${emails.attempts} + 1` })
+    .where(and(eq(emails.id, due), eq(emails.status, 'waiting'), lte(emails.nextAt, now)))
+    .returning()
+  return mail ?? null
+}
+
+async function send(deps: OutboxDeps, mail: Claimed): Promise<boolean> {
+  try {
+    await deps.mailer(mail)
+  } catch (error) {
+    const now = deps.now()
+    const isOver = now - mail.createdAt > GIVE_UP_MS
+    await deps.db
+      .update(emails)
+      .set(isOver ? { status: 'given_up' } : { nextAt: now + backOff(mail.attempts) })
+      .where(eq(emails.id, mail.id))
+    console.warn(JSON.stringify({ level: 'warn', what: 'mail.failed', mail: mail.id, attempt: mail.attempts, error: error instanceof Error ? error.name : 'unknown' }))
+    return false
+  }
+  await deps.db.batch([
+    deps.db.update(emails).set({ status: 'sent', sentAt: deps.now() }).where(eq(emails.id, mail.id)),
+    deps.db.update(orders).set({ emailSent: true }).where(eq(orders.id, mail.about)),
+  ])
+  return true
+}

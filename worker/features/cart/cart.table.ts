@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { id, moment } from '../../db'
+import { products } from '../products/products.table'
+
+/** A wish, not a claim: a cart holds no stock and knows no price (design 4). */
+export const cartItems = sqliteTable(
+  'cart_items',
+  {
+    id: id(),
+    sessionId: text('session_id').notNull(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    quantity: integer('quantity').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    check('cart_quantity', sql`${t.quantity} >= 1`),
+    uniqueIndex('cart_line').on(t.sessionId, t.productId),
+    index('cart_idle').on(t.updatedAt),
+  ],
+)

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import type { AddToCart } from '../../../domain/cart'
+import { MAX_LINES } from '../../../domain/checkout'
+import { AppError } from '../../../domain/errors'
+import { HOLDING_STATES } from '../../../domain/order'
+import { toDecimal } from '../../../domain/money'
+import type { Deps } from '../../deps'
+import { orderLines, orders } from '../orders/orders.table'
+import { products } from '../products/products.table'
+import { cartItems } from './cart.table'
+
+type CartDeps = Pick<Deps, 'db' | 'now'>
+
+/** Pieces that the cart's own unpaid order holds: they are taken from others, not from this buyer (features C5). */
+const ownHold = (sessionId: SQLWrapper) =>
+  sql`(SELECT coalesce(sum(${orderLines.quantity}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
+    WHERE ${orders.sessionId} = ${sessionId} AND ${inArray(orders.state, [...HOLDING_STATES])}
+    AND ${orderLines.productId} = ${products.id} AND ${orderLines.state} = 'held')`
+
+const LINE = {
+  id: cartItems.id,
+  quantity: cartItems.quantity,
+  productId: products.id,
+  slug: products.slug,
+  sku: products.sku,
+  name: products.name,
+  nameEn: products.nameEn,
+  image: products.image,
+  category: products.category,
+  largeParcel: products.largeParcel,
+  exhibitionPrice: products.exhibitionPrice,
+  defects: products.defects,
+  status: products.status,
+  free: sql<number>`${products.stock} + ${ownHold(cartItems.sessionId)}`,
+  held: products.held,
+}
+
+const select = (deps: CartDeps) =>
+  deps.db.select(LINE).from(cartItems).innerJoin(products, eq(products.id, cartItems.productId))
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+const present = (row: Row) => {
+  const available = row.status === 'published' ? row.free : 0
+  return {
+    id: row.id,
+    quantity: row.quantity,
+    product: {
+      id: row.productId,
+      slug: row.slug,
+      sku: row.sku,
+      name: row.name,
+      nameEn: row.nameEn,
+      image: row.image,
+      category: row.category,
+      largeParcel: row.largeParcel,
+      exhibitionPrice: toDecimal(row.exhibitionPrice),
+      defects: row.defects,
+      inStock: available > 0,
+      /** Pieces this cart could order now. */
+      available,
+      /** Whether missing pieces may come back: another buyer is still paying. */
+      held: row.held > 0,
+    },
+  }
+}
+export type CartLine = ReturnType<typeof present>
+
+/** The lines of a cart, oldest first. An unknown session has an empty cart. */
+export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
+  const rows = await select(deps).where(eq(cartItems.sessionId, sessionId)).orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  return rows.map(present)
+}
+
+/**
+ * Adds pieces of a product; the same product again adds to its line. One round trip: the row is written only if the
+ * pieces are there, and the same batch reads why not. Throws `product.not_found`, `cart.not_enough_stock` (with
+ * `available`), `cart.too_many_lines`.
+ */
+export async function addToCart(deps: CartDeps, { sessionId, productId, quantity }: AddToCart): Promise<CartLine> {
+  const now = deps.now()
+  const own = ownHold(sql`${sessionId}`)
+  const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
+  const line = and(eq(cartItems.sessionId, sessionId), eq(cartItems.productId, productId))
+  const isOnSale = and(eq(products.id, productId), eq(products.status, 'published'))
+  const [written, [row], [product]] = await deps.db.batch([
+    deps.db
+      .insert(cartItems)
+      .select(
+        sql`SELECT ${crypto.randomUUID()}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
+          WHERE ${isOnSale} AND ${products.stock} + ${own} >= ${quantity}
+          AND (${lineCount} < ${MAX_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${line}))`,
+      )
+      .onConflictDoUpdate({
+        target: [cartItems.sessionId, cartItems.productId],
+        set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: now },
+        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${own} FROM ${products} WHERE ${products.id} = ${productId})`,
+      })
+      .returning({ id: cartItems.id }),
+    select(deps).where(line),
+    deps.db.select({ free: sql<number>`${products.stock} + ${own}` }).from(products).where(isOnSale),
+  ])
+  if (written.length > 0 && row) return present(row)
+  if (!product) throw new AppError('product.not_found')
+  if (!row && product.free >= quantity) throw new AppError('cart.too_many_lines')
+  throw new AppError('cart.not_enough_stock', { available: product.free })
+}
+
+/** Sets a line's quantity. Throws `cart.item_not_found`, `cart.not_enough_stock` (with `available`). */
+export async function changeQuantity(deps: CartDeps, itemId: string, quantity: number): Promise<CartLine> {
+  const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products} WHERE ${products.id} = ${cartItems.productId})`
+  const [written, [row]] = await deps.db.batch([
+    deps.db
+      .update(cartItems)
+      .set({ quantity, updatedAt: deps.now() })
+      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${free}`))
+      .returning({ id: cartItems.id }),
+    select(deps).where(eq(cartItems.id, itemId)),
+  ])
+  if (!row) throw new AppError('cart.item_not_found')
+  const line = present(row)
+  if (written.length === 0) throw new AppError('cart.not_enough_stock', { available: line.product.available })
+  return line
+}
+
+/** Takes a line out; one that is already gone stays gone. */
+export async function removeFromCart(deps: Pick<Deps, 'db'>, itemId: string): Promise<void> {
+  await deps.db.delete(cartItems).where(eq(cartItems.id, itemId))
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
+import { isAppError } from '../../../domain/errors'
+import { HOLDING_STATES, isHolding, type OrderState } from '../../../domain/order'
+import type { Deps } from '../../deps'
+import { payments } from '../payments/payments.table'
+import { settle } from '../payments/settle'
+import { advance } from './advance'
+import { orders } from './orders.table'
+
+type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
+
+/**
+ * Ends an unpaid order in two steps: it stops being payable, the provider is asked to cancel, and only when the
+ * provider says cancelled do the pieces go back (reliability 1.1). A payment that turns out to have succeeded is
+ * settled instead; one the bank still works on, or a provider that is down, leaves the order `expiring`.
+ * Returns the state it came to.
+ */
+export async function cancelOrder(deps: CancelDeps, orderId: string, options: { isQuiet?: boolean } = {}): Promise<OrderState> {
+  const state = await advance(deps, orderId, 'expiry_due')
+  if (!isHolding(state)) return state
+  const opened = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
+  for (const payment of opened) {
+    if (payment.status === 'canceled') continue
+    const intent = await deps.gateway?.cancel(payment.intentId).catch((error: unknown) => {
+      if (isAppError(error, 'payment.try_again')) return undefined
+      throw error
+    })
+    // Undefined: nobody answered. The order keeps its pieces until somebody does.
+    if (intent === undefined) return 'expiring'
+    if (intent === null || intent.status === 'canceled') continue
+    await settle(deps, intent)
+    return stateOf(deps, orderId)
+  }
+  const seen = deps.db
+    .update(payments)
+    .set({ status: 'canceled', lookedAt: deps.now() })
+    .where(and(eq(payments.orderId, orderId), ne(payments.status, 'succeeded')))
+  return advance(deps, orderId, 'payment_cancelled', { along: [seen], isQuiet: options.isQuiet ?? false })
+}
+
+async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {
+  const [order] = await deps.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
+  return order?.state ?? 'cancelled'
+}
+
+/** Ends every order whose hold is over, oldest first, at most 50 at a time. Safe to run twice at once. */
+export async function cancelOverdue(deps: CancelDeps): Promise<void> {
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(
+        and(inArray(orders.state, [...HOLDING_STATES]), lte(orders.holdUntil, deps.now())),
+        eq(orders.state, 'expiring'),
+      ),
+    )
+    .orderBy(asc(orders.holdUntil))
+    .limit(50)
+  for (const { id } of due) await cancelOrder(deps, id)
+}

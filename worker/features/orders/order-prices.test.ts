@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  intentRow,
+  linesOf,
+  makeProduct,
+  MINUTE,
+  openPayment,
+  orderBody,
+  ordered,
+  orderRow,
+  piecesOf,
+  type PlacedOrder,
+  type Refusal,
+  rowCounts,
+} from '../../../test/factories'
+import { minor } from '../../../domain/money'
+import { exchangeRates } from '../rates/rates.table'
+
+type Answer = Partial<PlacedOrder> & Refusal
+
+const place = (body: unknown) => answerOf<Answer>(client()('POST', '/api/orders', body))
+
+const at = (ms: number) => new Date(ms).toISOString()
+
+let readings = 0
+
+/** A reading of rates that is `age` ms old, with a time of its own. */
+async function makeRates(age: number, rates: { EUR?: number; USD?: number; GBP?: number } = {}) {
+  readings += 1
+  const row = { fetchedAt: Date.now() - age + readings, EUR: 230_000, USD: 250_000, GBP: 200_000, ...rates }
+  await db().insert(exchangeRates).values(row)
+  return row
+}
+
+/** Only these readings exist; the newest prices every order that names none. */
+async function onlyRates(...made: Parameters<typeof makeRates>[]) {
+  await db().delete(exchangeRates)
+  return Promise.all(made.map((wanted) => makeRates(...wanted)))
+}
+
+/** The body of an order of one piece, priced as the buyer saw it. */
+const priced = (
+  product: Awaited<ReturnType<typeof makeProduct>>,
+  currency: string,
+  price: string,
+  total: string,
+  change: Record<string, unknown> = {},
+) =>
+  orderBody([product], {
+    currency,
+    orderItems: [{ productId: product.id, name: product.name, quantity: 1, price }],
+    totalAmount: total,
+    ...change,
+  })
+
+describe('the delivery fee', () => {
+  it.each([
+    [499_99, '529.98', '29.99'],
+    [500_00, '500.00', '0.00'],
+    [500_01, '500.01', '0.00'],
+    [1, '30.00', '29.99'],
+  ])('of goods worth %i is decided on their price', async (price, total, shipping) => {
+    const product = await makeProduct({ exhibitionPrice: minor(price) })
+    const { status, body } = await place(orderBody([product]))
+    expect([status, body.totals?.total, body.totals?.shipping]).toEqual([201, total, shipping])
+  })
+
+  it('is decided in PLN, whatever the currency', async () => {
+    // 500 × 0.229999 = 114.9995
+    await onlyRates([0, { EUR: 229_999 }])
+    const free = await makeProduct({ exhibitionPrice: minor(500_00) })
+    expect((await place(priced(free, 'EUR', '115.00', '115.00'))).body.totals).toMatchObject({
+      shipping: '0.00',
+    })
+    const charged = await makeProduct({ exhibitionPrice: minor(499_99) })
+    // 499.99 × 0.229999 = 114.9972, 29.99 × 0.229999 = 6.8977
+    expect((await place(priced(charged, 'EUR', '115.00', '121.90'))).body.totals).toMatchObject({
+      subtotal: '115.00',
+      shipping: '6.90',
+      total: '121.90',
+    })
+  })
+})
+
+describe('an order in another currency', () => {
+  it.each([
+    ['EUR', 230_000, '298.77'],
+    ['USD', 250_000, '324.75'],
+    ['GBP', 200_000, '259.80'],
+    // 300.439215
+    ['EUR', 231_285, '300.44'],
+    // 305.265 and 292.275: half a cent is rounded up.
+    ['USD', 235_000, '305.27'],
+    ['EUR', 225_000, '292.28'],
+  ])('in %s is priced with the rate %i, which is frozen', async (currency, micro, price) => {
+    const [reading] = await onlyRates([MINUTE, { [currency]: micro }])
+    const product = await makeProduct()
+    const { status, body } = await place(priced(product, currency, price, price))
+    expect([status, body.currency, body.totals?.total]).toEqual([201, currency, price])
+    const row = await orderRow(body.id ?? '')
+    expect(row).toMatchObject({ rateMicro: micro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
+    expect(await linesOf(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
+  })
+
+  it('rounds the price of one piece, then multiplies', async () => {
+    await onlyRates([0, { EUR: 233_333 }])
+    const product = await makeProduct({ exhibitionPrice: minor(199_99), stock: 9 })
+    // 199.99 × 0.233333 = 46.6642…, and three of them are 3 × 46.66, not 139.99
+    const line = { productId: product.id, quantity: 3, price: '46.66' }
+    const { body } = await place(
+      orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '139.98' }),
+    )
+    expect(body.totals).toMatchObject({ subtotal: '139.98', shipping: '0.00', total: '139.98' })
+  })
+
+  it('is charged exactly: the intent has the total of the order', async () => {
+    await onlyRates([0, { EUR: 231_285 }])
+    const product = await makeProduct({ exhibitionPrice: minor(123_45) })
+    // 123.45 × 0.231285 = 28.5521…, 29.99 × 0.231285 = 6.9362…
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', priced(product, 'EUR', '28.55', '35.49')))
+    const asked = await answerOf<{ amount: number; currency: string }>(
+      buyer('POST', '/api/payments/create', { orderId: order.id }),
+    )
+    expect(asked.body).toMatchObject({ amount: 3549, currency: 'EUR' })
+    const { intentId } = await openPayment(buyer, order.id)
+    expect(await intentRow(intentId)).toMatchObject({ amount: 3549, currency: 'EUR' })
+  })
+
+  it('keeps its price when rates change afterwards', async () => {
+    await onlyRates([2 * MINUTE, { EUR: 230_000 }])
+    const product = await makeProduct()
+    const body = priced(product, 'EUR', '298.77', '298.77')
+    const first = await place(body)
+    await makeRates(0, { EUR: 260_000 })
+    const again = await place(body)
+    expect([again.status, again.body.id, again.body.totals?.total]).toEqual([201, first.body.id, '298.77'])
+  })
+
+  it.each([
+    ['are over a day old', [[24 * 60 * MINUTE + 1000]]],
+    ['never came', []],
+  ] as const)('is refused when the rates %s, and then PLN still sells', async (_, made) => {
+    await onlyRates(...made.map(([age]): [number] => [age]))
+    const product = await makeProduct()
+    const before = await rowCounts()
+    const refused = await place(priced(product, 'EUR', '298.77', '298.77'))
+    expect([refused.status, refused.body.code]).toEqual([409, 'order.currency_not_available'])
+    expect(await rowCounts()).toEqual(before)
+    expect((await place(orderBody([product]))).status).toBe(201)
+  })
+
+  it('is still priced with rates just under a day old', async () => {
+    await onlyRates([24 * 60 * MINUTE - MINUTE, { EUR: 230_000 }])
+    const product = await makeProduct()
+    expect((await place(priced(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
+  })
+
+  describe('that names the rates its buyer saw', () => {
+    it('is priced with them for two hours, though there are newer ones', async () => {
+      const [seen] = await onlyRates([119 * MINUTE, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      const ratesAt = at(seen?.fetchedAt ?? 0)
+      const product = await makeProduct()
+      const { status, body } = await place(priced(product, 'EUR', '298.77', '298.77', { ratesAt }))
+      expect([status, body.totals?.total]).toEqual([201, '298.77'])
+      expect(await orderRow(body.id ?? '')).toMatchObject({ rateMicro: 230_000, ratesAt: seen?.fetchedAt })
+    })
+
+    it.each([
+      ['after two hours', 121 * MINUTE, 0],
+      ['when no such reading was ever made', 60 * MINUTE, 1],
+      ['when they lie in the future', -60 * MINUTE, 1],
+    ])('is priced with the newest %s, and the buyer is told', async (_, age, shift) => {
+      const [seen] = await onlyRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      if (age < 0) await onlyRates([0, { EUR: 240_000 }])
+      const ratesAt = at((seen?.fetchedAt ?? 0) + shift)
+      const product = await makeProduct()
+      const before = await rowCounts()
+      const { status, body } = await place(priced(product, 'EUR', '298.77', '298.77', { ratesAt }))
+      expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '311.76'])
+      expect(await rowCounts()).toEqual(before)
+      const answer = await place(priced(product, 'EUR', '311.76', '311.76', { ratesAt }))
+      expect(answer.status).toBe(201)
+    })
+  })
+})
+
+describe('what the browser made up', () => {
+  const made: [string, Record<string, unknown>][] = [
+    ['a total a grosz lower', { totalAmount: '1298.99' }],
+    ['a total a grosz higher', { totalAmount: '1299.01' }],
+    ['a total of nothing', { totalAmount: '0.00' }],
+    ['a discount without a voucher', { voucherDiscount: '50.00', totalAmount: '1249.00' }],
+    [
+      'a discount by a voucher that is none',
+      { voucherCode: 'GIFT-AAAA-AAAA-AAAA', voucherDiscount: '1299.00', totalAmount: '0.00' },
+    ],
+    ['only a discount', { voucherDiscount: '0.01' }],
+  ]
+
+  it.each(made)('%s is refused with the right totals, and nothing is stored', async (_, change) => {
+    const product = await makeProduct()
+    const before = await rowCounts()
+    const { status, body } = await place(orderBody([product], change))
+    expect([status, body.code]).toEqual([409, 'order.price_changed'])
+    expect(body.totals).toEqual({ subtotal: '1299.00', shipping: '0.00', discount: '0.00', total: '1299.00' })
+    expect(await rowCounts()).toEqual(before)
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+
+  it.each([
+    ['a unit price', { price: '1.00' }],
+    ['a free product', { price: 0 }],
+    ['more pieces for the same money', { quantity: 2 }],
+  ])('%s is refused, and nothing is stored', async (_, change) => {
+    const product = await makeProduct({ stock: 5 })
+    const body = orderBody([product])
+    const before = await rowCounts()
+    const cheap = { ...body, orderItems: body.orderItems.map((item) => ({ ...item, ...change })) }
+    for (const total of ['1299.00', '1.00', '30.99', '0.00']) {
+      const answer = await place({ ...cheap, totalAmount: total })
+      expect([answer.status, answer.body.code]).toEqual([409, 'order.price_changed'])
+    }
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('such as the shop’s own words for a paid order is not listened to', async () => {
+    const product = await makeProduct()
+    const own = {
+      id: 'mine',
+      state: 'paid',
+      paymentStatus: 'paid',
+      total: 1,
+      discount: 1299,
+      paidAt: 1,
+      sequence: 9,
+    }
+    const { status, body } = await place({ ...orderBody([product]), ...own, ['__proto__']: own })
+    expect([status, body.paymentStatus]).toEqual([201, 'pending'])
+    expect(body.id).not.toBe('mine')
+    expect(await orderRow(body.id ?? '')).toMatchObject({
+      state: 'pending',
+      total: 129_900,
+      discount: 0,
+      sequence: 1,
+    })
+  })
+
+  it('that is another currency’s number for the same goods is refused', async () => {
+    await onlyRates([0])
+    const product = await makeProduct()
+    // The PLN price in a currency that is worth more, and the EUR price in one that is worth less.
+    for (const [currency, price] of [
+      ['EUR', '1299.00'],
+      ['PLN', '298.77'],
+      ['GBP', '298.77'],
+    ] as const) {
+      const { status, body } = await place(priced(product, currency, price, price))
+      expect([status, body.code]).toEqual([409, 'order.price_changed'])
+    }
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+})
+
+describe('a tampered body', () => {
+  const VALUES: unknown[] = [
+    0,
+    -1,
+    1.5,
+    -0.01,
+    1e9,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    'NaN',
+    '12,00',
+    '1e3',
+    '0x10',
+    '-1',
+    '١٢',
+    ' ',
+    '',
+    '__proto__',
+    'x'.repeat(5001),
+    '\u0000',
+    '\ud800',
+    null,
+    undefined,
+    true,
+    false,
+    [],
+    [[]],
+    {},
+    { $ne: 1 },
+    'EUR',
+    'PLN',
+    '1298.99',
+    '1299.0',
+    '9999999.99',
+    '2026-11-21T00:00:00Z',
+    "'; DROP TABLE orders; --",
+  ]
+
+  const FIELDS = [
+    'customerType',
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'address',
+    'city',
+    'postalCode',
+    'courier',
+    'companyName',
+    'nip',
+    'language',
+    'currency',
+    'totalAmount',
+    'voucherCode',
+    'voucherDiscount',
+    'sessionId',
+    'ratesAt',
+    'consents',
+    'consents.terms',
+    'consents.marketing',
+    'consents.defects',
+    'orderItems',
+    'orderItems.0',
+    'orderItems.0.productId',
+    'orderItems.0.name',
+    'orderItems.0.quantity',
+    'orderItems.0.price',
+  ]
+
+  /** A copy with one place changed; undefined takes the field out. */
+  const withChange = (body: unknown, path: string[], value: unknown): unknown => {
+    const [name, ...rest] = path
+    if (name === undefined) return value
+    if (Array.isArray(body))
+      return body.map((item, index) => (String(index) === name ? withChange(item, rest, value) : item))
+    const fields = Object.fromEntries(Object.entries(body ?? {}))
+    return { ...fields, [name]: withChange(fields[name], rest, value) }
+  }
+
+  it.each(FIELDS)('in %s is refused, or changes nothing about the price', async (field) => {
+    await onlyRates([0])
+    const product = await makeProduct({ stock: 100 })
+    const before = await rowCounts()
+    let taken = 0
+    for (const value of VALUES) {
+      const { status, body } = await place(withChange(orderBody([product]), field.split('.'), value))
+      const tried = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
+      if (status === 201) {
+        const { total, discount, totalPln } = await orderRow(body.id ?? '')
+        const [line] = await linesOf(body.id ?? '')
+        const charged = { total, discount, totalPln, quantity: line?.quantity, unitPrice: line?.unitPrice }
+        const right = { total: 129_900, discount: 0, totalPln: 129_900, quantity: 1, unitPrice: 129_900 }
+        expect({ tried, ...charged }).toEqual({ tried, ...right })
+        taken += 1
+      } else {
+        const isKnown = (status === 400 || status === 409) && typeof body.code === 'string'
+        expect({ tried, isKnown }).toEqual({ tried, isKnown: true })
+      }
+    }
+    const stored = Object.entries(await rowCounts()).flatMap(([table, count]) => {
+      const more = count - (before[table] ?? 0)
+      return more === 0 ? [] : [[table, more]]
+    })
+    const written = taken > 0 ? ['emails', 'order_events', 'order_lines', 'orders'] : []
+    expect(stored).toEqual(written.map((table) => [table, taken]))
+    expect(await piecesOf(product.id)).toEqual({ stock: 100 - taken, held: taken, sold: 0 })
+  })
+
+  it.each(['NaN', 'Infinity', '-Infinity', '1299.00.0', '0129900', '1_299', '1e400', "'1299.00'"])(
+    'with %s in place of the total is refused',
+    async (raw) => {
+      const product = await makeProduct()
+      const body = JSON.stringify(orderBody([product])).replace(
+        '"totalAmount":"1299.00"',
+        `"totalAmount":${raw}`,
+      )
+      expect(body).toContain(raw)
+      expect((await place(body)).status).toBe(400)
+      expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    },
+  )
+
+  it('with a total said twice is priced by the shop all the same', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const body = JSON.stringify(orderBody([product]))
+    const last = await place(body.replace('{', '{"totalAmount":"1.00",'))
+    expect([last.status, last.body.totals?.total]).toEqual([201, '1299.00'])
+    const first = await place(JSON.stringify(orderBody([product])).replace(/}$/, ',"totalAmount":"1.00"}'))
+    expect([first.status, first.body.code]).toEqual([409, 'order.price_changed'])
+  })
+})

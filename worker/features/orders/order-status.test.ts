@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../domain/errors'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  openPayment,
+  orderRow,
+  paymentsOf,
+  shop,
+  stoppedClock,
+} from '../../../test/factories'
+import type { PaymentGateway } from '../payments/gateway'
+import { sandboxIntents } from '../payments/payments.table'
+import { orderStatus } from './order-status'
+
+/** The shop by a stopped clock, and how often it asked the provider. */
+function watchedShop(own: Partial<PaymentGateway> = {}) {
+  const clock = stoppedClock()
+  const asked: string[] = []
+  const deps = shop({ now: clock.now })
+  const { gateway } = deps
+  if (!gateway) throw new Error('no provider')
+  const find = (id: string) => {
+    asked.push(id)
+    return (own.find ?? gateway.find)(id)
+  }
+  return { deps: { ...deps, gateway: { ...gateway, ...own, find } }, clock, asked }
+}
+
+/** An unpaid order whose buyer paid, and nobody told the shop. */
+async function makeUntold() {
+  const made = await makeOrder()
+  const payment = await openPayment(made.buyer, made.order.id)
+  await db()
+    .update(sandboxIntents)
+    .set({ status: 'succeeded' })
+    .where(eq(sandboxIntents.id, payment.intentId))
+  return { ...made, ...payment }
+}
+
+describe('the status of an order', () => {
+  it('is one word and nothing personal', async () => {
+    const { order } = await makeOrder()
+    const response = await client()('GET', `/api/orders/${order.id}/status`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toBe('{"paymentStatus":"pending"}')
+  })
+
+  it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(
+    'of an unknown order is a 404: %.20s',
+    async (id) => {
+      const asked = answerOf(client()('GET', `/api/orders/${encodeURIComponent(id)}/status`))
+      expect(await asked).toMatchObject({ status: 404, body: { code: 'order.not_found' } })
+    },
+  )
+
+  it('finds out by itself that the money came, when the webhook is lost', async () => {
+    const { order, intentId } = await makeUntold()
+    const { deps, clock, asked } = watchedShop()
+    clock.forward(6000)
+    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(asked).toEqual([intentId])
+    // Paid is final: nobody has to be asked again.
+    clock.forward(60_000)
+    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('asks the provider at most once in 5 s, however many look at once', async () => {
+    const { buyer, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    const { deps, clock, asked } = watchedShop()
+    const look = () => Promise.all(Array.from({ length: 20 }, () => orderStatus(deps, order.id)))
+    clock.forward(4900 - (clock.now() - ((await paymentsOf(order.id))[0]?.lookedAt ?? 0)))
+    await look()
+    expect(asked).toHaveLength(0)
+    clock.forward(101)
+    expect(new Set((await look()).map((seen) => seen.paymentStatus))).toEqual(new Set(['pending']))
+    expect(asked).toHaveLength(1)
+    clock.forward(5000)
+    await look()
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['is down', () => Promise.reject(new AppError('payment.try_again'))],
+    ['does not know the intent', () => Promise.resolve(null)],
+  ])('is told all the same when the provider %s', async (_, find) => {
+    const { order } = await makeUntold()
+    const { deps, clock, asked } = watchedShop({ find })
+    clock.forward(6000)
+    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(asked).toHaveLength(1)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+
+  it('of an order whose payment was never opened asks nobody', async () => {
+    const { order } = await makeOrder()
+    const { deps, clock, asked } = watchedShop()
+    clock.forward(60_000)
+    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CUSTOMER_TYPES } from '../../../domain/checkout'
+import { CURRENCIES } from '../../../domain/currency'
+import { LANGUAGES } from '../../../domain/language'
+import { ORDER_STATES } from '../../../domain/order'
+import { ORDER_COURIERS } from '../../../domain/shipping'
+import { id, inBounds, list, moment, money, oneOf } from '../../db'
+import { type Bilingual, products } from '../products/products.table'
+
+/** What was agreed, frozen: prices, currency, rate, total, consents. Amounts are minor units of `currency`. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    sessionId: text('session_id'),
+    idempotencyKey: text('idempotency_key'),
+    /** Of the whole body: tells a repeat from a reused key. */
+    requestHash: text('request_hash').notNull(),
+    /** Of goods, quantities, currency, courier and buyer: the same cart again is the same order. */
+    contentHash: text('content_hash').notNull(),
+    customerType: text('customer_type', { enum: CUSTOMER_TYPES }).notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    postalCode: text('postal_code').notNull(),
+    companyName: text('company_name'),
+    nip: text('nip'),
+    courier: text('courier', { enum: ORDER_COURIERS }).notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    /** One PLN in `currency`, millionths, and when that rate was fetched. */
+    rateMicro: integer('rate_micro').notNull(),
+    ratesAt: moment('rates_at'),
+    subtotal: money('subtotal_minor'),
+    shipping: money('shipping_minor'),
+    discount: money('discount_minor'),
+    total: money('total_minor'),
+    /** Goods and shipping less discount in PLN, for revenue. */
+    totalPln: money('total_pln_minor'),
+    state: text('state', { enum: ORDER_STATES }).notNull(),
+    /** The number of the last event; the next one must be one higher, which lets only one actor win. */
+    sequence: integer('sequence').notNull(),
+    paymentAttempt: integer('payment_attempt').notNull().default(1),
+    holdUntil: moment('hold_until').notNull(),
+    termsVersion: text('terms_version').notNull(),
+    termsAcceptedAt: moment('terms_accepted_at').notNull(),
+    marketingConsent: integer('marketing_consent', { mode: 'boolean' }).notNull(),
+    defectsAccepted: integer('defects_accepted', { mode: 'boolean' }).notNull(),
+    emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+  },
+  (t) => [
+    check('orders_state', oneOf(t.state, ORDER_STATES)),
+    check('orders_currency', oneOf(t.currency, CURRENCIES)),
+    check('orders_language', oneOf(t.language, LANGUAGES)),
+    check('orders_courier', oneOf(t.courier, ORDER_COURIERS)),
+    check('orders_amounts', inBounds(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
+    check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
+    check('orders_rate', sql`${t.rateMicro} > 0`),
+    uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
+    // A cart session has one unpaid order at a time: nobody holds the same goods twice.
+    uniqueIndex('orders_open_session')
+      .on(t.sessionId)
+      .where(sql`${t.state} IN ('pending', 'failed', 'expiring')`),
+    index('orders_newest').on(t.createdAt),
+    index('orders_due').on(t.state, t.holdUntil),
+  ],
+)
+
+export const LINE_STATES = ['held', 'sold', 'released'] as const
+
+/** Goods of an order as they were sold. Its state moves the product's pieces, by trigger (migrations). */
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    sku: text('sku').notNull(),
+    defects: list<Bilingual>('defects'),
+    quantity: integer('quantity').notNull(),
+    unitPrice: money('unit_price_minor'),
+    unitPricePln: money('unit_price_pln_minor'),
+    total: money('total_minor'),
+    state: text('state', { enum: LINE_STATES }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId] }),
+    check('order_lines_state', oneOf(t.state, LINE_STATES)),
+    check('order_lines_quantity', sql`${t.quantity} >= 1`),
+    check('order_lines_amounts', inBounds(t.unitPrice, t.unitPricePln, t.total)),
+    check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
+    index('order_lines_product').on(t.productId, t.state),
+  ],
+)
+
+/** Everything that happened to an order, in order. The key lets one of several simultaneous actors win. */
+export const orderEvents = sqliteTable(
+  'order_events',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    sequence: integer('sequence').notNull(),
+    kind: text('kind').notNull(),
+    state: text('state', { enum: ORDER_STATES }).notNull(),
+    at: integer('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.sequence] })],
+)

@@ -1,0 +1,416 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  linesOf,
+  mailsAbout,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  MINUTE,
+  openPayment,
+  orderBody,
+  ordered,
+  orderRow,
+  piecesOf,
+  type PlacedOrder,
+  rowCounts,
+} from '../../../test/factories'
+import { sandboxIntents } from '../payments/payments.table'
+import { orders } from './orders.table'
+
+const place = (body: unknown, headers: Record<string, string> = {}) =>
+  answerOf<PlacedOrder & { code?: string; productIds?: string[] }>(
+    client()('POST', '/api/orders', body, headers),
+  )
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+describe('placing an order', () => {
+  it('holds the piece for 15 minutes and answers with the totals', async () => {
+    const product = await makeProduct()
+    const before = Date.now()
+    const { status, body } = await place(orderBody([product]))
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      number: body.id.slice(0, 8).toUpperCase(),
+      paymentStatus: 'pending',
+      totals: { subtotal: '1299.00', shipping: '0.00', discount: '0.00', total: '1299.00' },
+      currency: 'PLN',
+      expiresAt: expect.stringMatching(/Z$/),
+    })
+    const hold = Date.parse(body.expiresAt) - before
+    expect(hold).toBeGreaterThanOrEqual(15 * MINUTE)
+    expect(hold).toBeLessThan(16 * MINUTE)
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+
+  it('freezes what was agreed, in the order and in its lines', async () => {
+    const product = await makeProduct({ defects: [{ pl: 'rysy', en: 'scratches' }] })
+    const consents = { terms: true, marketing: true, defects: true }
+    const { body } = await place(orderBody([product], { consents, language: 'en' }))
+    expect(await orderRow(body.id)).toMatchObject({
+      phone: '+48600700800',
+      currency: 'PLN',
+      rateMicro: 1_000_000,
+      ratesAt: null,
+      subtotal: 129_900,
+      shipping: 0,
+      discount: 0,
+      total: 129_900,
+      totalPln: 129_900,
+      state: 'pending',
+      marketingConsent: true,
+      defectsAccepted: true,
+      paidAt: null,
+    })
+    expect(await linesOf(body.id)).toMatchObject([
+      {
+        name: 'Drill driver',
+        sku: product.sku,
+        defects: [{ pl: 'rysy', en: 'scratches' }],
+        quantity: 1,
+        unitPrice: 129_900,
+        unitPricePln: 129_900,
+        total: 129_900,
+        state: 'held',
+      },
+    ])
+  })
+
+  it('writes one mail to the buyer, that it awaits payment', async () => {
+    const { order } = await makeOrder()
+    expect(await mailsAbout(order.id)).toEqual(['order_received'])
+  })
+
+  it('takes several pieces of several products', async () => {
+    const [drill, hammer] = [await makeProduct({ stock: 5 }), await makeProduct({ stock: 2 })]
+    const goods = [
+      { ...drill, quantity: 3 },
+      { ...hammer, quantity: 2 },
+    ]
+    const { status, body } = await place(orderBody(goods))
+    expect([status, body.totals.total]).toEqual([201, '6495.00'])
+    expect(await piecesOf(drill.id)).toEqual({ stock: 2, held: 3, sold: 0 })
+    expect(await piecesOf(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
+  })
+
+  it('takes 50 lines in one batch', async () => {
+    const goods = await times(50, () => makeProduct())
+    const { status, body } = await place(orderBody(goods))
+    expect(status).toBe(201)
+    expect(await linesOf(body.id)).toHaveLength(50)
+  })
+
+  it('takes a company with a valid tax number, as digits', async () => {
+    const product = await makeProduct()
+    const company = { customerType: 'company', companyName: 'Młot sp. z o.o.', nip: 'PL 526-025-02-74' }
+    const { status, body } = await place(orderBody([product], company))
+    expect(status).toBe(201)
+    expect(await orderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
+  })
+
+  it('takes prices as JSON numbers too, and needs neither session nor customer type', async () => {
+    const product = await makeProduct()
+    const { sessionId: _, customerType: __, ...body } = orderBody([product], { totalAmount: 1299 })
+    const answer = await place({
+      ...body,
+      orderItems: [{ productId: product.id, quantity: 1, price: 1299.0 }],
+    })
+    expect(answer.status).toBe(201)
+    expect(await orderRow(answer.body.id)).toMatchObject({ customerType: 'individual', sessionId: null })
+  })
+
+  it('is paid with BLIK through the sandbox, which reports to the webhook', async () => {
+    const { product, buyer, order } = await makePaidOrder()
+    const status = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
+    expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+  })
+})
+
+describe('the last piece', () => {
+  it('goes to one of 200 simultaneous buyers', async () => {
+    const product = await makeProduct()
+    const answers = await times(200, () => place(orderBody([product])))
+    const refusals = answers.filter((answer) => answer.status !== 201)
+    expect(refusals).toHaveLength(199)
+    expect(
+      new Set(
+        refusals.map((answer) => JSON.stringify([answer.status, answer.body.code, answer.body.productIds])),
+      ),
+    ).toEqual(new Set([JSON.stringify([409, 'order.sold_out', [product.id]])]))
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+
+  it('is sold as often as there are pieces, to buyers of several products at once', async () => {
+    const goods = await times(3, () => makeProduct({ stock: 3 }))
+    const answers = await times(40, (index) => {
+      const wanted = goods.filter((_, position) => position !== index % 3)
+      return place(orderBody(index % 2 ? wanted : wanted.toReversed()))
+    })
+    const sold = answers.filter((answer) => answer.status === 201)
+    expect(
+      answers.filter((answer) => answer.status !== 201 && answer.body.code !== 'order.sold_out'),
+    ).toEqual([])
+    const pieces = await Promise.all(goods.map((product) => piecesOf(product.id)))
+    expect(
+      pieces.every(({ stock, held, sold: gone }) => stock >= 0 && gone === 0 && stock + held === 3),
+    ).toBe(true)
+    expect(pieces.reduce((sum, { held }) => sum + held, 0)).toBe(sold.length * 2)
+    expect(sold.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('is refused to those who want more than there is, and then nothing is stored', async () => {
+    const [many, one] = [await makeProduct({ stock: 9 }), await makeProduct()]
+    const before = await rowCounts()
+    const { status, body } = await place(orderBody([many, { ...one, quantity: 2 }]))
+    expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [one.id]])
+    expect(await rowCounts()).toEqual(before)
+    expect(await piecesOf(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
+  })
+})
+
+describe('the same Idempotency-Key', () => {
+  const key = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+
+  it('is one order, however often and however simultaneously it is sent', async () => {
+    const product = await makeProduct({ stock: 50 })
+    const [body, headers] = [orderBody([product]), key()]
+    const answers = await times(20, () => place(body, headers))
+    const later = await place(body, headers)
+    expect(new Set([...answers, later].map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set([...answers, later].map((answer) => answer.body.id)).size).toBe(1)
+    const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, headers['Idempotency-Key']))
+    expect(rows).toHaveLength(1)
+    expect(await piecesOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
+    expect(await mailsAbout(later.body.id)).toEqual(['order_received'])
+  })
+
+  it('is one order for a client without a session too', async () => {
+    const product = await makeProduct({ stock: 50 })
+    const { sessionId: _, ...body } = orderBody([product])
+    const headers = key()
+    const answers = await times(20, () => place(body, headers))
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    expect(await piecesOf(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
+  })
+
+  it('tells the order as it is now: paid', async () => {
+    const product = await makeProduct()
+    const [body, headers, buyer] = [orderBody([product]), key(), client()]
+    const order = await ordered(buyer('POST', '/api/orders', body, headers))
+    const payment = await answerOf<{ clientSecret: string }>(
+      buyer('POST', '/api/payments/create', { orderId: order.id }),
+    )
+    const method = { type: 'google_pay' }
+    const { clientSecret } = payment.body
+    await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
+    expect((await place(body, headers)).body).toMatchObject({ id: order.id, paymentStatus: 'paid' })
+  })
+
+  it('with another body is refused, and nothing is stored', async () => {
+    const product = await makeProduct({ stock: 5 })
+    const [body, headers] = [orderBody([product]), key()]
+    await place(body, headers)
+    const before = await rowCounts()
+    const other = [
+      { ...body, city: 'Kraków' },
+      { ...body, totalAmount: '1.00' },
+      { ...body, consents: { terms: true, marketing: true } },
+      { ...body, sessionId: `session-${crypto.randomUUID()}` },
+      orderBody([{ ...product, quantity: 2 }], { sessionId: body.sessionId }),
+    ]
+    const answers = await Promise.all(other.map((changed) => place(changed, headers)))
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.code}`))).toEqual(
+      new Set(['409 order.key_reused']),
+    )
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it.each(['short', 'with a space', 'x'.repeat(201)])('is refused when it is no key: %s', async (name) => {
+    const product = await makeProduct()
+    const answer = await answerOf(
+      client()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
+    )
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+})
+
+describe('the same session', () => {
+  it('ordering the same again gets the same order', async () => {
+    const { product, body, order } = await makeOrder()
+    const again = await place(body, { 'Idempotency-Key': crypto.randomUUID() })
+    expect([again.status, again.body.id]).toEqual([201, order.id])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+
+  it('ordering the same 20 times at once gets one order', async () => {
+    const product = await makeProduct({ stock: 30 })
+    const body = orderBody([product])
+    const answers = await times(20, () => place(body))
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    expect(await piecesOf(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
+  })
+
+  it('ordering something else cancels the earlier order first, and its piece moves over', async () => {
+    const { product, body, buyer, order } = await makeOrder()
+    const hammer = await makeProduct()
+    const next = await ordered(
+      buyer('POST', '/api/orders', orderBody([product, hammer], { sessionId: body.sessionId })),
+    )
+    expect(next.id).not.toBe(order.id)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect((await linesOf(order.id)).map((line) => line.state)).toEqual(['released'])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await piecesOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    // The buyer did that, so nobody has to be told.
+    expect(await mailsAbout(order.id)).toEqual(['order_received'])
+  })
+
+  it('ordering different things at once leaves one open order and no piece lost', async () => {
+    const product = await makeProduct({ stock: 30 })
+    const sessionId = `session-${crypto.randomUUID()}`
+    const answers = await times(8, (index) =>
+      place(orderBody([{ ...product, quantity: index + 1 }], { sessionId })),
+    )
+    expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
+    const rows = await db().select().from(orders).where(eq(orders.sessionId, sessionId))
+    const open = rows.filter((row) => row.state === 'pending')
+    expect(open).toHaveLength(1)
+    const [line] = await linesOf(open[0]?.id ?? '')
+    const quantity = line?.quantity ?? 0
+    expect(await piecesOf(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
+  })
+
+  it('whose new order is refused keeps the earlier one', async () => {
+    const { product, body, order } = await makeOrder()
+    const hammer = await makeProduct()
+    const before = await rowCounts()
+    const { sessionId } = body
+    const refused = [
+      orderBody([product, hammer], { sessionId, totalAmount: '1.00' }),
+      orderBody([product, hammer], { sessionId, courier: 'digital' }),
+      orderBody([{ ...hammer, id: 'nobody-knows-me' }], { sessionId }),
+    ]
+    for (const wrong of refused) expect((await place(wrong)).status).toBeGreaterThanOrEqual(400)
+    expect(await rowCounts()).toEqual(before)
+    expect((await orderRow(order.id)).state).toBe('pending')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+
+  it('that paid just before its hold ended is not sold the same twice', async () => {
+    const { product, body, buyer, order } = await makeOrder({ stock: 2 })
+    const { intentId } = await openPayment(buyer, order.id)
+    // The bank has the money, the webhook never came, and the hold is over.
+    await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const again = await place(body)
+    expect([again.status, again.body.id, again.body.paymentStatus]).toEqual([201, order.id, 'paid'])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 1 })
+  })
+
+  it('whose hold ended unpaid gets a new order for the same', async () => {
+    const { product, body, order } = await makeOrder()
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const again = await place(body)
+    expect(again.status).toBe(201)
+    expect(again.body.id).not.toBe(order.id)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+
+  it('may order again after it paid', async () => {
+    const { body, order } = await makePaidOrder({ stock: 2 })
+    const again = await place(body)
+    expect(again.status).toBe(201)
+    expect(again.body.id).not.toBe(order.id)
+  })
+})
+
+describe('an order is refused', () => {
+  it.each([
+    ['a courier that takes no large goods', { category: 'wozki' as const }, { courier: 'inpost' }],
+    ['that courier for a set', { category: 'zestawy-makita' as const }, { courier: 'inpost' }],
+    ['that courier for a parcel flagged large', { largeParcel: true }, { courier: 'inpost' }],
+    ['sending goods by e-mail', {}, { courier: 'digital' }],
+  ])('%s', async (_, wanted, change) => {
+    const product = await makeProduct(wanted)
+    const before = await rowCounts()
+    const { status, body } = await place(orderBody([product], change))
+    expect([status, body.code]).toEqual([400, 'order.courier_not_available'])
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('unless the courier takes the goods', async () => {
+    const small = await makeProduct({ category: 'klucze' })
+    expect((await place(orderBody([small], { courier: 'inpost' }))).status).toBe(201)
+    const large = await makeProduct({ category: 'wozki' })
+    expect((await place(orderBody([large], { courier: 'gls' }))).status).toBe(201)
+  })
+
+  it.each(['draft', 'archived'] as const)('for a product that is %s', async (status) => {
+    const product = await makeProduct({ status })
+    const answer = await place(orderBody([product]))
+    expect([answer.status, answer.body.code, answer.body.productIds]).toEqual([
+      400,
+      'order.unknown_product',
+      [product.id],
+    ])
+  })
+
+  it('for an unknown product beside a known one', async () => {
+    const product = await makeProduct()
+    const unknown = { ...product, id: crypto.randomUUID() }
+    const { status, body } = await place(orderBody([product, unknown]))
+    expect([status, body.code, body.productIds]).toEqual([400, 'order.unknown_product', [unknown.id]])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+
+  it('when a product is named twice', async () => {
+    const product = await makeProduct({ stock: 9 })
+    const { status, body } = await place(orderBody([product, product]))
+    expect([status, body.code]).toEqual([400, 'input.invalid'])
+  })
+
+  it('when it has 51 lines, or none', async () => {
+    const product = await makeProduct({ stock: 99 })
+    const line = orderBody([product]).orderItems
+    const long = orderBody([product], { orderItems: Array.from({ length: 51 }, () => line[0]) })
+    for (const body of [long, orderBody([product], { orderItems: [] })]) {
+      expect((await place(body)).body.code).toBe('input.invalid')
+    }
+  })
+
+  it('when a company forgot its name and its tax number, and says which fields', async () => {
+    const product = await makeProduct()
+    const asked = client()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
+    const { status, body } = await answerOf(asked)
+    expect(status).toBe(400)
+    expect(body.errors?.map((error) => error.path).toSorted()).toEqual(['companyName', 'nip'])
+  })
+
+  it('when fields are wrong, and says which fields and why', async () => {
+    const product = await makeProduct()
+    const wrong = { firstName: ' ', postalCode: '90001', phone: '12', consents: { terms: false } }
+    const { body } = await answerOf(client()('POST', '/api/orders', orderBody([product], wrong)))
+    expect(body.errors?.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
+      { path: 'consents.terms', code: 'terms' },
+      { path: 'firstName', code: 'required' },
+      { path: 'phone', code: 'phone' },
+      { path: 'postalCode', code: 'postalCode' },
+    ])
+  })
+})

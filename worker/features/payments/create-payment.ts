@@ -1,0 +1,70 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { isPayable } from '../../../domain/order'
+import type { Deps } from '../../deps'
+import { orders } from '../orders/orders.table'
+import { isStoredFailure } from './gateway'
+import { payments } from './payments.table'
+
+type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
+
+/**
+ * Opens the payment of an order, or finds the one already open: the same order and attempt is the same intent at the
+ * provider, in parallel too. Throws `order.not_found`, `order.not_payable` (cancelled, expired or being cancelled),
+ * `payment.try_again`, `payment.not_configured`.
+ */
+export async function createPayment(deps: PaymentDeps, orderId: string) {
+  const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new AppError('order.not_found')
+  if (order.state === 'paid') return { paid: true as const }
+  if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
+  if (!deps.gateway) throw new AppError('payment.not_configured')
+  const { provider, publishableKey } = deps.gateway
+  const intent = await openIntent(deps, deps.gateway, order)
+  const now = deps.now()
+  // Written only while the order is still payable: an order that was being cancelled meanwhile never saw this intent.
+  const belongs = deps.db
+    .insert(payments)
+    .select(
+      sql`SELECT ${intent.id}, ${orders.id}, ${order.paymentAttempt}, ${provider}, ${intent.amount}, ${order.currency}, ${intent.status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), inArray(orders.state, ['pending', 'failed']))}`,
+    )
+    .onConflictDoNothing()
+  const [, [known]] = await deps.db.batch([
+    belongs,
+    deps.db
+      .select({ intentId: payments.intentId })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(and(eq(payments.intentId, intent.id), inArray(orders.state, ['pending', 'failed']))),
+  ])
+  if (!known || !intent.clientSecret) {
+    await deps.gateway.cancel(intent.id)
+    throw new AppError('order.not_payable')
+  }
+  return {
+    clientSecret: intent.clientSecret,
+    provider,
+    ...(publishableKey ? { publishableKey } : {}),
+    amount: order.total,
+    currency: order.currency,
+    expiresAt: new Date(order.holdUntil).toISOString(),
+  }
+}
+
+type Gateway = NonNullable<Deps['gateway']>
+
+async function openIntent(deps: PaymentDeps, gateway: Gateway, order: typeof orders.$inferSelect) {
+  const { id: orderId, paymentAttempt: attempt, total: amount, currency } = order
+  try {
+    return await gateway.create({ orderId, attempt, amount, currency })
+  } catch (error) {
+    // The provider repeats a stored failure for a day under the same key: the next try needs another one.
+    if (isStoredFailure(error)) {
+      await deps.db
+        .update(orders)
+        .set({ paymentAttempt: attempt + 1 })
+        .where(and(eq(orders.id, orderId), eq(orders.paymentAttempt, attempt)))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import type { Currency } from '../../../domain/currency'
+import { AppError } from '../../../domain/errors'
+import type { Minor } from '../../../domain/money'
+import type { Intent } from '../../../domain/payment'
+
+/** What an order asks of a provider. The pair of order and attempt makes the provider's idempotency key. */
+export type PaymentRequest = {
+  orderId: string
+  attempt: number
+  /** Minor units of `currency`. */
+  amount: Minor
+  currency: Currency
+}
+
+/** A fact that the provider reported, its signature verified. `intent` is null for facts about other things. */
+export type ProviderEvent = { id: string; type: string; intent: Intent | null }
+
+/**
+ * The payment provider, as the shop needs it. Two implementations, chosen by configuration: Stripe and the sandbox.
+ * Every call throws AppError `payment.try_again` when the provider is down, slow or talks nonsense; the caller's
+ * order and its hold stay as they are.
+ */
+export type PaymentGateway = {
+  provider: 'stripe' | 'sandbox'
+  /** The key that the browser's payment form needs; null for the sandbox. */
+  publishableKey: string | null
+  /** Opens the intent of this order and attempt; called again it returns the same one. Its client secret is set. */
+  create(request: PaymentRequest): Promise<Intent>
+  /** Null when the provider does not know the intent. */
+  find(intentId: string): Promise<Intent | null>
+  /** Asks that the intent never succeeds any more. Tells what became of it, which may be `succeeded`. */
+  cancel(intentId: string): Promise<Intent | null>
+  /** Sends the whole amount back, once however often it is called. */
+  refund(intentId: string): Promise<void>
+  /** Reads a webhook's raw body. Throws AppError `payment.bad_signature` unless its signature holds. */
+  readEvent(body: string, signature: string): Promise<ProviderEvent>
+}
+
+/**
+ * `payment.try_again` from `create` when the provider itself answered with a failure. Stripe keeps that answer under the
+ * attempt's key and repeats it for 24 hours, so that only the next attempt can succeed (reliability M5). An intent that
+ * may have been made all the same can never be paid: nobody was told its client secret.
+ */
+export class StoredFailure extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('payment.try_again', { retryAfter: 5 }, options)
+    this.name = 'StoredFailure'
+  }
+}
+
+/** Whether the caller has to use the next attempt; after any other failure the same attempt is the safe one. */
+export const isStoredFailure = (error: unknown): boolean => error instanceof StoredFailure
+
+/** Event types after which the shop looks at the intent (reliability 1.1). */
+export const INTENT_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+] as const

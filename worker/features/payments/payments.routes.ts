@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '../../../domain/errors'
+import { CreatePayment, type Intent, SANDBOX_PROCESSING_MS, SandboxConfirm } from '../../../domain/payment'
+import type { AppEnv } from '../../http/context'
+import { json } from '../../http/validate'
+import { createPayment } from './create-payment'
+import { confirmSandbox, sandboxEvent } from './sandbox'
+import { receiveEvent } from './webhook'
+
+const WEBHOOK_LIMIT = 256 * 1024
+
+export const paymentsRoutes = new Hono<AppEnv>()
+  .post('/create', json(CreatePayment), async (c) =>
+    c.json(await createPayment(c.var.deps, c.req.valid('json').orderId)),
+  )
+  .post('/webhook', bodyLimit({ maxSize: WEBHOOK_LIMIT }), async (c) => {
+    await receiveEvent(c.var.deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
+    return c.json({ received: true })
+  })
+  .post('/sandbox/confirm', json(SandboxConfirm), async (c) => {
+    const { deps } = c.var
+    if (deps.gateway?.provider !== 'sandbox') throw new AppError('request.not_found')
+    const { intent, error } = await confirmSandbox(deps, c.req.valid('json'))
+    await report(c, intent)
+    if (intent.status === 'processing') deps.later(reportWhenSettled(c, intent))
+    return c.json({ status: intent.status, ...(error ? { error } : {}) })
+  })
+
+/** Reports to the shop as a provider would: a signed event, whose fate is no concern of the buyer's request. */
+async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
+  const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, c.var.deps.now())
+  await receiveEvent(c.var.deps, body, signature).catch(() => {
+    console.warn(JSON.stringify({ level: 'warn', what: 'sandbox.event_lost', intent: intent.id }))
+  })
+}
+
+async function reportWhenSettled(c: Context<AppEnv>, intent: Intent): Promise<void> {
+  await scheduler.wait(SANDBOX_PROCESSING_MS + 100)
+  const settled = await c.var.deps.gateway?.find(intent.id)
+  if (settled) await report(c, settled)
+}

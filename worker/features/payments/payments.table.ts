@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CURRENCIES } from '../../../domain/currency'
+import { INTENT_STATUSES } from '../../../domain/payment'
+import { ZERO } from '../../../domain/money'
+import { id, inBounds, moment, money, oneOf } from '../../db'
+import { orders } from '../orders/orders.table'
+
+/** A payment intent of the provider that belongs to an order, as last seen. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    intentId: text('intent_id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    attempt: integer('attempt').notNull(),
+    provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+    amount: money('amount_minor'),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    status: text('status', { enum: INTENT_STATUSES }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When the provider was last asked about it. */
+    lookedAt: moment('looked_at').notNull(),
+  },
+  (t) => [
+    check('payments_status', oneOf(t.status, INTENT_STATUSES)),
+    check('payments_amount', inBounds(t.amount)),
+    uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
+    // No order is ever paid twice.
+    uniqueIndex('payments_paid_once')
+      .on(t.orderId)
+      .where(sql`${t.status} = 'succeeded'`),
+  ],
+)
+
+/** Every signed event the provider sent, once (reliability T2). */
+export const webhookEvents = sqliteTable(
+  'webhook_events',
+  {
+    id: id(),
+    type: text('type').notNull(),
+    intentId: text('intent_id'),
+    receivedAt: moment('received_at').notNull(),
+    appliedAt: moment('applied_at'),
+  },
+  (t) => [index('webhook_events_intent').on(t.intentId)],
+)
+
+/** The sandbox provider's own books; the shop reads them only through the gateway. */
+export const sandboxIntents = sqliteTable(
+  'sandbox_intents',
+  {
+    id: id(),
+    clientSecret: text('client_secret').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    orderId: text('order_id').notNull(),
+    amount: money('amount_minor'),
+    refunded: money('refunded_minor').default(ZERO),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    status: text('status', { enum: INTENT_STATUSES }).notNull(),
+    declined: integer('declined', { mode: 'boolean' }).notNull().default(false),
+    /** When a payment that the bank still works on will have succeeded. */
+    settlesAt: moment('settles_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    check('sandbox_status', oneOf(t.status, INTENT_STATUSES)),
+    check('sandbox_refund', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
+  ],
+)

@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { SANDBOX_CARDS } from '../../../domain/payment'
+import {
+  answerOf,
+  card,
+  client,
+  type Client,
+  db,
+  eventsOf,
+  intentRow,
+  mailsAbout,
+  makeOrder,
+  MINUTE,
+  openPayment,
+  orderRow,
+  paymentsOf,
+  piecesOf,
+  type PlacedOrder,
+  shop,
+} from '../../../test/factories'
+import { cancelOrder } from '../orders/cancel-order'
+import { exchangeRates } from '../rates/rates.table'
+import { payments, sandboxIntents } from './payments.table'
+
+type Confirmed = { status?: string; error?: string; code?: string }
+
+/** An unpaid order with its payment form open. */
+async function makeCheckout(change: Record<string, unknown> = {}) {
+  const made = await makeOrder({}, change)
+  return { ...made, ...(await openPayment(made.buyer, made.order.id)) }
+}
+
+const confirm = (buyer: Client, clientSecret: string, how: object) =>
+  answerOf<Confirmed>(buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...how }))
+
+const pay = (checkout: { buyer: Client; clientSecret: string }, method: object) =>
+  confirm(checkout.buyer, checkout.clientSecret, { method })
+
+const statusOf = async (buyer: Client, order: PlacedOrder) =>
+  (await answerOf<{ paymentStatus?: string }>(buyer('GET', `/api/orders/${order.id}/status`))).body
+    .paymentStatus
+
+/** The last look at the provider was long ago, and what the bank works on is done. */
+async function letTimePass(intentId: string) {
+  await db().update(payments).set({ lookedAt: 0 }).where(eq(payments.intentId, intentId))
+  await db().update(sandboxIntents).set({ settlesAt: 1 }).where(eq(sandboxIntents.id, intentId))
+}
+
+describe('the form of the sandbox', () => {
+  it.each([
+    ['a good card', card(SANDBOX_CARDS.succeeds)],
+    ['a good card with spaces', card('4242 4242 4242 4242')],
+    ['BLIK', { type: 'blik', code: '777123' }],
+    ['Google Pay', { type: 'google_pay' }],
+    ['Apple Pay', { type: 'apple_pay' }],
+  ])('takes %s, and the order is paid', async (_, method) => {
+    const checkout = await makeCheckout()
+    const { product, buyer, order, intentId } = checkout
+    expect(await pay(checkout, method)).toEqual({ status: 200, body: { status: 'succeeded' } })
+    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await orderRow(order.id)).toMatchObject({ state: 'paid', total: 129_900 })
+    expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', amount: 129_900, refunded: 0 })
+    expect(await paymentsOf(order.id)).toMatchObject([
+      { status: 'succeeded', amount: 129_900, currency: 'PLN' },
+    ])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+
+  it.each([
+    ['card_declined', card(SANDBOX_CARDS.declined)],
+    ['card_declined', card('5555555555554444')],
+    ['invalid_number', card('4242424242424241')],
+    ['invalid_number', card('1234')],
+    ['invalid_number', card('4242424242424242; --')],
+    ['invalid_expiry', { ...card(SANDBOX_CARDS.succeeds), expiry: '13/40' }],
+    ['expired_card', { ...card(SANDBOX_CARDS.succeeds), expiry: '01/20' }],
+    ['invalid_cvc', { ...card(SANDBOX_CARDS.succeeds), cvc: '12' }],
+    ['invalid_blik', { type: 'blik', code: '77712' }],
+    ['invalid_blik', { type: 'blik', code: '７７７１２３' }],
+    ['blik_declined', { type: 'blik', code: '123456' }],
+  ])('refuses with %s, the order is failed and may be paid again', async (error, method) => {
+    const checkout = await makeCheckout()
+    const { product, buyer, order, intentId } = checkout
+    expect(await pay(checkout, method)).toEqual({
+      status: 200,
+      body: { status: 'requires_payment_method', error },
+    })
+    expect(await statusOf(buyer, order)).toBe('failed')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    // The same intent, another method.
+    expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
+    expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
+    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+  })
+
+  it('refuses BLIK for other currencies than PLN, and takes a card then', async () => {
+    await db()
+      .insert(exchangeRates)
+      .values({ fetchedAt: Date.now(), EUR: 230_000, USD: 250_000, GBP: 200_000 })
+    const checkout = await makeCheckout({ currency: 'PLN' })
+    const { product } = checkout
+    const price = { productId: product.id, quantity: 1, price: '298.77' }
+    const buyer = client()
+    const { makeProduct, orderBody, ordered } = await import('../../../test/factories')
+    const other = await makeProduct()
+    const order = await ordered(
+      buyer(
+        'POST',
+        '/api/orders',
+        orderBody([other], {
+          currency: 'EUR',
+          orderItems: [{ ...price, productId: other.id }],
+          totalAmount: '298.77',
+        }),
+      ),
+    )
+    const { clientSecret, intentId } = await openPayment(buyer, order.id)
+    const blik = await confirm(buyer, clientSecret, { method: { type: 'blik', code: '777123' } })
+    expect(blik.body).toEqual({ status: 'requires_payment_method', error: 'blik_only_pln' })
+    await confirm(buyer, clientSecret, { method: card(SANDBOX_CARDS.succeeds) })
+    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await intentRow(intentId)).toMatchObject({ amount: minor(298_77), currency: 'EUR' })
+  })
+})
+
+describe('a card that asks its holder first', () => {
+  it('pays when approved', async () => {
+    const checkout = await makeCheckout()
+    const { buyer, order, clientSecret } = checkout
+    expect(await pay(checkout, card(SANDBOX_CARDS.needsAction))).toMatchObject({
+      body: { status: 'requires_action' },
+    })
+    expect(await statusOf(buyer, order)).toBe('pending')
+    expect(await confirm(buyer, clientSecret, { action: 'approve' })).toMatchObject({
+      body: { status: 'succeeded' },
+    })
+    expect(await statusOf(buyer, order)).toBe('paid')
+  })
+
+  it('fails when rejected, and another card pays', async () => {
+    const checkout = await makeCheckout()
+    const { buyer, order, clientSecret } = checkout
+    await pay(checkout, card(SANDBOX_CARDS.needsAction))
+    expect((await confirm(buyer, clientSecret, { action: 'reject' })).body).toEqual({
+      status: 'requires_payment_method',
+      error: 'authentication_failed',
+    })
+    expect(await statusOf(buyer, order)).toBe('failed')
+    await pay(checkout, card(SANDBOX_CARDS.succeeds))
+    expect(await statusOf(buyer, order)).toBe('paid')
+  })
+
+  it('may be replaced by another method before it answered', async () => {
+    const checkout = await makeCheckout()
+    await pay(checkout, card(SANDBOX_CARDS.needsAction))
+    expect(await pay(checkout, { type: 'blik', code: '777123' })).toMatchObject({
+      body: { status: 'succeeded' },
+    })
+    expect(await confirm(checkout.buyer, checkout.clientSecret, { action: 'reject' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment.not_confirmable' },
+    })
+    expect(await statusOf(checkout.buyer, checkout.order)).toBe('paid')
+  })
+
+  it('cannot be approved before it asked', async () => {
+    const checkout = await makeCheckout()
+    const answer = await confirm(checkout.buyer, checkout.clientSecret, { action: 'approve' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+    expect(await statusOf(checkout.buyer, checkout.order)).toBe('pending')
+  })
+})
+
+describe('a card that the bank works on', () => {
+  it('stays processing, then succeeds, and the status finds out by itself', async () => {
+    const checkout = await makeCheckout()
+    const { product, buyer, order, intentId } = checkout
+    expect(await pay(checkout, card(SANDBOX_CARDS.processing))).toMatchObject({
+      body: { status: 'processing' },
+    })
+    expect(await statusOf(buyer, order)).toBe('pending')
+    await letTimePass(intentId)
+    expect(await statusOf(buyer, order)).toBe('paid')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+
+  it('keeps the piece for 5 minutes more than the moment it was seen working', async () => {
+    const checkout = await makeCheckout()
+    const { order } = checkout
+    const { orders } = await import('../orders/orders.table')
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() + MINUTE })
+      .where(eq(orders.id, order.id))
+    await pay(checkout, card(SANDBOX_CARDS.processing))
+    const { holdUntil, createdAt } = await orderRow(order.id)
+    expect(holdUntil - Date.now()).toBeGreaterThan(4.9 * MINUTE)
+    expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE)
+  })
+
+  it('takes no other method meanwhile', async () => {
+    const checkout = await makeCheckout()
+    await pay(checkout, card(SANDBOX_CARDS.processing))
+    for (const how of [{ method: { type: 'google_pay' } }, { action: 'approve' }]) {
+      const answer = await confirm(checkout.buyer, checkout.clientSecret, how)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+    }
+  })
+})
+
+describe('confirming', () => {
+  it('20 times at once charges once', async () => {
+    const checkout = await makeCheckout()
+    const { buyer: _, order, clientSecret } = checkout
+    const how = { method: { type: 'apple_pay' } }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(client(), clientSecret, how)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
+    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+  })
+
+  it('a paid intent again is refused and changes nothing', async () => {
+    const checkout = await makeCheckout()
+    await pay(checkout, { type: 'google_pay' })
+    const answer = await pay(checkout, card(SANDBOX_CARDS.declined))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+    expect(await statusOf(checkout.buyer, checkout.order)).toBe('paid')
+  })
+
+  it('after the order was cancelled is refused: nothing can be charged', async () => {
+    const checkout = await makeCheckout()
+    expect(await cancelOrder(shop(), checkout.order.id)).toBe('cancelled')
+    const answer = await pay(checkout, { type: 'google_pay' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
+    expect(await intentRow(checkout.intentId)).toMatchObject({ status: 'canceled' })
+  })
+
+  it('an unknown secret is refused, and so is an intent’s id', async () => {
+    const { buyer, intentId } = await makeCheckout()
+    for (const secret of ['', 'pi_sandbox_x_secret_y', intentId]) {
+      const answer = await confirm(buyer, secret, { method: { type: 'google_pay' } })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'payment.unknown_intent' } })
+    }
+  })
+
+  it('without a method that is one is refused', async () => {
+    const { buyer, clientSecret, order } = await makeCheckout()
+    const wrong = [
+      {},
+      { method: {} },
+      { method: { type: 'cash' } },
+      { method: { type: 'card' } },
+      { action: 'maybe' },
+    ]
+    for (const how of wrong) expect((await confirm(buyer, clientSecret, how)).status).toBe(400)
+    expect(await statusOf(buyer, order)).toBe('pending')
+  })
+
+  it('does not exist with another provider', async () => {
+    const { clientSecret } = await makeCheckout()
+    const { app } = await import('../../app')
+    const { env } = await import('cloudflare:workers')
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    const body = JSON.stringify({ clientSecret, method: { type: 'google_pay' } })
+    const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '2001:db8::7' }
+    const asked = app.request(
+      '/api/payments/sandbox/confirm',
+      { method: 'POST', body, headers },
+      { ...env, ...keys },
+    )
+    expect(await answerOf(Promise.resolve(asked))).toMatchObject({
+      status: 404,
+      body: { code: 'request.not_found' },
+    })
+  })
+})

@@ -1,0 +1,178 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
+import {
+  cardExpired,
+  type Intent,
+  type IntentStatus,
+  isCardNumber,
+  SANDBOX_BLIK,
+  SANDBOX_CARDS,
+  SANDBOX_PROCESSING_MS,
+  type SandboxConfirm,
+  type SandboxError,
+  type SandboxMethod,
+} from '../../../domain/payment'
+import type { Db } from '../../db'
+import type { PaymentGateway, ProviderEvent } from './gateway'
+import { sandboxIntents } from './payments.table'
+import { signEvent, verifyEvent } from './signature'
+
+type Row = typeof sandboxIntents.$inferSelect
+type SandboxDeps = { db: Db; now: () => number }
+
+/**
+ * A small payment provider inside the Worker, for a shop without a provider's key: its intents live in D1, it knows
+ * the provider's test numbers, and it reports to the shop's own webhook with signed events. Everything behind the
+ * gateway is therefore the same code as with a real one (design 4).
+ */
+export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
+  const { db, now } = config
+  return {
+    provider: 'sandbox',
+    publishableKey: null,
+    async create({ orderId, attempt, amount, currency }) {
+      const idempotencyKey = `pi:${orderId}:${attempt}`
+      const intentId = `pi_sandbox_${token()}`
+      await db
+        .insert(sandboxIntents)
+        .values({
+          id: intentId,
+          clientSecret: `${intentId}_secret_${token()}`,
+          idempotencyKey,
+          orderId,
+          amount,
+          currency,
+          status: 'requires_payment_method',
+          createdAt: now(),
+        })
+        .onConflictDoNothing()
+      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey))
+      // The same key with other parameters is refused, as the real provider does.
+      if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
+      return toIntent(row)
+    },
+    async find(intentId) {
+      await settleDue(config)
+      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+      return row ? toIntent(row) : null
+    },
+    async cancel(intentId) {
+      await settleDue(config)
+      const cancellable: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+      await db
+        .update(sandboxIntents)
+        .set({ status: 'canceled' })
+        .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellable)))
+      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+      return row ? toIntent(row) : null
+    },
+    async refund(intentId) {
+      await db
+        .update(sandboxIntents)
+        .set({ refunded: sql`${sandboxIntents.amount}` })
+        .where(and(eq(sandboxIntents.id, intentId), eq(sandboxIntents.status, 'succeeded')))
+    },
+    readEvent: (body, signature) => readEvent(body, signature, config.webhookSecret, now()),
+  }
+}
+
+const token = () => crypto.randomUUID().replaceAll('-', '')
+
+const toIntent = (row: Row): Intent => ({
+  id: row.id,
+  status: row.status,
+  amount: row.amount,
+  amountReceived: row.status === 'succeeded' ? row.amount : minor(0),
+  currency: row.currency,
+  orderId: row.orderId,
+  clientSecret: row.clientSecret,
+  declined: row.declined && row.status === 'requires_payment_method',
+})
+
+/** What a bank would have decided by now: payments that were `processing` long enough have succeeded. */
+async function settleDue({ db, now }: SandboxDeps): Promise<void> {
+  await db
+    .update(sandboxIntents)
+    .set({ status: 'succeeded' })
+    .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, now())))
+}
+
+export type Confirmation = { intent: Intent; error: SandboxError | null }
+
+/**
+ * What the provider's form does when the buyer presses pay. Throws `payment.unknown_intent`, and
+ * `payment.not_confirmable` when the intent has already succeeded, is being worked on, or is cancelled.
+ */
+export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm): Promise<Confirmation> {
+  await settleDue(deps)
+  const { db, now } = deps
+  const bySecret = eq(sandboxIntents.clientSecret, request.clientSecret)
+  const [before] = await db.select().from(sandboxIntents).where(bySecret)
+  if (!before) throw new AppError('payment.unknown_intent')
+  const outcome = 'method' in request ? judge(request.method, before, now()) : answer(request.action)
+  const expected: IntentStatus[] =
+    'method' in request ? ['requires_payment_method', 'requires_action'] : ['requires_action']
+  const [after] = await db
+    .update(sandboxIntents)
+    .set({
+      status: outcome.status,
+      declined: outcome.error !== null,
+      settlesAt: outcome.status === 'processing' ? now() + SANDBOX_PROCESSING_MS : null,
+    })
+    .where(and(bySecret, inArray(sandboxIntents.status, expected)))
+    .returning()
+  if (!after) throw new AppError('payment.not_confirmable')
+  return { intent: toIntent(after), error: outcome.error }
+}
+
+type Outcome = { status: IntentStatus; error: SandboxError | null }
+
+const refused = (error: SandboxError): Outcome => ({ status: 'requires_payment_method', error })
+const became = (status: IntentStatus): Outcome => ({ status, error: null })
+
+function judge(method: SandboxMethod, intent: Row, now: number): Outcome {
+  if (method.type === 'google_pay' || method.type === 'apple_pay') return became('succeeded')
+  if (method.type === 'blik') {
+    if (intent.currency !== 'PLN') return refused('blik_only_pln')
+    if (!/^\d{6}$/.test(method.code)) return refused('invalid_blik')
+    return method.code === SANDBOX_BLIK ? became('succeeded') : refused('blik_declined')
+  }
+  const number = method.number.replace(/[\s-]/g, '')
+  if (!isCardNumber(number)) return refused('invalid_number')
+  const expired = cardExpired(method.expiry, now)
+  if (expired === null) return refused('invalid_expiry')
+  if (expired) return refused('expired_card')
+  if (!/^\d{3,4}$/.test(method.cvc)) return refused('invalid_cvc')
+  if (number === SANDBOX_CARDS.succeeds) return became('succeeded')
+  if (number === SANDBOX_CARDS.needsAction) return became('requires_action')
+  if (number === SANDBOX_CARDS.processing) return became('processing')
+  return refused('card_declined')
+}
+
+const answer = (action: 'approve' | 'reject'): Outcome =>
+  action === 'approve' ? became('succeeded') : refused('authentication_failed')
+
+const EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
+  succeeded: 'payment_intent.succeeded',
+  processing: 'payment_intent.processing',
+  requires_action: 'payment_intent.requires_action',
+  canceled: 'payment_intent.canceled',
+}
+
+/** The webhook call by which the sandbox reports an intent: body and signature header. */
+export async function sandboxEvent(intent: Intent, webhookSecret: string, now: number) {
+  const body = JSON.stringify({
+    id: `evt_sandbox_${token()}`,
+    type: EVENT_TYPES[intent.status] ?? 'payment_intent.payment_failed',
+    data: { intent: { ...intent, clientSecret: null } },
+  })
+  return { body, signature: await signEvent(body, webhookSecret, now) }
+}
+
+async function readEvent(body: string, signature: string, secret: string, now: number): Promise<ProviderEvent> {
+  if (!(await verifyEvent(body, signature, secret, now))) throw new AppError('payment.bad_signature')
+  // The signature is ours, so the body is what sandboxEvent wrote.
+  const event = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }
+  return { id: event.id, type: event.type, intent: event.data.intent }
+}

@@ -1,0 +1,24 @@
+/** A signature holds this long after it was made (reliability T2). */
+const TOLERANCE_SECONDS = 300
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const keyOf = (secret: string) =>
+  crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+
+/** The sandbox's signature header for a webhook body: `t=seconds,v1=hex`, the scheme of the real provider. `now` in ms. */
+export async function signEvent(body: string, secret: string, now: number): Promise<string> {
+  const seconds = Math.floor(now / 1000)
+  const mac = await crypto.subtle.sign('HMAC', await keyOf(secret), bytes(`${seconds}.${body}`))
+  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `t=${seconds},v1=${hex}`
+}
+
+/** Whether a header made by `signEvent` belongs to this body and is fresh. Never throws; an empty secret never holds. */
+export async function verifyEvent(body: string, header: string, secret: string, now: number): Promise<boolean> {
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
+  if (!match?.[1] || !match[2] || secret === '') return false
+  if (Math.abs(now / 1000 - Number(match[1])) > TOLERANCE_SECONDS) return false
+  const mac = Uint8Array.from(match[2].match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return crypto.subtle.verify('HMAC', await keyOf(secret), mac, bytes(`${match[1]}.${body}`))
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { paymentRequest, refusalOf, signature, stripeShop, WEBHOOK_SECRET } from '../../../test/stripe-shop'
+
+/** A shop with a paid order, and the event in which Stripe says so. */
+async function paidShop(config: Parameters<typeof stripeShop>[0] = {}) {
+  const shop = stripeShop(config)
+  const wanted = paymentRequest()
+  const { id } = await shop.gateway.create(wanted)
+  await shop.pay(id, 'pm_card_visa')
+  const event = (await shop.books()).events.find(({ type }) => type === 'payment_intent.succeeded')
+  if (!event) throw new Error('Stripe said nothing')
+  return { ...shop, wanted, id, event, body: JSON.stringify(event) }
+}
+
+describe('an event is believed', () => {
+  it('when Stripe signed it, and tells what became of the payment, without its secret', async () => {
+    const { gateway, wanted, id, event, body } = await paidShop()
+    expect(event).toMatchObject({ api_version: '2026-10-28.endive' })
+    expect(await gateway.readEvent(body, await signature(body))).toEqual({
+      id: event.id,
+      type: 'payment_intent.succeeded',
+      intent: {
+        id,
+        status: 'succeeded',
+        amount: 129_900,
+        amountReceived: 129_900,
+        currency: 'PLN',
+        orderId: wanted.orderId,
+        clientSecret: null,
+        declined: false,
+      },
+    })
+  })
+
+  it('when the header came twice', async () => {
+    const { gateway, id, body } = await paidShop()
+    const header = await signature(body)
+    expect(await gateway.readEvent(body, `${header}, ${header}`)).toMatchObject({ intent: { id } })
+  })
+
+  it('when one of several signatures holds, as while the secret is being changed', async () => {
+    const { gateway, id, body } = await paidShop()
+    const [time, right] = (await signature(body)).split(',')
+    const [, wrong] = (await signature(body, { secret: 'whsec_old' })).split(',')
+    expect(await gateway.readEvent(body, `${time},${wrong},${right}`)).toMatchObject({ intent: { id } })
+  })
+
+  it('up to five minutes after it was signed', async () => {
+    const { gateway, id, body } = await paidShop()
+    expect(await gateway.readEvent(body, await signature(body, { age: 290 }))).toMatchObject({
+      intent: { id },
+    })
+  })
+
+  it('without a payment in it when it is about another thing', async () => {
+    const { gateway, books, id } = await paidShop()
+    await gateway.refund(id)
+    const event = (await books()).events.find(({ type }) => type === 'charge.refunded')
+    const body = JSON.stringify(event)
+    expect(await gateway.readEvent(body, await signature(body))).toEqual({
+      id: event?.id,
+      type: 'charge.refunded',
+      intent: null,
+    })
+  })
+
+  it('without a payment in it when it is from test mode and the shop is live', async () => {
+    const { body } = await paidShop()
+    const { gateway } = stripeShop({ secretKey: 'sk_live_1' })
+    expect(await gateway.readEvent(body, await signature(body))).toMatchObject({ intent: null })
+  })
+
+  it('but left to be sent again when its payment cannot be read', async () => {
+    const { gateway, body } = await paidShop()
+    for (const strange of [body.replace('"succeeded"', '"settled"'), body.replace(/129900/g, '1299.5')]) {
+      expect(strange).not.toBe(body)
+      const refusal = await refusalOf(gateway.readEvent(strange, await signature(strange)))
+      expect(refusal).toMatchObject({ code: 'payment.try_again' })
+    }
+  })
+})
+
+describe('an event is refused', () => {
+  it.each<[string, (body: string) => Promise<[body: string, header: string]>]>([
+    ['with another secret', async (body) => [body, await signature(body, { secret: 'whsec_other' })]],
+    ['with another amount', async (body) => [body.replaceAll('129900', '100'), await signature(body)]],
+    ['with a space more', async (body) => [`${body} `, await signature(body)]],
+    ['301 s old', async (body) => [body, await signature(body, { age: 301 })]],
+    [
+      'old, with a fresh time beside it',
+      async (body) => [body, `${await signature(body, { age: 301 })},t=${now()}`],
+    ],
+    ['with no header', async (body) => [body, '']],
+    ['with garbage for a header', async (body) => [body, 'signed, sealed, delivered']],
+    ['with an empty signature', async (body) => [body, `t=${now()},v1=`]],
+    ['without a time', async (body) => [body, (await signature(body)).replace(/t=\d+,/, '')]],
+    ['in a scheme that is not signed', async (body) => [body, (await signature(body)).replace('v1=', 'v0=')]],
+    ['without a body', async () => ['', await signature('')]],
+    ['but is not JSON', async () => ['paid!', await signature('paid!')]],
+    ['but is not an event', async () => ['{"object":"list"}', await signature('{"object":"list"}')]],
+  ])('%s', async (_, forge) => {
+    const { gateway, body } = await paidShop()
+    const [sent, header] = await forge(body)
+    expect(await refusalOf(gateway.readEvent(sent, header))).toMatchObject({ code: 'payment.bad_signature' })
+  })
+
+  it.each(['', ' '])(
+    'by a shop whose secret is "%s", although it is signed with just that',
+    async (secret) => {
+      const { gateway, body } = await paidShop({ webhookSecret: secret })
+      const refusal = await refusalOf(gateway.readEvent(body, await signature(body, { secret })))
+      expect(refusal).toMatchObject({ code: 'payment.bad_signature' })
+    },
+  )
+
+  it('for every altered digit of its signature', async () => {
+    const { gateway, body } = await paidShop()
+    const header = await signature(body, { secret: WEBHOOK_SECRET })
+    const start = header.indexOf('v1=') + 3
+    for (let at = start; at < header.length; at += 1) {
+      const other = header[at] === '0' ? '1' : '0'
+      const forged = header.slice(0, at) + other + header.slice(at + 1)
+      expect(await refusalOf(gateway.readEvent(body, forged))).toMatchObject({
+        code: 'payment.bad_signature',
+      })
+    }
+  })
+})
+
+const now = () => Math.floor(Date.now() / 1000)

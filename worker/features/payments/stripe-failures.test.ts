@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { paymentRequest, refusalOf, stripeShop } from '../../../test/stripe-shop'
+import { isStoredFailure } from './gateway'
+
+const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
+
+describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'garbage', 'nonsense'])(
+  'Stripe’s %s',
+  (kind) => {
+    it('leaves a payment to be opened again, with the next attempt only where Stripe failed itself', async () => {
+      const { gateway, fail } = stripeShop({ timeoutMs: 400 })
+      await fail(kind)
+      const refusal = await refusalOf(gateway.create(paymentRequest()))
+      expect(refusal).toMatchObject(TRY_AGAIN)
+      expect(isStoredFailure(refusal)).toBe(kind.endsWith('500'))
+    })
+
+    it.each(['find', 'cancel', 'refund'] as const)(
+      'lets %s be tried again, and not as a stored failure',
+      async (verb) => {
+        const { gateway, fail, pay } = stripeShop({ timeoutMs: 400 })
+        const { id } = await gateway.create(paymentRequest())
+        await pay(id, 'pm_card_visa')
+        await fail(kind)
+        const refusal = await refusalOf(gateway[verb](id))
+        expect(refusal).toMatchObject(TRY_AGAIN)
+        expect(isStoredFailure(refusal)).toBe(false)
+      },
+    )
+  },
+)
+
+describe.concurrent('a failure', () => {
+  it('that Stripe stored is repeated to its attempt and spares the next', async () => {
+    const { gateway, fail, books } = stripeShop()
+    const wanted = paymentRequest()
+    await fail('stored500', 1)
+    expect(isStoredFailure(await refusalOf(gateway.create(wanted)))).toBe(true)
+    expect(isStoredFailure(await refusalOf(gateway.create(wanted)))).toBe(true)
+    const intent = await gateway.create({ ...wanted, attempt: 2 })
+    expect((await books()).intents).toMatchObject([{ id: intent.id }])
+  })
+
+  it.each(['status500', 'reset'])('that passes is got over without the buyer (%s)', async (kind) => {
+    const { gateway, fail, books } = stripeShop()
+    await fail(kind, 2)
+    await gateway.create(paymentRequest())
+    expect((await books()).intents).toHaveLength(1)
+  })
+
+  it('that loses the answer makes no second payment and no second refund', async () => {
+    const { gateway, fail, books, pay } = stripeShop()
+    await fail('lost', 1)
+    const { id } = await gateway.create(paymentRequest())
+    await pay(id, 'pm_card_visa')
+    await fail('lost', 1)
+    await gateway.refund(id)
+    const { intents, refunds, requests } = await books()
+    expect(requests.filter(({ fault }) => fault === 'lost')).toHaveLength(2)
+    expect([intents.length, refunds.length]).toEqual([1, 1])
+  })
+
+  it('to reach anything at all asks to try again', async () => {
+    const { gateway } = stripeShop({ apiUrl: 'http://127.0.0.1:9' })
+    expect(await refusalOf(gateway.create(paymentRequest()))).toMatchObject(TRY_AGAIN)
+  })
+
+  it('is told apart in the log by kind, status and Stripe’s request id', async () => {
+    const { gateway, fail, books } = stripeShop()
+    await fail('429', 1)
+    const { cause } = await refusalOf(gateway.create(paymentRequest()))
+    const [request] = (await books()).requests
+    expect(String(cause)).toBe(
+      `Error: stripe StripeRateLimitError 429 rate_limit ${String(request?.requestId)}`,
+    )
+  })
+})

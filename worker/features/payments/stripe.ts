@@ -1,0 +1,198 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { CURRENCIES } from '../../../domain/currency'
+import { AppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
+import { orderNumber } from '../../../domain/order'
+import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
+import { type PaymentGateway, StoredFailure } from './gateway'
+
+/** Webhook endpoints are made with the same version. A newer SDK does not compile until this is looked at. */
+const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
+
+/** For each of three tries. The SDK's own 80 s is too long for a checkout (reliability 4.5). */
+const TIMEOUT_MS = 10_000
+
+/** Older signatures are replays (reliability T2). Never 0: that would switch the check off. */
+const SIGNATURE_TOLERANCE_S = 300
+
+type StripeConfig = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Where Stripe's API is, "http://127.0.0.1:12111" for the stand-in; Stripe itself when absent. */
+  apiUrl?: string
+  /** How long one try of a call may take; 10 s when absent. */
+  timeoutMs?: number
+}
+
+/**
+ * Payments through Stripe: one intent per order and attempt, its methods chosen by Stripe for currency and device.
+ * Every call throws AppError `payment.try_again` (retry after 5 s) when Stripe is unreachable, slow, limiting, failing
+ * or talks nonsense; `create` throws its subclass StoredFailure where the same attempt cannot succeed any more.
+ * `readEvent` throws AppError `payment.bad_signature` for every body that Stripe did not sign in the last 300 s.
+ * What Stripe says in an error goes nowhere: it can carry keys and client secrets (reliability T26).
+ */
+export function stripeGateway(config: StripeConfig): PaymentGateway {
+  let client: Stripe | undefined
+  const connected = async () => (client ??= await connect(config))
+
+  const find = async (intentId: string): Promise<Intent | null> => {
+    try {
+      return readIntent(await (await connected()).paymentIntents.retrieve(intentId))
+    } catch (error) {
+      if (refusal(error).code === 'resource_missing') return null
+      throw tryAgain(error)
+    }
+  }
+
+  return {
+    provider: 'stripe',
+    publishableKey: config.publishableKey,
+    find,
+
+    async create({ orderId, attempt, amount, currency }) {
+      const request = {
+        amount,
+        currency: currency.toLowerCase(),
+        automatic_payment_methods: { enabled: true },
+        metadata: { order_id: orderId },
+        description: `Order ${orderNumber(orderId)}`,
+      }
+      const once = { idempotencyKey: `pi:${orderId}:${attempt}` }
+      try {
+        const answer = await (await connected()).paymentIntents.create(request, once)
+        // A repeated answer tells how the intent was when it was made; it may be paid or cancelled by now.
+        const intent = isRepeated(answer) ? await find(answer.id) : readIntent(answer)
+        if (!intent?.clientSecret) throw new TypeError('no intent with a client secret')
+        return intent
+      } catch (error) {
+        const { statusCode = 0 } = refusal(error)
+        throw statusCode >= 500 ? new StoredFailure({ cause: tellable(error) }) : tryAgain(error)
+      }
+    },
+
+    async cancel(intentId) {
+      try {
+        const { paymentIntents } = await connected()
+        return readIntent(await paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }))
+      } catch (error) {
+        const { code } = refusal(error)
+        if (code === 'resource_missing') return null
+        // Already paid, being paid or cancelled: the caller decides by what it is.
+        if (code === 'payment_intent_unexpected_state') return find(intentId)
+        throw tryAgain(error)
+      }
+    },
+
+    async refund(intentId) {
+      const once = { idempotencyKey: `refund:${intentId}` }
+      try {
+        // Without an amount Stripe sends back all that was not sent back yet, also after a part by hand.
+        RefundAnswer.parse(await (await connected()).refunds.create({ payment_intent: intentId }, once))
+      } catch (error) {
+        if (refusal(error).code !== 'charge_already_refunded') throw tryAgain(error)
+      }
+    },
+
+    async readEvent(body, signature) {
+      const { data, livemode, id, type } = await verifiedEvent(config.webhookSecret, body, signature)
+      // Test payments never count as live ones, nor the other way round (reliability M3).
+      const isOurMode = livemode === config.secretKey.includes('_live_')
+      if (data.object.object !== 'payment_intent' || !isOurMode) return { id, type, intent: null }
+      try {
+        return { id, type, intent: { ...readIntent(data.object), clientSecret: null } }
+      } catch (error) {
+        throw tryAgain(error)
+      }
+    },
+  }
+}
+
+/** Loads the SDK only now, because most requests pay nothing. */
+async function connect({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeConfig): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe')
+  const at = new URL(apiUrl ?? 'https://api.stripe.com')
+  const protocol = at.protocol === 'http:' ? 'http' : 'https'
+  return new Client(secretKey, {
+    apiVersion: API_VERSION,
+    httpClient: Client.createFetchHttpClient(),
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    protocol,
+    host: at.hostname,
+    port: at.port || (protocol === 'http' ? '80' : '443'),
+  })
+}
+
+async function verifiedEvent(secret: string, body: string, signature: string) {
+  const { webhooks, createSubtleCryptoProvider } = (await import('stripe')).Stripe
+  const subtle = createSubtleCryptoProvider()
+  try {
+    return EventAnswer.parse(
+      await webhooks.constructEventAsync(body, signature, secret, SIGNATURE_TOLERANCE_S, subtle),
+    )
+  } catch {
+    throw new AppError('payment.bad_signature')
+  }
+}
+
+const IntentAnswer = z.object({
+  object: z.literal('payment_intent'),
+  id: z.string().check(z.minLength(1)),
+  status: z.enum(INTENT_STATUSES),
+  amount: z.int().check(z.nonnegative()),
+  amount_received: z.int().check(z.nonnegative()),
+  currency: z.string(),
+  client_secret: z.nullish(z.string()),
+  last_payment_error: z.nullish(z.looseObject({})),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+})
+
+/** A refund that did not fail. */
+const RefundAnswer = z.object({ status: z.enum(['succeeded', 'pending', 'requires_action']) })
+
+const EventAnswer = z.object({
+  object: z.literal('event'),
+  id: z.string().check(z.minLength(1)),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({ object: z.looseObject({ object: z.optional(z.string()) }) }),
+})
+
+/** Reads what claims to be Stripe's PaymentIntent. Throws when it is not one. */
+function readIntent(answer: unknown): Intent {
+  const { id, status, ...intent } = IntentAnswer.parse(answer)
+  return {
+    id,
+    status,
+    amount: minor(intent.amount),
+    amountReceived: minor(intent.amount_received),
+    currency: CURRENCIES.find((currency) => currency === intent.currency.toUpperCase()) ?? null,
+    orderId: intent.metadata?.order_id || null,
+    clientSecret: intent.client_secret ?? null,
+    declined: status === 'requires_payment_method' && Boolean(intent.last_payment_error),
+  }
+}
+
+/** The SDK types these headers as an object, but its fetch client hands over a Headers; this reads both. */
+const isRepeated = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
+  new Headers(lastResponse.headers).get('idempotent-replayed') === 'true'
+
+const text = z.optional(z.string())
+const Refusal = z.object({ type: text, code: text, statusCode: z.optional(z.number()), requestId: text })
+
+/** What a failed call says of itself; nothing when it is not Stripe's error. */
+const refusal = (error: unknown): z.infer<typeof Refusal> => Refusal.safeParse(error).data ?? {}
+
+/** What may be logged of a failure: kinds and numbers, never a message. */
+function tellable(error: unknown): Error {
+  const { type, code, statusCode, requestId } = refusal(error)
+  return new Error(['stripe', type, statusCode, code, requestId].filter(Boolean).join(' '))
+}
+
+function tryAgain(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('payment.try_again', { retryAfter: 5 }, { cause: tellable(error) })
+}

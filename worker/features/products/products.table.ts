@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { CATEGORIES, GRADES, PUBLICATION } from '../../../domain/catalog'
+import { id, inBounds, list, moment, money, oneOf } from '../../db'
+
+export type Bilingual = { pl: string; en: string }
+export type BoxItem = Bilingual & { included: boolean }
+export type Representative = { name: string; address: string; email: string }
+
+export const manufacturers = sqliteTable('manufacturers', {
+  id: id(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  email: text('email').notNull(),
+  website: text('website').notNull(),
+  euRepresentative: text('eu_representative', { mode: 'json' }).$type<Representative | null>(),
+})
+
+/**
+ * A tool on sale. `pieces` is what the firm ever had of it; every piece is in stock, held by an unpaid order, or sold.
+ * Triggers move pieces between the three when order lines change, so no code can forget one (migrations).
+ */
+export const products = sqliteTable(
+  'products',
+  {
+    id: id(),
+    slug: text('slug').notNull().unique(),
+    sku: text('sku').notNull().unique(),
+    name: text('name').notNull(),
+    nameEn: text('name_en'),
+    description: text('description').notNull(),
+    descriptionEn: text('description_en'),
+    category: text('category', { enum: CATEGORIES }).notNull(),
+    image: text('image').notNull(),
+    images: list<string>('images'),
+    originalPrice: money('original_price_minor'),
+    exhibitionPrice: money('exhibition_price_minor'),
+    pieces: integer('pieces').notNull().default(1),
+    stock: integer('stock').notNull().default(1),
+    held: integer('held').notNull().default(0),
+    sold: integer('sold').notNull().default(0),
+    voltage: text('voltage'),
+    platform: text('platform'),
+    features: list<string>('features'),
+    featuresEn: list<string>('features_en'),
+    batteryIncluded: integer('battery_included', { mode: 'boolean' }).notNull().default(false),
+    grade: text('grade', { enum: GRADES }).notNull().default('A'),
+    condition: text('condition').notNull().default('Bardzo dobry, produkt powystawowy'),
+    conditionEn: text('condition_en'),
+    defects: list<Bilingual>('defects').default([]),
+    box: list<BoxItem>('box').default([]),
+    warranty: text('warranty').notNull().default('12 miesięcy gwarancji producenta'),
+    warrantyEn: text('warranty_en'),
+    isVoucherProduct: integer('is_voucher_product', { mode: 'boolean' }).notNull().default(false),
+    largeParcel: integer('large_parcel', { mode: 'boolean' }).notNull().default(false),
+    lengthMm: integer('length_mm'),
+    widthMm: integer('width_mm'),
+    heightMm: integer('height_mm'),
+    weightGrams: integer('weight_grams'),
+    manufacturerId: text('manufacturer_id').references(() => manufacturers.id),
+    modelNumber: text('model_number'),
+    ean: text('ean'),
+    safety: text('safety').notNull().default(''),
+    safetyEn: text('safety_en'),
+    status: text('status', { enum: PUBLICATION }).notNull().default('draft'),
+    /** Names, SKU and features folded for search. */
+    searchText: text('search_text').notNull().default(''),
+    /** 0 available, 1 held, 2 sold: lists show them in this order whatever they are sorted by. */
+    shelf: integer('shelf')
+      .notNull()
+      .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, { mode: 'stored' }),
+    listedAt: moment('listed_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    check('products_category', oneOf(t.category, CATEGORIES)),
+    check('products_grade', oneOf(t.grade, GRADES)),
+    check('products_status', oneOf(t.status, PUBLICATION)),
+    check('products_prices', inBounds(t.originalPrice, t.exhibitionPrice)),
+    check('stock_not_negative', sql`${t.stock} >= 0`),
+    check('pieces_add_up', sql`${t.held} >= 0 AND ${t.sold} >= 0 AND ${t.stock} + ${t.held} + ${t.sold} = ${t.pieces}`),
+    index('products_newest').on(t.status, t.shelf, t.listedAt),
+    index('products_by_category').on(t.status, t.category, t.shelf, t.listedAt),
+    index('products_by_price').on(t.status, t.shelf, t.exhibitionPrice),
+  ],
+)
+
+/** One row for every price a product ever had, written by trigger, never edited (rules 1.7). */
+export const priceHistory = sqliteTable(
+  'price_history',
+  {
+    id: integer('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    price: money('price_minor'),
+    validFrom: moment('valid_from').notNull(),
+  },
+  (t) => [check('price_history_price', inBounds(t.price)), index('price_history_of').on(t.productId, t.validFrom)],
+)
+
+/** A single row, raised by trigger on every change of a product; keys of cached catalogue answers contain it. */
+export const catalogVersion = sqliteTable(
+  'catalog_version',
+  { id: integer('id').primaryKey(), version: integer('version').notNull() },
+  (t) => [check('catalog_version_single', sql`${t.id} = 1`)],
+)

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  availability,
+  CATEGORIES,
+  type Category,
+  fold,
+  lowestPriceBeforeReduction,
+  type PricePoint,
+  type Sort,
+} from '../../../domain/catalog'
+import { AppError } from '../../../domain/errors'
+import { minor, toDecimal } from '../../../domain/money'
+import type { ProductQuery } from '../../../domain/product-query'
+import type { Deps } from '../../deps'
+import { fromCatalog } from './catalog-cache'
+import { manufacturers, priceHistory, products } from './products.table'
+
+type Row = typeof products.$inferSelect
+type CatalogDeps = Pick<Deps, 'replica' | 'now'>
+
+/** Every price the product had, `[price, validFrom]` pairs as JSON. */
+const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE ${priceHistory.productId} = ${products.id})`
+
+const CARD = {
+  id: products.id,
+  slug: products.slug,
+  sku: products.sku,
+  name: products.name,
+  nameEn: products.nameEn,
+  category: products.category,
+  image: products.image,
+  originalPrice: products.originalPrice,
+  exhibitionPrice: products.exhibitionPrice,
+  stock: products.stock,
+  held: products.held,
+  grade: products.grade,
+  voltage: products.voltage,
+  platform: products.platform,
+  largeParcel: products.largeParcel,
+  prices,
+}
+
+type CardRow = Pick<Row, Exclude<keyof typeof CARD, 'prices'>> & { prices: string }
+
+function lowestPriceOf(history: string): string | null {
+  const points = (JSON.parse(history) as [number, number][]).map(
+    ([price, validFrom]): PricePoint => ({ price: minor(price), validFrom }),
+  )
+  const lowest = lowestPriceBeforeReduction(points)
+  return lowest === null ? null : toDecimal(lowest)
+}
+
+/** What a card shows of a product. */
+const presentCard = (row: CardRow) => ({
+  id: row.id,
+  slug: row.slug,
+  sku: row.sku,
+  name: row.name,
+  nameEn: row.nameEn,
+  category: row.category,
+  image: row.image,
+  originalPrice: toDecimal(row.originalPrice),
+  exhibitionPrice: toDecimal(row.exhibitionPrice),
+  inStock: row.stock > 0,
+  stock: row.stock,
+  availability: availability(row),
+  grade: row.grade,
+  voltage: row.voltage,
+  platform: row.platform,
+  largeParcel: row.largeParcel,
+  lowestPrice30Days: lowestPriceOf(row.prices),
+})
+export type ProductCard = ReturnType<typeof presentCard>
+
+/** Every field of a product that the public may know. */
+const presentProduct = (row: Row & { prices: string }, manufacturer: typeof manufacturers.$inferSelect | null) => ({
+  ...presentCard(row),
+  description: row.description,
+  descriptionEn: row.descriptionEn,
+  images: row.images,
+  features: row.features,
+  featuresEn: row.featuresEn,
+  batteryIncluded: row.batteryIncluded,
+  condition: row.condition,
+  conditionEn: row.conditionEn,
+  warranty: row.warranty,
+  warrantyEn: row.warrantyEn,
+  isVoucherProduct: row.isVoucherProduct,
+  defects: row.defects,
+  box: row.box,
+  modelNumber: row.modelNumber,
+  ean: row.ean,
+  lengthMm: row.lengthMm,
+  widthMm: row.widthMm,
+  heightMm: row.heightMm,
+  weightGrams: row.weightGrams,
+  safety: row.safety,
+  safetyEn: row.safetyEn,
+  listedAt: new Date(row.listedAt).toISOString(),
+  manufacturer: manufacturer && {
+    name: manufacturer.name,
+    address: manufacturer.address,
+    email: manufacturer.email,
+    website: manufacturer.website,
+    euRepresentative: manufacturer.euRepresentative,
+  },
+})
+export type Product = ReturnType<typeof presentProduct>
+
+const ORDER: Record<Sort, SQL[]> = {
+  newest: [desc(products.listedAt)],
+  price_asc: [asc(products.exhibitionPrice)],
+  price_desc: [desc(products.exhibitionPrice)],
+  discount: [
+    desc(sql`(${products.originalPrice} - ${products.exhibitionPrice}) * 10000 / max(${products.originalPrice}, 1)`),
+  ],
+}
+
+/** Every word of the search must be somewhere in the product's folded text. */
+const matches = (q: string): SQL[] =>
+  fold(q)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => sql`instr(${products.searchText}, ${word}) > 0`)
+
+const conditionOf = (query: Pick<ProductQuery, 'category' | 'q' | 'inStock'>): SQL | undefined =>
+  and(
+    eq(products.status, 'published'),
+    query.category ? eq(products.category, query.category) : undefined,
+    query.inStock === undefined ? undefined : query.inStock ? eq(products.shelf, 0) : inArray(products.shelf, [1, 2]),
+    ...matches(query.q ?? ''),
+  )
+
+/** Available first, held next, sold last, whatever the sort (features A6). */
+const orderOf = (sort: Sort): SQL[] => [asc(products.shelf), ...ORDER[sort], asc(products.id)]
+
+const keyOf = (query: ProductQuery): string =>
+  `products?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+
+export type ProductPage = { items: ProductCard[]; nextCursor: string | null; total: number }
+
+/** A page of product cards. `cursor` is the number of products before it. */
+export async function productPage(deps: CatalogDeps, query: ProductQuery & { limit: number }): Promise<ProductPage> {
+  const page = await fromCatalog(deps, keyOf(query), async () => {
+    const start = Number(query.cursor ?? 0)
+    const where = conditionOf(query)
+    const [rows, [count]] = await deps.replica.batch([
+      deps.replica
+        .select(CARD)
+        .from(products)
+        .where(where)
+        .orderBy(...orderOf(query.sort))
+        .limit(query.limit)
+        .offset(start),
+      deps.replica.select({ total: sql<number>`count(*)` }).from(products).where(where),
+    ])
+    const total = count?.total ?? 0
+    const end = start + rows.length
+    return { items: rows.map(presentCard), nextCursor: end < total ? String(end) : null, total }
+  })
+  return page ?? { items: [], nextCursor: null, total: 0 }
+}
+
+/** All published products with every field, as the specification's list has them. */
+export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
+  const all = await fromCatalog(deps, keyOf(query), async () => {
+    const rows = await deps.replica
+      .select({ product: products, manufacturer: manufacturers, prices })
+      .from(products)
+      .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+      .where(conditionOf(query))
+      .orderBy(...orderOf(query.sort))
+    return rows.map((row) => presentProduct({ ...row.product, prices: row.prices }, row.manufacturer))
+  })
+  return all ?? []
+}
+
+/** One published product by id or slug. Throws `product.not_found`. */
+export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
+  const product = await fromCatalog(deps, `product/${idOrSlug}`, async () => {
+    const [row] = await deps.replica
+      .select({ product: products, manufacturer: manufacturers, prices })
+      .from(products)
+      .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+      .where(
+        and(eq(products.status, 'published'), or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug))),
+      )
+    return row ? presentProduct({ ...row.product, prices: row.prices }, row.manufacturer) : null
+  })
+  if (!product) throw new AppError('product.not_found')
+  return product
+}
+
+export type CategoryCount = { category: Category; count: number }
+
+/** The 11 categories in their order, with the number of published products. */
+export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]> {
+  const counts = await fromCatalog(deps, 'categories', async () => {
+    const rows = await deps.replica
+      .select({ category: products.category, count: sql<number>`count(*)` })
+      .from(products)
+      .where(eq(products.status, 'published'))
+      .groupBy(products.category)
+    return CATEGORIES.map((category) => ({
+      category,
+      count: rows.find((row) => row.category === category)?.count ?? 0,
+    }))
+  })
+  return counts ?? []
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { rateToDecimal } from '../../../domain/currency'
+import type { AppEnv } from '../../http/context'
+import { currentRates, type RatesReading } from './rates'
+
+/** Rates as the wire has them: decimals per one PLN. */
+export const presentRates = ({ rates, fetchedAt, source }: RatesReading) => ({
+  base: 'PLN' as const,
+  rates: {
+    PLN: rateToDecimal(rates.PLN),
+    EUR: rateToDecimal(rates.EUR),
+    USD: rateToDecimal(rates.USD),
+    GBP: rateToDecimal(rates.GBP),
+  },
+  fetchedAt: new Date(fetchedAt).toISOString(),
+  source,
+})
+
+export const ratesRoutes = new Hono<AppEnv>().get('/', async (c) => c.json(presentRates(await currentRates(c.var.deps))))

@@ -1,0 +1,129 @@
+import { desc, eq } from 'drizzle-orm'
+import {
+  FALLBACK_RATES,
+  isPlausible,
+  RATE_TOLERANCE,
+  RATES_CHARGEABLE_MS,
+  RATES_HONOURED_MS,
+  RATES_TTL_MS,
+  type Rates,
+} from '../../../domain/currency'
+import type { Deps } from '../../deps'
+import { exchangeRates } from './rates.table'
+import { RATES_TIMEOUT_MS } from './source'
+
+export type RatesReading = {
+  rates: Rates
+  /** ms UTC; names the reading when an order refers to it. */
+  fetchedAt: number
+  source: 'live' | 'cached' | 'fallback'
+}
+
+type RatesDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'ratesSource'>
+
+const KV_KEY = 'rates'
+/** A fallback reading is kept shortly, so that a source that is back is soon asked again. */
+const FALLBACK_TTL_SECONDS = 60
+
+/**
+ * Today's rates: from KV within the hour, else from the source, else the last good ones under a day old, else the
+ * fallback of the specification. Never throws: a shop without rates still shows prices.
+ */
+export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
+  const cached = await readCache(deps)
+  if (cached) return cached
+  return refreshRates(deps)
+}
+
+async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
+  try {
+    const kept = await deps.kv.get<RatesReading>(KV_KEY, 'json')
+    if (!kept || deps.now() - kept.fetchedAt >= RATES_TTL_MS) return null
+    return kept.source === 'live' ? { ...kept, source: 'cached' } : kept
+  } catch {
+    return null
+  }
+}
+
+/** Asks the source, whatever the cache says, and remembers what can be believed. Never throws. */
+export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
+  const [live, last] = await Promise.all([askSource(deps), lastGood(deps)])
+  const now = deps.now()
+  if (live && believable(live, last, now)) {
+    const { EUR, USD, GBP } = live
+    // Only a complete reading is remembered: what is missing is shown by the fallback, but never charged.
+    if (EUR && USD && GBP) {
+      const row = { fetchedAt: now, EUR, USD, GBP }
+      await deps.db.insert(exchangeRates).values(row).onConflictDoNothing().catch(warn('rates.store'))
+    }
+    return keep(deps, { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' }, RATES_TTL_MS / 1000)
+  }
+  if (last && now - last.fetchedAt < RATES_CHARGEABLE_MS) return { ...last, source: 'cached' }
+  return keep(deps, { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' }, FALLBACK_TTL_SECONDS)
+}
+
+async function askSource(deps: RatesDeps): Promise<Partial<Rates> | null> {
+  try {
+    const found = await deps.ratesSource(AbortSignal.timeout(RATES_TIMEOUT_MS))
+    return found.EUR || found.USD || found.GBP ? found : null
+  } catch (error) {
+    warn('Failed to fetch exchange rates')(error)
+    return null
+  }
+}
+
+const REFERENCE_MS = 30 * 24 * 3_600_000
+
+/** Every currency near the last good reading, or near the fallback when there was none in a month. */
+function believable(live: Partial<Rates>, last: RatesReading | null, now: number): boolean {
+  const recent = last && now - last.fetchedAt < REFERENCE_MS
+  const reference = recent ? last.rates : FALLBACK_RATES
+  const tolerance = recent ? RATE_TOLERANCE.ofLastGood : RATE_TOLERANCE.ofFallback
+  return (['EUR', 'USD', 'GBP'] as const).every((currency) => {
+    const rate = live[currency]
+    return rate === undefined || isPlausible(rate, reference[currency], tolerance)
+  })
+}
+
+type Row = typeof exchangeRates.$inferSelect
+
+const fromRow = (row: Row): RatesReading => ({
+  rates: { PLN: FALLBACK_RATES.PLN, EUR: row.EUR, USD: row.USD, GBP: row.GBP },
+  fetchedAt: row.fetchedAt,
+  source: 'cached',
+})
+
+async function lastGood(deps: RatesDeps): Promise<RatesReading | null> {
+  try {
+    const [row] = await deps.db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1)
+    return row ? fromRow(row) : null
+  } catch (error) {
+    warn('rates.last_good')(error)
+    return null
+  }
+}
+
+async function keep(deps: RatesDeps, reading: RatesReading, seconds: number): Promise<RatesReading> {
+  await deps.kv.put(KV_KEY, JSON.stringify(reading), { expirationTtl: Math.max(60, seconds) }).catch(warn('rates.keep'))
+  return reading
+}
+
+/** The statements that find what an order may be priced with: the reading the buyer saw, and the newest. */
+export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | null) =>
+  [
+    deps.db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, seenAt ?? -1)),
+    deps.db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
+  ] as const
+
+/**
+ * What an order in another currency is priced with: the reading its buyer saw if that is under two hours old,
+ * else the newest under a day; null when neither exists and only PLN can be charged (design 5).
+ */
+export function chargeableRates(seen: Row | undefined, newest: Row | undefined, now: number): RatesReading | null {
+  if (seen && now - seen.fetchedAt <= RATES_HONOURED_MS) return fromRow(seen)
+  if (newest && now - newest.fetchedAt < RATES_CHARGEABLE_MS) return fromRow(newest)
+  return null
+}
+
+const warn = (what: string) => (error: unknown) =>
+  console.warn(JSON.stringify({ level: 'warn', what, error: error instanceof Error ? error.name : 'unknown' }))

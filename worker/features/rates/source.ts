@@ -1,0 +1,26 @@
+import { CURRENCIES, rateFromDecimal, type Rates } from '../../../domain/currency'
+
+/** Asks the world for today's rates. Currencies it leaves out or makes no sense of are missing from the answer. */
+export type RatesSource = (signal: AbortSignal) => Promise<Partial<Rates>>
+
+/** The source answers within this time or counts as down. */
+export const RATES_TIMEOUT_MS = 2000
+
+/** The latest-rates call of the specification (part 7): base PLN, symbols EUR, USD, GBP. Throws when it fails. */
+export async function fetchRates(url: string, signal: AbortSignal): Promise<Partial<Rates>> {
+  const address = new URL(url)
+  address.searchParams.set('base', 'PLN')
+  address.searchParams.set('symbols', 'EUR,USD,GBP')
+  const response = await fetch(address, { signal, headers: { Accept: 'application/json' } })
+  if (!response.ok) throw new Error(`rates: ${response.status}`)
+  const body: unknown = await response.json()
+  const rates = typeof body === 'object' && body && 'rates' in body ? body.rates : null
+  if (typeof rates !== 'object' || !rates) throw new Error('rates: no rates in the answer')
+  const found: Partial<Record<(typeof CURRENCIES)[number], number>> = {}
+  for (const currency of ['EUR', 'USD', 'GBP'] as const) {
+    const value: unknown = Reflect.get(rates, currency)
+    const micro = typeof value === 'number' ? rateFromDecimal(value) : null
+    if (micro) found[currency] = micro
+  }
+  return found
+}

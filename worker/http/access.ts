@@ -1,0 +1,69 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { AppError } from '../../domain/errors'
+import type { AppEnv } from './context'
+import { problem } from './problem'
+
+/**
+ * Who may call what, and how often (reliability 2.1). A route without a row here cannot be reached,
+ * and a test compares the rows with the routes of the app.
+ * `anyone` needs nothing; `holder` needs the unguessable id in the path or body; `provider` a signature.
+ */
+export const ACCESS = [
+  { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/geo', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/rates', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/products', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/products/:id', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/categories', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/cart', who: 'holder', limit: 'reads' },
+  { method: 'POST', path: '/api/cart', who: 'holder', limit: 'writes' },
+  { method: 'PUT', path: '/api/cart/:id', who: 'holder', limit: 'writes' },
+  { method: 'DELETE', path: '/api/cart/:id', who: 'holder', limit: 'writes' },
+  { method: 'POST', path: '/api/page-view', who: 'anyone', limit: 'writes' },
+  { method: 'POST', path: '/api/orders', who: 'anyone', limit: 'payments' },
+  { method: 'GET', path: '/api/orders/:id/status', who: 'holder', limit: 'reads' },
+  { method: 'POST', path: '/api/payments/create', who: 'holder', limit: 'payments' },
+  { method: 'POST', path: '/api/payments/webhook', who: 'provider', limit: 'none' },
+  { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
+] as const
+
+const PATTERNS = ACCESS.map((row) => ({ ...row, pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`) }))
+
+/** The address the edge saw. No other header is believed (reliability T29). */
+export const clientIp = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS']
+
+/** Refuses unknown paths and methods, foreign origins, and callers that are too fast, in this order. */
+export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const path = c.req.path
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const rows = PATTERNS.filter((row) => row.pattern.test(path))
+  if (rows.length === 0) return problem(c, 'request.not_found')
+  const row = rows.find((candidate) => candidate.method === method)
+  if (!row) {
+    const refusal = problem(c, 'request.method_not_allowed')
+    refusal.headers.set('Allow', rows.map((candidate) => candidate.method).join(', '))
+    return refusal
+  }
+  if (!SAFE.includes(method) && isForeign(c)) throw new AppError('request.foreign_origin')
+  const limiter = limiterOf(c.env, row.limit)
+  if (limiter) {
+    const { success } = await limiter.limit({ key: clientIp(c) ?? 'unknown' })
+    if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
+  }
+  return next()
+}
+
+/** Writes come from our own pages or from no page at all (api, conventions). */
+function isForeign(c: Context<AppEnv>): boolean {
+  const origin = c.req.header('Origin')
+  if (!origin) return c.req.header('Sec-Fetch-Site') === 'cross-site'
+  return origin !== new URL(c.req.url).origin && origin !== c.get('deps').appUrl
+}
+
+function limiterOf(env: Env, limit: (typeof ACCESS)[number]['limit']): RateLimit | null {
+  if (limit === 'reads') return env.LIMIT_READS
+  if (limit === 'writes') return env.LIMIT_WRITES
+  return limit === 'payments' ? env.LIMIT_PAYMENTS : null
+}

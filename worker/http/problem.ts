@@ -1,0 +1,82 @@
+import type { Context, ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AppError, type ErrorCode, type ErrorDetails } from '../../domain/errors'
+import { isTransient } from '../db'
+import type { AppEnv } from './context'
+
+const STATUS = {
+  'input.invalid': 400,
+  'input.not_json': 415,
+  'input.too_large': 413,
+  'request.foreign_origin': 403,
+  'request.not_found': 404,
+  'request.method_not_allowed': 405,
+  'request.too_many': 429,
+  'product.not_found': 404,
+  'cart.item_not_found': 404,
+  'cart.not_enough_stock': 409,
+  'cart.too_many_lines': 409,
+  'order.not_found': 404,
+  'order.price_changed': 409,
+  'order.sold_out': 409,
+  'order.key_reused': 409,
+  'order.courier_not_available': 400,
+  'order.currency_not_available': 409,
+  'order.unknown_product': 400,
+  'order.not_payable': 409,
+  'payment.try_again': 503,
+  'payment.bad_signature': 400,
+  'payment.unknown_intent': 404,
+  'payment.not_confirmable': 409,
+  'payment.not_configured': 503,
+  'shop.try_again': 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>
+
+const TITLES = {
+  400: 'Bad request',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Content too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Try again later',
+} as const satisfies Record<(typeof STATUS)[ErrorCode], string>
+
+/** The body of every refusal, RFC 9457. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+} & ErrorDetails
+
+/** Answers with a problem. `details.retryAfter` (seconds) becomes the Retry-After header. */
+export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {}): Response {
+  const status = STATUS[code]
+  const { retryAfter, ...shown } = details
+  const body: Problem = { type: 'about:blank', title: TITLES[status], status, code, ...shown }
+  const wait = retryAfter ?? (status === 503 ? 5 : undefined)
+  return c.json(body, status, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+    ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
+  })
+}
+
+/** The one place where an error becomes an answer. What was not expected is logged by name and never told. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof AppError) return problem(c, error.code, error.details)
+  if (error instanceof HTTPException && error.status < 500) {
+    return problem(c, error.status === 413 ? 'input.too_large' : 'input.invalid')
+  }
+  if (isTransient(error)) return problem(c, 'shop.try_again', { retryAfter: 5 })
+  // Messages of database errors carry SQL and values: only the kind of the error and the place are written down.
+  const place = error.stack?.split('\n').slice(1, 4).join(' ').trim()
+  console.error(JSON.stringify({ level: 'error', requestId: c.get('requestId'), error: error.name, place }))
+  return problem(c, 'internal')
+}

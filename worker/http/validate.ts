@@ -1,0 +1,50 @@
+import { zValidator } from '@hono/zod-validator'
+import type { MiddlewareHandler } from 'hono'
+import type { $ZodIssue, $ZodType } from 'zod/v4/core'
+import { AppError } from '../../domain/errors'
+import { FIELD_ERRORS, type FieldError } from '../../domain/fields'
+import type { AppEnv } from './context'
+
+const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.includes(text as FieldError)
+
+/** How far a branch of a union is from what was sent: another literal means another branch, the rest only counts. */
+const distance = (issues: readonly $ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'invalid_value' ? 100 : 1), 0)
+
+/** The innermost issues of a failed parse; of a union, those of the branch that was meant. */
+function leaves(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const branch = issue.errors.toSorted((a, b) => distance(a) - distance(b))[0] ?? []
+      return leaves(branch).map((leaf) => ({ ...leaf, path: [...issue.path, leaf.path].filter(Boolean).join('.') }))
+    }
+    return [{ path: issue.path.join('.'), code: isFieldError(issue.message) ? issue.message : 'invalid' }]
+  })
+}
+
+function refuse(result: { success: boolean; error?: { issues: readonly $ZodIssue[] } }): void {
+  if (!result.success && result.error) throw new AppError('input.invalid', { errors: leaves(result.error.issues).slice(0, 20) })
+}
+
+export const json = <T extends $ZodType>(schema: T) => zValidator('json', schema, (result) => refuse(result))
+export const query = <T extends $ZodType>(schema: T) => zValidator('query', schema, (result) => refuse(result))
+
+/**
+ * Reads a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON.
+ * A body without content is left alone, because the empty POSTs of the contract carry none.
+ */
+export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength > 0) {
+    if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(c.req.header('Content-Type') ?? '')) {
+      throw new AppError('input.not_json')
+    }
+    try {
+      JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+    } catch (cause) {
+      throw new AppError('input.invalid', {}, { cause })
+    }
+  }
+  return next()
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps'
+import { sendDueMails } from '../email/outbox'
+import { cancelOverdue } from '../features/orders/cancel-order'
+import { refundAllDue } from '../features/payments/refund'
+import { refreshRates } from '../features/rates/rates'
+
+type Job = { name: string; run: (deps: Deps) => Promise<unknown> }
+
+/** What happens at each cron line of wrangler.toml. Every job may run twice at once, late, or not at all for a while. */
+const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
+  '* * * * *': [
+    { name: 'cancel-overdue-orders', run: cancelOverdue },
+    { name: 'refund-late-payments', run: refundAllDue },
+    { name: 'send-mails', run: (deps) => sendDueMails(deps, 50) },
+  ],
+  '7 * * * *': [{ name: 'refresh-rates', run: refreshRates }],
+}
+
+/** Runs the jobs of a cron line; one that fails does not stop the others, and the run is then reported as failed. */
+export async function runJobs(cron: string, deps: Deps): Promise<void> {
+  const failed: string[] = []
+  for (const job of SCHEDULE[cron] ?? []) {
+    try {
+      await job.run(deps)
+    } catch (error) {
+      failed.push(job.name)
+      console.error(JSON.stringify({ level: 'error', job: job.name, error: error instanceof Error ? error.name : 'unknown' }))
+    }
+  }
+  if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`)
+}

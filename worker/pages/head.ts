@@ -1,0 +1,143 @@
+import { html, raw } from 'hono/html'
+import { pictureAt } from '../../domain/catalog'
+import { convert, type Currency, type Rates } from '../../domain/currency'
+import { type Language, localized } from '../../domain/language'
+import { minor, parseDecimal, toDecimal } from '../../domain/money'
+import { SHOP } from '../../domain/shop'
+import { CARD_SIZES, fullTitle, GALLERY_SIZES, type loadMessages, pathPair, paths, pictureSet, type RoutedPage, titleOf } from '../../web/edge'
+import type { Product } from '../features/products/products'
+import type { PageFacts } from './page-data'
+
+type Page = {
+  match: RoutedPage
+  facts: PageFacts | null
+  language: Language
+  currency: Currency
+  rates: Rates
+  messages: Awaited<ReturnType<typeof loadMessages>>
+  appUrl: string
+}
+
+/** Title, description, canonical, hreflang, Open Graph, structured data and the preload of the main picture. */
+export function headOf(page: Page): { title: string; tags: string } {
+  const { match, facts, language, messages, appUrl } = page
+  const product = facts?.product ?? null
+  const name = product && localized(language, product.name, product.nameEn)
+  const title = fullTitle(name ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title, messages.shopName)
+  const description = descriptionOf(page)
+  const pair = facts && pathPair(match)
+  const canonical = pair && appUrl + pair[language]
+  const picture = product?.image ?? facts?.first?.items[0]?.image ?? null
+  const tags = html`
+    ${description ? html`<meta name="description" content="${description}" />` : ''}
+    ${
+      pair && canonical
+        ? html`<link rel="canonical" href="${canonical}" />
+          <link rel="alternate" hreflang="pl" href="${appUrl + pair.pl}" />
+          <link rel="alternate" hreflang="en" href="${appUrl + pair.en}" />
+          <link rel="alternate" hreflang="x-default" href="${appUrl + pair.pl}" />
+          <meta property="og:url" content="${canonical}" />`
+        : html`<meta name="robots" content="noindex" />`
+    }
+    <meta property="og:site_name" content="${messages.shopName}" />
+    <meta property="og:type" content="${product ? 'product' : 'website'}" />
+    <meta property="og:title" content="${title}" />
+    ${description ? html`<meta property="og:description" content="${description}" />` : ''}
+    ${picture ? html`<meta property="og:image" content="${appUrl + picture}" />` : ''}
+    <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
+    ${picture ? preload(picture, product ? GALLERY_SIZES : CARD_SIZES) : ''}
+    ${raw(structuredData(page, canonical))}
+  `
+  return { title, tags: String(tags) }
+}
+
+const preload = (picture: string, sizes: string) =>
+  html`<link rel="preload" as="image" href="${pictureAt(picture, 700)}" imagesrcset="${pictureSet(picture)}" imagesizes="${sizes}" fetchpriority="high" />`
+
+function descriptionOf({ match, facts, language, messages }: Page): string | null {
+  if (facts?.product) {
+    const text = localized(language, facts.product.description, facts.product.descriptionEn)
+    return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`
+  }
+  if (match.page === 'category') return messages.page.category.description({ name: messages.categories[match.category] })
+  if (match.page === 'home' || match.page === 'products') return messages.page[match.page].description
+  return null
+}
+
+/** JSON for a script element: nothing in it can end the element. */
+export const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function structuredData(page: Page, canonical: string | null): string {
+  const { facts, match, language, messages, appUrl } = page
+  const things: object[] = []
+  if (match.page === 'home' && canonical) {
+    things.push(
+      {
+        '@type': 'Organization',
+        name: SHOP.name[language],
+        url: canonical,
+        email: SHOP.email,
+        telephone: SHOP.phone,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: SHOP.street,
+          postalCode: SHOP.postalCode,
+          addressLocality: SHOP.city,
+          addressCountry: SHOP.country,
+        },
+      },
+      { '@type': 'WebSite', name: SHOP.name[language], url: canonical, inLanguage: language },
+    )
+  }
+  if (facts?.product && canonical) things.push(productData(page, facts.product, canonical))
+  if (match.page === 'product' && facts?.product) {
+    const { category } = facts.product
+    things.push(
+      breadcrumbs([
+        [messages.header.home, appUrl + paths.home[language]],
+        [messages.categories[category], appUrl + paths.category(category)[language]],
+        [localized(language, facts.product.name, facts.product.nameEn), canonical ?? ''],
+      ]),
+    )
+  }
+  if (match.page === 'category' && canonical) {
+    things.push(
+      breadcrumbs([
+        [messages.header.home, appUrl + paths.home[language]],
+        [messages.categories[match.category], canonical],
+      ]),
+    )
+  }
+  if (things.length === 0) return ''
+  return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': things })}</script>`
+}
+
+const breadcrumbs = (steps: [string, string][]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
+})
+
+function productData({ language, currency, rates, appUrl, messages }: Page, product: Product, url: string) {
+  const price = convert(parseDecimal(product.exhibitionPrice) ?? minor(0), currency, rates)
+  return {
+    '@type': 'Product',
+    name: localized(language, product.name, product.nameEn),
+    description: localized(language, product.description, product.descriptionEn),
+    sku: product.sku,
+    image: [product.image, ...product.images].map((image) => appUrl + image),
+    category: messages.categories[product.category],
+    ...(product.modelNumber ? { mpn: product.modelNumber } : {}),
+    ...(product.ean ? { gtin13: product.ean } : {}),
+    ...(product.manufacturer ? { manufacturer: { '@type': 'Organization', name: product.manufacturer.name } } : {}),
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toDecimal(price),
+      priceCurrency: currency,
+      itemCondition: 'https://schema.org/UsedCondition',
+      availability: `https://schema.org/${product.availability === 'sold' ? 'SoldOut' : product.availability === 'held' ? 'LimitedAvailability' : 'InStock'}`,
+      seller: { '@type': 'Organization', name: SHOP.name[language] },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { RoutedPage } from '../../web/edge'
+import type { Language } from '../../domain/language'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** Where the sources of a page's chunk are, as the build names them. */
+const SOURCES: Record<RoutedPage['page'], string> = {
+  home: 'web/pages/home-page.tsx',
+  products: 'web/pages/products-page.tsx',
+  category: 'web/pages/category-page.tsx',
+  product: 'web/pages/product-page.tsx',
+  checkout: 'web/pages/checkout-page.tsx',
+  success: 'web/pages/success-page.tsx',
+  terms: 'web/pages/terms-page.tsx',
+  privacy: 'web/pages/privacy-page.tsx',
+  notFound: 'web/pages/not-found-page.tsx',
+}
+
+// A build's manifest never changes while its Worker runs.
+let manifest: Manifest | null = null
+
+async function readManifest(assets: Fetcher): Promise<Manifest> {
+  if (manifest) return manifest
+  const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
+  // In development there is no build and no manifest: the page's code is then asked for one import later.
+  manifest = response.ok && response.headers.get('Content-Type')?.includes('json') ? ((await response.json()) as Manifest) : {}
+  return manifest
+}
+
+/** Link tags for the scripts that a page imports after the main one, so that the browser fetches all of them at once. */
+export async function preloadsOf(assets: Fetcher, page: RoutedPage['page'], language: Language): Promise<string> {
+  const chunks = await readManifest(assets)
+  const files = new Set<string>()
+  const collect = (name: string): void => {
+    const chunk = chunks[name]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(collect)
+  }
+  collect(`web/i18n/${language}.ts`)
+  collect(SOURCES[page])
+  const main = chunks['index.html']?.file
+  return [...files]
+    .filter((file) => file !== main)
+    .map((file) => `<link rel="modulepreload" href="/${file}" />`)
+    .join('')
+}

@@ -1,0 +1,66 @@
+import { dehydrate, loadMessages, makeQueryClient, matchPage, type PageState, renderPage } from '../../web/edge'
+import { makeDeps } from '../deps'
+import { currentRates } from '../features/rates/rates'
+import { headOf, safeJson } from './head'
+import { preloadsOf } from './page-assets'
+import { fillPage } from './page-data'
+import { localeOf } from './visitor'
+
+/** A page or a file of the shop. What cannot be rendered leaves as the plain shell, which the browser then fills. */
+export async function servePage(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response('Method not allowed', { status: 405, headers: { Allow: 'GET, HEAD' } })
+  }
+  const url = new URL(request.url)
+  if (isFile(url.pathname)) return env.ASSETS.fetch(request)
+  if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+    return Response.redirect(url.origin + url.pathname.replace(/\/+$/, '/').slice(0, -1) + url.search, 301)
+  }
+  try {
+    return await rendered(request, env, context, url)
+  } catch (error) {
+    const place = error instanceof Error ? error.stack?.split('\n').slice(0, 4).join(' ') : ''
+    console.error(JSON.stringify({ level: 'error', what: 'page.not_rendered', path: url.pathname, place }))
+    return new Response((await shell(env)).body, { headers: PAGE_HEADERS })
+  }
+}
+
+const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || path.startsWith('/assets/')
+
+/** Pages differ by visitor, so nobody but the browser keeps them, and it asks again each time. */
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Cookie, Accept-Language',
+}
+
+const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
+
+async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
+  const deps = makeDeps(env, (work) => context.waitUntil(work))
+  const match = matchPage(url.pathname)
+  const { language, currency } = localeOf(request, env, match.pathLanguage)
+  const client = makeQueryClient()
+  const [messages, facts, reading, plain, preloads] = await Promise.all([
+    loadMessages(language),
+    fillPage(deps, match, url, client),
+    currentRates(deps),
+    shell(env),
+    preloadsOf(env.ASSETS, match.page, language),
+  ])
+  const state: PageState = { language, currency, now: deps.now(), queries: dehydrate(client) }
+  const markup = await renderPage({ url, client, locale: { language, currency, messages }, queries: state.queries, now: state.now })
+  const head = headOf({ match, facts, language, currency, rates: reading.rates, messages, appUrl: deps.appUrl })
+  const page = new HTMLRewriter()
+    .on('html', { element: (element) => void element.setAttribute('lang', language) })
+    .on('title', { element: (element) => void element.setInnerContent(head.title) })
+    .on('head', { element: (element) => void element.append(head.tags + preloads, { html: true }) })
+    .on('#root', {
+      async element(element) {
+        element.setInnerContent(markup, { html: true })
+        element.after(`<script id="state" type="application/json">${safeJson(state)}</script>`, { html: true })
+      },
+    })
+    .transform(new Response(plain.body))
+  return new Response(page.body, { status: facts ? 200 : 404, headers: PAGE_HEADERS })
+}

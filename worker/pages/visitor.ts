@@ -1,0 +1,30 @@
+import { type Currency, CURRENCIES, currencyOfCountry, currencyOfLanguage } from '../../domain/currency'
+import { isLanguage, type Language, pageLanguage, type Visitor } from '../../domain/language'
+import { countryOf } from '../http/geo'
+
+function cookieOf(request: Request, name: string): string | null {
+  const found = (request.headers.get('Cookie') ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
+  return found ? found.slice(name.length + 1) : null
+}
+
+/** What the request tells of its visitor. */
+function visitorOf(request: Request, env: Env): Visitor {
+  const saved = cookieOf(request, 'language')
+  return {
+    savedLanguage: isLanguage(saved) ? saved : null,
+    namesPreference: request.headers.has('Accept-Language'),
+    country: countryOf(request, env),
+  }
+}
+
+/**
+ * What a page is shown in. The currency is the saved one, else the country's; a request that follows the language of
+ * the path (a crawler) also follows the path's currency, so that an address always reads the same to it.
+ */
+export function localeOf(request: Request, env: Env, pathLanguage: Language | null): { language: Language; currency: Currency } {
+  const visitor = visitorOf(request, env)
+  const language = pageLanguage(pathLanguage, visitor)
+  const saved = CURRENCIES.find((currency) => currency === cookieOf(request, 'currency'))
+  const followsPath = pathLanguage !== null && !visitor.namesPreference && !visitor.savedLanguage
+  return { language, currency: saved ?? (followsPath ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)) }
+}
