@@ -3,8 +3,27 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Modules that every page of the shop uses, whichever page is read first. */
+const EVERYWHERE = [
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono|cookie|set-cookie-parser)\//,
+  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck))/,
+  /web\/(api|storage)\.ts$/,
+  /web\/app\//,
+  /web\/i18n\/(locale|messages|use-money)/,
+  /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion)\.tsx?$/,
+  /web\/features\/language\//,
+  /web\/features\/products\/(?!buy-box|product-details|product-gallery)/,
+  /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
+  /domain\/(catalog|currency|errors|language|money|pricing|shipping|shop|wording)\.ts$/,
+  /vite\/preload-helper/,
+]
+const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
+
+// `npm run dev` says here what it sets over wrangler.toml. A build takes wrangler.toml as it is.
+const local = process.env['LOCAL_CONFIG']
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), cloudflare()],
+  plugins: [react(), tailwindcss(), cloudflare(local ? { config: JSON.parse(local) } : {})],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
     client: {
@@ -12,6 +31,12 @@ export default defineConfig({
         // The edge reads which files a page needs from here.
         manifest: 'assets/manifest.json',
         assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            // What every page needs travels in one file: many small ones compress worse and wait for each other.
+            codeSplitting: { groups: [{ name: 'shop', test: isEverywhere }] },
+          },
+        },
       },
     },
   },

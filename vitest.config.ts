@@ -18,7 +18,8 @@ export default defineConfig({
           name: 'worker',
           include: ['worker/**/*.test.ts'],
           setupFiles: ['./test/worker-setup.ts'],
-          // globalSetup
+          globalSetup: ['./test/stand-ins.global.ts'],
+          deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
       },
     ],

@@ -47,6 +47,13 @@ export function discountPercent(originalPrice: Minor, exhibitionPrice: Minor): n
   return Math.round(((originalPrice - exhibitionPrice) / originalPrice) * 100)
 }
 
+/** The same, rounded down: what an advertised "up to" may promise (rules 1.9). */
+export const discountAtLeast = (originalPrice: Minor, exhibitionPrice: Minor): number =>
+  originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
+
+/** A name whose numbers stay with their units when a line breaks: "12 V", "230 mm". */
+export const unbroken = (name: string): string => name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
+
 const DIMENSIONS = 'Wymiary:'
 
 /** The text after "Wymiary:" in the Polish feature lines, or null (specification 2, dimensions card). */

@@ -24,10 +24,13 @@ export const RATES_CHARGEABLE_MS = 24 * 3_600_000
 /** A buyer who saw a rate may order with it for two hours (api, orders). */
 export const RATES_HONOURED_MS = 2 * 3_600_000
 
-/** A decimal rate ("0.2313") as millionths. Null unless it is finite and positive. */
+/** So that the largest amount times any rate is still a safe integer. */
+const HIGHEST_RATE = 50 * MICRO
+
+/** A decimal rate ("0.2313") as millionths. Null unless it is positive and at most 50. */
 export function rateFromDecimal(rate: number): number | null {
   const micro = Math.round(rate * MICRO)
-  return Number.isFinite(rate) && micro > 0 && micro <= 1000 * MICRO ? micro : null
+  return micro > 0 && micro <= HIGHEST_RATE ? micro : null
 }
 
 export const rateToDecimal = (micro: number): number => micro / MICRO

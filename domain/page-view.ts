@@ -14,7 +14,7 @@ export function countedPath(path: string): string | null {
 
 /** The host of a referrer, null when there is none or it is our own. */
 export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
-  const match = /^https?:\/\/([^/?#@\s]+)/i.exec(referrer ?? '')
+  const match = /^https?:\/\/(?:[^/?#\s]*@)?([^/?#@\s]+)/i.exec(referrer ?? '')
   const host = match?.[1]?.toLowerCase().slice(0, 200)
   return !host || host === ownHost ? null : host
 }
@@ -25,7 +25,7 @@ export function truncatedIp(ip: string | null): string | null {
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)
   if (v4) return `${v4[1]}.0`
   if (!ip.includes(':')) return null
-  const groups = ip.split('::')[0]?.split(':').slice(0, 3).filter(Boolean) ?? []
+  const groups = ip.split('::')[0]?.split(':').slice(0, 3).filter((group) => /^[\da-f]{1,4}$/i.test(group)) ?? []
   return `${groups.join(':')}::`
 }
 

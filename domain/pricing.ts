@@ -43,6 +43,11 @@ export function quote(
   return { currency, lines: priced, subtotal, shipping, discount, total: subtract(due, discount), subtotalPln }
 }
 
+const VAT_PERCENT = 23
+
+/** The VAT inside a gross amount, at 23 % (rules 2.2), rounded half up. */
+export const vatPart = (gross: Minor): Minor => minor(Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT)))
+
 function chargeableDiscount(due: Minor, discount: Minor, minimum: Minor): Minor {
   const rest = due - discount
   if (rest === 0 || rest >= minimum) return discount

@@ -36,11 +36,12 @@ export async function startShop({ port = 8787, host = '127.0.0.1', state = null,
   await migrate(db)
   await seed(db)
   const worker = await miniflare.getWorker()
-  const timers = cron ? startCron(worker) : []
+  const runCron = (line) => worker.scheduled({ cron: line })
+  const timers = cron ? startCron(runCron) : []
   return {
     url: `http://localhost:${port}`,
     db,
-    runCron: (line) => worker.scheduled({ cron: line }),
+    runCron,
     async close() {
       timers.forEach(clearInterval)
       await miniflare.dispose()
@@ -61,14 +62,14 @@ function builtModules() {
   }))
 }
 
-/** The cron lines of wrangler.toml, by this machine's clock. */
-function startCron(worker) {
-  const run = (cron) => worker.scheduled({ cron }).catch((error) => console.error(`cron ${cron}: ${error.name}`))
-  return [setInterval(run, 60_000, '* * * * *'), setInterval(run, 3_600_000, '7 * * * *')]
+/** The cron lines of wrangler.toml, by this machine's clock. Answers with the timers. */
+export function startCron(run) {
+  const runOrReport = (cron) => run(cron).catch((error) => console.error(`cron ${cron}: ${error.name}`))
+  return [setInterval(runOrReport, 60_000, '* * * * *'), setInterval(runOrReport, 3_600_000, '7 * * * *')]
 }
 
 /** Applies the migrations that the database has not seen, and keeps the list that wrangler keeps. */
-async function migrate(db) {
+export async function migrate(db) {
   await db
     .prepare(
       'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
@@ -87,7 +88,7 @@ async function migrate(db) {
 
 const hasStatement = (text) => text.replace(/--.*$/gm, '').trim() !== ''
 
-async function seed(db) {
+export async function seed(db) {
   const { count } = await db.prepare('SELECT count(*) AS count FROM products').first()
   if (count > 0) return
   const statements = catalogStatements()

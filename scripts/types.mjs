@@ -2,11 +2,12 @@
 // so that the API's project does not depend on the Worker's entry, which imports the web app.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { NODE } from './prepare.mjs'
 
 const file = 'worker-configuration.d.ts'
 const wrangler = 'node_modules/wrangler/bin/wrangler.js'
 execFileSync(
-  'node_modules/.bin/node',
+  NODE,
   [wrangler, 'types', file, '--include-runtime=false', '--strict-vars=false', '--env-file=.dev.vars.example'],
   { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' } },
 )

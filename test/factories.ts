@@ -2,10 +2,13 @@ import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { fold } from '../domain/catalog'
+import { PlaceOrder } from '../domain/checkout'
 import { type Minor, minor, toDecimal } from '../domain/money'
 import { type Deps, makeDeps } from '../worker/deps'
 import { emails } from '../worker/email/emails.table'
+import { placeOrder } from '../worker/features/orders/place-order'
 import { orderEvents, orderLines, orders } from '../worker/features/orders/orders.table'
+import { createPayment } from '../worker/features/payments/create-payment'
 import { payments, sandboxIntents } from '../worker/features/payments/payments.table'
 import { sandboxGateway } from '../worker/features/payments/sandbox'
 import { products } from '../worker/features/products/products.table'
@@ -140,6 +143,36 @@ export function shop(change: Partial<Deps> = {}): Deps {
   return { ...made, gateway, ...change }
 }
 
+/** A database of which every statement goes through `ask`: to count them, or to let them fail. */
+export function watchedDatabase(ask: (sql: string) => Promise<void>): Deps['db'] {
+  const watch = (sql: string, statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => watch(sql, target.bind(...values))
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        return async (...values: unknown[]) => {
+          await ask(sql)
+          return Reflect.apply(method, target, values) as unknown
+        }
+      },
+    })
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => watch(sql, target.prepare(sql))
+      const method: unknown = Reflect.get(target, name)
+      return typeof method === 'function'
+        ? (...values: unknown[]) => Reflect.apply(method, target, values) as unknown
+        : method
+    },
+  })
+  return drizzle(database)
+}
+
+/** What D1 says when it is away for a moment. */
+export const brokenDatabase = () =>
+  watchedDatabase(() => Promise.reject(new Error('D1_ERROR: Network connection lost.')))
+
 export type PlacedOrder = {
   id: string
   number: string
@@ -173,6 +206,15 @@ export async function openPayment(buyer: Client, orderId: string) {
   if (status !== 200) throw new Error(`no payment was opened: ${status} ${JSON.stringify(body)}`)
   const [intentId = ''] = body.clientSecret.split('_secret_')
   return { intentId, clientSecret: body.clientSecret }
+}
+
+/** A product's unpaid order with its payment open, made by the verbs themselves: for tests that need many. */
+export async function openedOrder(deps: Deps, product: typeof products.$inferSelect) {
+  const order = await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
+  const opened = await createPayment(deps, order.id)
+  if ('paid' in opened) throw new Error('already paid')
+  const [intentId = ''] = opened.clientSecret.split('_secret_')
+  return { product, order, intentId }
 }
 
 export const card = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })

@@ -1,20 +1,29 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
+
+// Generous, because a busy machine is no failure.
+vi.setConfig({ testTimeout: 60_000 })
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
 const errors: unknown[] = []
+const warnings: unknown[] = []
 console.error = (...said: unknown[]) => void errors.push(said)
+console.warn = (...said: unknown[]) => void warnings.push(said)
 
 /** For a test that causes an error on purpose: takes what was said, so that it does not fail the test. */
 export const takeErrors = (): unknown[] => errors.splice(0)
 
+/** The same for warnings. */
+export const takeWarnings = (): unknown[] => warnings.splice(0)
+
 beforeEach(() => {
   takeErrors()
+  takeWarnings()
   forgetCatalogVersion()
 })
 
-// What goes wrong silently goes wrong for good: an error on the console fails the test that caused it.
-afterEach(() => expect(takeErrors()).toEqual([]))
+// What goes wrong silently goes wrong for good: what the console is told fails the test that caused it.
+afterEach(() => expect([...takeErrors(), ...takeWarnings()]).toEqual([]))

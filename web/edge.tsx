@@ -12,12 +12,13 @@ export { matchPage, pathPair, paths, type RoutedPage } from './app/paths'
 export type { PageState } from './app/app'
 export { titleOf } from './app/router'
 export { fullTitle } from './app/use-document-title'
-export { pictureSet } from './features/products/picture'
+export { HERO_SIZES, pictureSet } from './features/products/picture'
 export { CARD_SIZES } from './features/products/product-card'
 export { GALLERY_SIZES } from './features/products/product-gallery'
 export { sortOf } from './features/products/product-list'
-export { categoriesKey, FEATURED, featuredKey, PAGE_SIZE, productKey, productsKey } from './features/products/queries'
+export { bestSavingKey, categoriesKey, FEATURED, featuredKey, PAGE_SIZE, productKey, productsKey } from './features/products/queries'
 export { loadMessages } from './i18n/messages'
+export { ratesKey } from './i18n/use-money'
 export { makeQueryClient }
 
 type Page = { url: URL; client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
@@ -32,7 +33,8 @@ export async function renderPage({ url, client, locale, queries, now }: Page): P
         <App client={client} locale={locale} queries={queries} now={now} />
       </StaticRouter>
     </StrictMode>,
-    { onError: (error) => void (failure ??= error) },
+    // Whole boundaries stay in place however large: moving them later would take inline scripts, which are forbidden.
+    { onError: (error) => void (failure ??= error), progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   await stream.allReady
   if (failure) throw failure

@@ -65,6 +65,16 @@ export const checkoutDraft = {
   clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
 }
 
+const ORDERED_KEY = 'ordered-cart'
+
+/** Which cart the last order was made of, so that its payment ends that cart and none that was begun later. */
+export const orderedCart = {
+  read: () => attempt(() => JSON.parse(localStorage.getItem(ORDERED_KEY) ?? 'null') as { orderId: string; sessionId: string } | null),
+  remember: (ordered: { orderId: string; sessionId: string }): void =>
+    void attempt(() => localStorage.setItem(ORDERED_KEY, JSON.stringify(ordered))),
+  forget: (): void => void attempt(() => localStorage.removeItem(ORDERED_KEY)),
+}
+
 const ATTEMPT_KEY = 'order-attempt'
 
 /** The Idempotency-Key of an order attempt, stored before it is sent: the same form sent again is the same order. */

@@ -1,5 +1,6 @@
 import { app } from './app'
 import { makeDeps } from './deps'
+import { chatRoutes } from './features/chat/chat.routes'
 import { withSecurityHeaders } from './http/headers'
 import { runJobs } from './jobs/schedule'
 import { servePage } from './pages/serve-page'
@@ -11,8 +12,10 @@ const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url)
-    const response = isApi(pathname) ? await app.fetch(request, env, context) : await servePage(request, env, context)
-    return withSecurityHeaders(response)
+    const answer = pathname === '/ws' ? chatRoutes.fetch : isApi(pathname) ? app.fetch : servePage
+    const response = await answer(request, env, context)
+    // The headers of an accepted socket cannot be changed, and mean nothing there.
+    return response.webSocket ? response : withSecurityHeaders(response)
   },
   async scheduled(controller, env, context) {
     await runJobs(controller.cron, makeDeps(env, (work) => context.waitUntil(work)))

@@ -17,8 +17,8 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
-        <div className="shell flex min-h-10 items-center justify-between gap-4 text-sm">
-          <p className="flex gap-6 truncate text-steel-200">
+        <div className="shell flex min-h-10 items-center justify-between gap-2 text-sm">
+          <p className="flex gap-6 truncate text-xs text-steel-200 sm:text-sm">
             <span>{messages.header.topFreeShipping({ amount: money.fromPln(FREE_SHIPPING_FROM) })}</span>
             <span className="hidden md:inline">{messages.header.topReturns}</span>
             <span className="hidden lg:inline">{messages.header.topWarranty}</span>
@@ -35,6 +35,7 @@ export function Header() {
           <span className="font-display text-2xl font-bold uppercase leading-none tracking-tight">{messages.shopName}</span>
         </Link>
         <nav className="ml-auto hidden items-center gap-1 md:flex" aria-label={messages.header.menu}>
+          <NavItem to={paths.home[language]}>{messages.header.home}</NavItem>
           <NavItem to={paths.products[language]}>{messages.header.products}</NavItem>
           <CategoriesMenu />
         </nav>

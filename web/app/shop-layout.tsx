@@ -41,7 +41,7 @@ function useScrollToTop(): void {
   const type = useNavigationType()
   const isFirst = useRef(true)
   useEffect(() => {
-    if (!isFirst.current && type !== 'POP' && !hash) window.scrollTo(0, 0)
+    if (!isFirst.current && type !== 'POP' && !hash) window.scrollTo({ top: 0, behavior: 'instant' })
     isFirst.current = false
   }, [pathname, hash, type])
 }

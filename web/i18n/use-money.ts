@@ -4,8 +4,10 @@ import { type Minor, minor, parseDecimal } from '../../domain/money'
 import { api, read } from '../api'
 import { useLocale } from './locale'
 
-export const ratesQuery = {
-  queryKey: ['rates'],
+export const ratesKey = ['rates'] as const
+
+const ratesQuery = {
+  queryKey: ratesKey,
   queryFn: () => read(api.rates.$get()),
 }
 

@@ -3,15 +3,15 @@ import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { discountPercent } from '../../domain/catalog'
+import { discountAtLeast } from '../../domain/catalog'
 import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../domain/shipping'
 import { paths } from '../app/paths'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useAddToCart } from '../features/cart/queries'
 import { CategoryGrid } from '../features/products/category-grid'
-import { Picture } from '../features/products/picture'
+import { HERO_SIZES, Picture } from '../features/products/picture'
 import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
-import { featuredQuery } from '../features/products/queries'
+import { bestSavingQuery, featuredQuery } from '../features/products/queries'
 import { useLocale } from '../i18n/locale'
 import { priceOf, useMoney } from '../i18n/use-money'
 import { Button, buttonClass } from '../ui/button'
@@ -39,7 +39,7 @@ export default function HomePage() {
             </Button>
           </div>
         ) : null}
-        {featured.data ? <ProductGrid products={featured.data.items} /> : null}
+        {featured.data ? <ProductGrid products={featured.data.items} isFirstOnPage={false} heading="h3" /> : null}
       </section>
       <section className="shell py-6">
         <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
@@ -69,20 +69,14 @@ function useAddToCartAction(): void {
 function Hero() {
   const { language, messages } = useLocale()
   const money = useMoney()
-  const { data } = useQuery(featuredQuery)
-  const best = Math.max(
-    0,
-    ...(data?.items ?? [])
-      .filter((product) => product.inStock)
-      .map((product) => discountPercent(priceOf(product.originalPrice), priceOf(product.exhibitionPrice))),
-  )
-  const shown = data?.items.find((product) => product.inStock) ?? data?.items[0]
+  const { data: shown } = useQuery(bestSavingQuery)
+  const best = shown ? discountAtLeast(priceOf(shown.originalPrice), priceOf(shown.exhibitionPrice)) : 0
   return (
     <section className="bg-ink text-white">
       <div className="shell grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-14">
         <div>
           <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink">{messages.hero.badge}</p>
-          <h1 className="mt-5 font-display text-[2.6rem] font-bold leading-[1.02] md:text-6xl xl:text-7xl">{messages.hero.title}</h1>
+          <h1 className="mt-5 font-display text-[2.6rem] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl">{messages.hero.title}</h1>
           <p className="mt-5 max-w-xl text-lg text-steel-200">{best > 0 ? messages.hero.lead({ percent: best }) : messages.hero.leadPlain}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#produkty" className={buttonClass('primary', 'px-7 text-lg')}>
@@ -92,7 +86,7 @@ function Hero() {
               {messages.hero.all}
             </Link>
           </div>
-          <ul className="mt-9 grid gap-x-6 gap-y-3 text-steel-200 sm:grid-cols-3">
+          <ul className="mt-9 grid gap-x-6 gap-y-3 text-steel-200 sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">
             <TrustBadge icon={<ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>{messages.hero.trustWarranty}</TrustBadge>
             <TrustBadge icon={<Truck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
               {messages.hero.trustShipping({ amount: money.fromPln(SHIPPING_FEE) })}
@@ -102,7 +96,7 @@ function Hero() {
         </div>
         {shown ? (
           <Link to={paths.product(shown.slug)[language]} tabIndex={-1} aria-hidden="true" className="hidden overflow-hidden rounded-md md:block">
-            <Picture url={shown.image} alt="" sizes="(min-width: 1280px) 560px, (min-width: 768px) 46vw, 1px" isFirst />
+            <Picture url={shown.image} alt="" sizes={HERO_SIZES} />
           </Link>
         ) : null}
       </div>

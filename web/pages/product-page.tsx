@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { unbroken } from '../../domain/catalog'
 import { localized } from '../../domain/language'
 import type { Product } from '../api'
 import { paths } from '../app/paths'
@@ -22,7 +23,7 @@ export default function ProductPage({ match }: PageProps<'product'>) {
 
 function Loaded({ product }: { product: Product }) {
   const { language, messages } = useLocale()
-  const name = localized(language, product.name, product.nameEn)
+  const name = unbroken(localized(language, product.name, product.nameEn))
   useDocumentTitle(name)
   return (
     <div className="shell py-6 md:py-8">

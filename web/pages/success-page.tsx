@@ -1,3 +1,21 @@
-export default function Page() {
-  return null
+import { useSearchParams } from 'react-router'
+import { Checking, Failed, Paid, Pending } from '../features/checkout/payment-result'
+import { usePaymentResult } from '../features/checkout/use-payment-result'
+import { useMessages } from '../i18n/locale'
+
+export default function SuccessPage() {
+  const [search] = useSearchParams()
+  const orderId = search.get('orderId') || null
+  const { success } = useMessages()
+  const result = usePaymentResult(orderId)
+  if (result === 'checking') return <Checking />
+  if (result === 'paid' && orderId) return <Paid orderId={orderId} />
+  if (result === 'pending' && orderId) return <Pending orderId={orderId} />
+  if (result === 'unknown') return <Failed title={success.unknownTitle} lead={success.unknownLead} />
+  return (
+    <Failed
+      title={success.failedTitle}
+      lead={result === 'cancelled' ? success.cancelledLead : success.failedLead}
+    />
+  )
 }

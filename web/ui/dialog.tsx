@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { moveToast } from './toast-store'
 
 type Props = {
   isOpen: boolean
@@ -20,15 +21,18 @@ const SHAPES = {
  */
 export function Dialog({ isOpen, onClose, label, shape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the element leaves the page: one that is gone already gives no focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !isOpen) return
     dialog.showModal()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
+    moveToast()
     return () => {
       document.documentElement.style.overflow = overflow
       dialog.close()
+      moveToast()
     }
   }, [isOpen])
   if (!isOpen) return null

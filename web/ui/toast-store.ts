@@ -17,6 +17,11 @@ export const showToast = (message: Omit<ToastMessage, 'id'>): void => {
 
 export const hideToast = (): void => publish(null)
 
+/** A dialog opened or closed: a message that is still there moves to where it can be reached. */
+export const moveToast = (): void => {
+  if (current) publish({ ...current })
+}
+
 export const toastStore = {
   read: () => current,
   subscribe: (listener: () => void) => {

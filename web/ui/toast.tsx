@@ -23,7 +23,7 @@ export default function ToastView({ message, closeLabel, regionLabel }: { messag
           <X aria-hidden="true" className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport hotkey={['F8']} className="fixed inset-x-0 bottom-0 z-50 m-0 flex list-none flex-col gap-2 p-4 outline-none md:left-auto md:right-0 md:w-full md:max-w-[420px]" />
+      <Toast.Viewport hotkey={['F8']} className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col gap-2 p-4 text-left outline-none md:bottom-0 md:right-auto md:top-auto md:w-full md:max-w-[420px]" />
     </Toast.Provider>
   )
 }

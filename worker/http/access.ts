@@ -47,16 +47,20 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     return refusal
   }
   if (!SAFE.includes(method) && isForeign(c)) throw new AppError('request.foreign_origin')
-  const limiter = limiterOf(c.env, row.limit)
-  if (limiter) {
-    const { success } = await limiter.limit({ key: clientIp(c) ?? 'unknown' })
-    if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
-  }
+  await spend(c, row.limit)
   return next()
 }
 
-/** Writes come from our own pages or from no page at all (api, conventions). */
-function isForeign(c: Context<AppEnv>): boolean {
+/** Counts a call against the limit of its address. Throws `request.too_many`. */
+export async function spend(c: Context<AppEnv>, limit: (typeof ACCESS)[number]['limit']): Promise<void> {
+  const limiter = limiterOf(c.env, limit)
+  if (!limiter) return
+  const { success } = await limiter.limit({ key: clientIp(c) ?? 'unknown' })
+  if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
+}
+
+/** Writes and sockets come from our own pages or from no page at all (api, conventions). */
+export function isForeign(c: Context<AppEnv>): boolean {
   const origin = c.req.header('Origin')
   if (!origin) return c.req.header('Sec-Fetch-Site') === 'cross-site'
   return origin !== new URL(c.req.url).origin && origin !== c.get('deps').appUrl

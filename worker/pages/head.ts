@@ -4,7 +4,7 @@ import { convert, type Currency, type Rates } from '../../domain/currency'
 import { type Language, localized } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money'
 import { SHOP } from '../../domain/shop'
-import { CARD_SIZES, fullTitle, GALLERY_SIZES, type loadMessages, pathPair, paths, pictureSet, type RoutedPage, titleOf } from '../../web/edge'
+import { CARD_SIZES, fullTitle, GALLERY_SIZES, HERO_SIZES, type loadMessages, pathPair, paths, pictureSet, type RoutedPage, titleOf } from '../../web/edge'
 import type { Product } from '../features/products/products'
 import type { PageFacts } from './page-data'
 
@@ -27,7 +27,7 @@ export function headOf(page: Page): { title: string; tags: string } {
   const description = descriptionOf(page)
   const pair = facts && pathPair(match)
   const canonical = pair && appUrl + pair[language]
-  const picture = product?.image ?? facts?.first?.items[0]?.image ?? null
+  const picture = facts?.picture ?? null
   const tags = html`
     ${description ? html`<meta name="description" content="${description}" />` : ''}
     ${
@@ -45,14 +45,18 @@ export function headOf(page: Page): { title: string; tags: string } {
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
     ${picture ? html`<meta property="og:image" content="${appUrl + picture}" />` : ''}
     <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
-    ${picture ? preload(picture, product ? GALLERY_SIZES : CARD_SIZES) : ''}
+    ${picture ? preload(picture, match) : ''}
     ${raw(structuredData(page, canonical))}
   `
   return { title, tags: String(tags) }
 }
 
-const preload = (picture: string, sizes: string) =>
-  html`<link rel="preload" as="image" href="${pictureAt(picture, 700)}" imagesrcset="${pictureSet(picture)}" imagesizes="${sizes}" fetchpriority="high" />`
+/** Asks for the main picture before any script runs, in the width that the page will show. */
+function preload(picture: string, { page }: RoutedPage) {
+  const sizes = page === 'home' ? HERO_SIZES : page === 'product' ? GALLERY_SIZES : CARD_SIZES
+  const media = page === 'home' ? raw(' media="(min-width: 768px)"') : ''
+  return html`<link rel="preload" as="image" href="${pictureAt(picture, 700)}" imagesrcset="${pictureSet(picture)}" imagesizes="${sizes}" fetchpriority="high"${media} />`
+}
 
 function descriptionOf({ match, facts, language, messages }: Page): string | null {
   if (facts?.product) {
@@ -60,8 +64,8 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
     return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`
   }
   if (match.page === 'category') return messages.page.category.description({ name: messages.categories[match.category] })
-  if (match.page === 'home' || match.page === 'products') return messages.page[match.page].description
-  return null
+  if (match.page === 'checkout' || match.page === 'success' || match.page === 'product' || match.page === 'notFound') return null
+  return messages.page[match.page].description
 }
 
 /** JSON for a script element: nothing in it can end the element. */

@@ -1,6 +1,5 @@
 import { dehydrate, loadMessages, makeQueryClient, matchPage, type PageState, renderPage } from '../../web/edge'
 import { makeDeps } from '../deps'
-import { currentRates } from '../features/rates/rates'
 import { headOf, safeJson } from './head'
 import { preloadsOf } from './page-assets'
 import { fillPage } from './page-data'
@@ -41,16 +40,15 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   const match = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, match.pathLanguage)
   const client = makeQueryClient()
-  const [messages, facts, reading, plain, preloads] = await Promise.all([
+  const [messages, { facts, rates }, plain, preloads] = await Promise.all([
     loadMessages(language),
     fillPage(deps, match, url, client),
-    currentRates(deps),
     shell(env),
     preloadsOf(env.ASSETS, match.page, language),
   ])
   const state: PageState = { language, currency, now: deps.now(), queries: dehydrate(client) }
   const markup = await renderPage({ url, client, locale: { language, currency, messages }, queries: state.queries, now: state.now })
-  const head = headOf({ match, facts, language, currency, rates: reading.rates, messages, appUrl: deps.appUrl })
+  const head = headOf({ match, facts, language, currency, rates, messages, appUrl: deps.appUrl })
   const page = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('title', { element: (element) => void element.setInnerContent(head.title) })

@@ -86,7 +86,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
         <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
           <dt className="text-steel-700">{messages.cart.subtotal}</dt>
-          <dd>{shown(totals?.subtotal)}</dd>
+          <dd className="text-right">{shown(totals?.subtotal)}</dd>
           <dt className="text-steel-700">{messages.cart.shipping}</dt>
           <dd className="text-right">{totals?.shipping === 0 ? messages.cart.free : shown(totals?.shipping)}</dd>
           <dt className="mt-1 text-lg font-semibold">{messages.cart.total}</dt>

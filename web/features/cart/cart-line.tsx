@@ -1,6 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureAt } from '../../../domain/catalog'
+import { pictureAt, unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import { times } from '../../../domain/money'
 import type { CartLine } from '../../api'
@@ -24,11 +24,11 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const remove = useRemoveFromCart()
   const trouble = useTrouble(line)
   const { product, quantity } = line
-  const name = localized(language, product.name, product.nameEn)
+  const name = unbroken(localized(language, product.name, product.nameEn))
   const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 disabled:opacity-35'
   return (
     <li className="flex gap-4 border-b border-steel-200 px-5 py-4">
-      <Link to={paths.product(product.slug)[language]} onClick={onLeave} className="shrink-0">
+      <Link to={paths.product(product.slug)[language]} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <img
           src={pictureAt(product.image, 400)}
           alt=""

@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           type="button"
           lang={other}
           aria-pressed={other === language}
-          aria-label={NAMES[other]}
+          aria-label={`${other.toUpperCase()} – ${NAMES[other]}`}
           onClick={() => {
             if (other !== language) switchLanguage(other)
           }}

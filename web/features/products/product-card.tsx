@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'
 import { paths } from '../../app/paths'
@@ -10,10 +11,17 @@ import { CardPrice, usePrices } from './price'
 
 export const CARD_SIZES = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
 
-export function ProductCard({ product, isFirst = false }: { product: Card; isFirst?: boolean }) {
+type Props = {
+  product: Card
+  isFirst?: boolean
+  /** The level of its name: one below the heading it stands under. */
+  heading: 'h2' | 'h3'
+}
+
+export function ProductCard({ product, isFirst = false, heading: Heading }: Props) {
   const { language, messages } = useLocale()
   const { catalogue } = usePrices(product)
-  const name = localized(language, product.name, product.nameEn)
+  const name = unbroken(localized(language, product.name, product.nameEn))
   const isSold = product.availability === 'sold'
   return (
     <article className="group relative flex flex-col rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg">
@@ -33,11 +41,11 @@ export function ProductCard({ product, isFirst = false }: { product: Card; isFir
         <p className="text-xs text-steel-600">
           {messages.product.sku} {product.sku}
         </p>
-        <h3 className="line-clamp-2 min-h-[2.6em] font-semibold leading-[1.3]">
+        <Heading className="line-clamp-2 min-h-[2.6em] font-semibold leading-[1.3]">
           <Link to={paths.product(product.slug)[language]} className="after:absolute after:inset-0 hover:underline">
             {name}
           </Link>
-        </h3>
+        </Heading>
         <CardPrice product={product} />
         <div className="mt-auto space-y-3 pt-1">
           <AvailabilityBadge product={product} />

@@ -4,11 +4,18 @@ import { ProductCard } from './product-card'
 
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
+type Props = {
+  products: readonly Card[]
+  /** Whether the first card is what the page is waited for. */
+  isFirstOnPage?: boolean
+  heading?: 'h2' | 'h3'
+}
+
 /** Cards in one to four columns (specification 2). */
-export const ProductGrid = ({ products }: { products: readonly Card[] }) => (
+export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
   <div className={GRID}>
     {products.map((product, index) => (
-      <ProductCard key={product.id} product={product} isFirst={index === 0} />
+      <ProductCard key={product.id} product={product} isFirst={isFirstOnPage && index === 0} heading={heading} />
     ))}
   </div>
 )

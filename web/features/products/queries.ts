@@ -42,6 +42,17 @@ export const featuredQuery = queryOptions({
   queryFn: () => page({ category: null, sort: 'newest' }, FEATURED, null),
 })
 
+export const bestSavingKey = ['products', 'best-saving'] as const
+
+/** The product on sale that saves most against a new one; null when everything is sold. */
+export const bestSavingQuery = queryOptions({
+  queryKey: bestSavingKey,
+  queryFn: async () => {
+    const answer = await read(api.products.$get({ query: { fields: 'card', limit: '1', sort: 'discount', inStock: 'true' } }))
+    return (answer as ProductPage).items[0] ?? null
+  },
+})
+
 export const productKey = (slug: string) => ['product', slug] as const
 
 export const productQuery = (slug: string) =>

@@ -17,10 +17,11 @@ const ownHold = (sessionId: SQLWrapper) =>
     WHERE ${orders.sessionId} = ${sessionId} AND ${inArray(orders.state, [...HOLDING_STATES])}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.state} = 'held')`
 
+/** No two columns of one name: in a batch D1 answers with objects, which would lose one of them. */
 const LINE = {
   id: cartItems.id,
   quantity: cartItems.quantity,
-  productId: products.id,
+  productId: cartItems.productId,
   slug: products.slug,
   sku: products.sku,
   name: products.name,
@@ -29,6 +30,7 @@ const LINE = {
   category: products.category,
   largeParcel: products.largeParcel,
   exhibitionPrice: products.exhibitionPrice,
+  grade: products.grade,
   defects: products.defects,
   status: products.status,
   free: sql<number>`${products.stock} + ${ownHold(cartItems.sessionId)}`,
@@ -55,6 +57,7 @@ const present = (row: Row) => {
       category: row.category,
       largeParcel: row.largeParcel,
       exhibitionPrice: toDecimal(row.exhibitionPrice),
+      grade: row.grade,
       defects: row.defects,
       inStock: available > 0,
       /** Pieces this cart could order now. */
@@ -108,7 +111,8 @@ export async function addToCart(deps: CartDeps, { sessionId, productId, quantity
 
 /** Sets a line's quantity. Throws `cart.item_not_found`, `cart.not_enough_stock` (with `available`). */
 export async function changeQuantity(deps: CartDeps, itemId: string, quantity: number): Promise<CartLine> {
-  const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products} WHERE ${products.id} = ${cartItems.productId})`
+  const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
+    WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
   const [written, [row]] = await deps.db.batch([
     deps.db
       .update(cartItems)

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { extendedHold, isPayable, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { type OrderMail, orderMail } from '../../email/order-mails'
+import { type OrderMail, orderMail, shopAlert } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { cartItems } from '../cart/cart.table'
 import { forgetCatalogVersion } from '../products/catalog-cache'
@@ -94,7 +94,7 @@ function movesOf(deps: OrderDeps, order: Order, lines: Found['lines'], state: Or
     case 'cancelled':
       return [setLines('released'), ...mail('cancelled')]
     case 'refund_due':
-      return mail('refundDue')
+      return [...mail('refundDue'), enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id))]
     default:
       return []
   }

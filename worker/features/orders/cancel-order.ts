@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import { HOLDING_STATES, isHolding, type OrderState } from '../../../domain/order'
 import type { Deps } from '../../deps'
+import { forEach } from '../../each'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { advance } from './advance'
@@ -56,5 +57,5 @@ export async function cancelOverdue(deps: CancelDeps): Promise<void> {
     )
     .orderBy(asc(orders.holdUntil))
     .limit(50)
-  for (const { id } of due) await cancelOrder(deps, id)
+  await forEach(due, ({ id }) => cancelOrder(deps, id))
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { PlaceOrder } from '../../../domain/checkout'
+import { isAppError } from '../../../domain/errors'
 import {
   answerOf,
   client,
@@ -17,9 +19,12 @@ import {
   piecesOf,
   type PlacedOrder,
   rowCounts,
+  shop,
 } from '../../../test/factories'
+import { isTransient } from '../../db'
 import { sandboxIntents } from '../payments/payments.table'
 import { orders } from './orders.table'
+import { placeOrder } from './place-order'
 
 const place = (body: unknown, headers: Record<string, string> = {}) =>
   answerOf<PlacedOrder & { code?: string; productIds?: string[] }>(
@@ -337,6 +342,58 @@ describe('the same session', () => {
     const again = await place(body)
     expect(again.status).toBe(201)
     expect(again.body.id).not.toBe(order.id)
+  })
+})
+
+describe('an order whose answer was lost on the way', () => {
+  /** The shop with a database that fails once or for good, before or after it did what it was asked. */
+  const flaky = (when: 'before' | 'after', times: number) => {
+    const deps = shop()
+    const { db: real } = deps
+    let left = times
+    let asked = 0
+    const batch: typeof real.batch = async (statements) => {
+      // Readings and writings take turns; only the writings fail.
+      asked += 1
+      if (asked % 2 === 1 || left === 0) return real.batch(statements)
+      left -= 1
+      if (when === 'after') await real.batch(statements)
+      throw new Error('D1_ERROR: Network connection lost.')
+    }
+    return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+  }
+
+  it.each(['before', 'after'] as const)('%s it was written is one order all the same', async (when) => {
+    const product = await makeProduct({ stock: 5 })
+    const key = crypto.randomUUID()
+    const placed = await placeOrder(flaky(when, 1), PlaceOrder.parse(orderBody([product])), key)
+    const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, key))
+    expect(rows.map((row) => row.id)).toEqual([placed.id])
+    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+  })
+
+  it('is found by its session when it has no key', async () => {
+    const product = await makeProduct({ stock: 5 })
+    await placeOrder(flaky('after', 1), PlaceOrder.parse(orderBody([product])), null)
+    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
+  })
+
+  it('for good asks to try again, and the same key then finds it', async () => {
+    const product = await makeProduct({ stock: 5 })
+    const [request, key] = [PlaceOrder.parse(orderBody([product])), crypto.randomUUID()]
+    await expect(placeOrder(flaky('before', 99), request, key)).rejects.toSatisfy(
+      (error) => isTransient(error) || isAppError(error, 'shop.try_again'),
+    )
+    expect(await piecesOf(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
+    const { id } = await placeOrder(shop(), request, key)
+    expect((await placeOrder(shop(), request, key)).id).toBe(id)
+  })
+
+  it('with neither key nor session is not tried twice by the shop', async () => {
+    const product = await makeProduct({ stock: 5 })
+    const { sessionId: _, ...body } = orderBody([product])
+    await expect(placeOrder(flaky('after', 1), PlaceOrder.parse(body), null)).rejects.toSatisfy(isTransient)
+    expect(await piecesOf(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 })
 

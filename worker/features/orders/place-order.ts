@@ -7,7 +7,7 @@ import { HOLD, HOLDING_STATES, isPayable, orderNumber, type OrderState, paymentS
 import { type Quote, quote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
 import { TERMS_VERSION } from '../../../domain/terms'
-import { portions, refusedBy } from '../../db'
+import { isTransient, portions, refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
@@ -55,6 +55,8 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
     } catch (error) {
       // Someone with the same key, or the same cart, was faster: read again what they did.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
+      // The reply may be all that was lost: the key, or the cart, tells on the next reading whether the order is there.
+      if (isTransient(error) && (key || request.sessionId)) continue
       if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
       throw error
     }

@@ -18,6 +18,7 @@ import {
   stoppedClock,
 } from '../../../test/factories'
 import { cancelOrder } from '../orders/cancel-order'
+import { orderStatus } from '../orders/order-status'
 import { orders } from '../orders/orders.table'
 import { createPayment } from './create-payment'
 import { type PaymentGateway, StoredFailure } from './gateway'
@@ -105,6 +106,26 @@ describe('opening a payment', () => {
     expect(await createPayment(deps, order.id)).toMatchObject({ amount: 129_900 })
     clock.forward(1)
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'order.not_payable' })
+  })
+})
+
+describe('opening a payment that the provider knows more about', () => {
+  it('says paid when the money came and nobody told', async () => {
+    const { product, buyer, order } = await makeOrder()
+    const { intentId } = await openPayment(buyer, order.id)
+    await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+    expect(await open(order.id)).toEqual({ status: 200, body: { paid: true } })
+    expect((await orderRow(order.id)).state).toBe('paid')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+
+  it('is refused when it was cancelled over there, and the piece is free', async () => {
+    const { product, buyer, order } = await makeOrder()
+    const { intentId } = await openPayment(buyer, order.id)
+    await db().update(sandboxIntents).set({ status: 'canceled' }).where(eq(sandboxIntents.id, intentId))
+    expect(await open(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 })
 
@@ -209,7 +230,6 @@ describe('opening a payment while the order expires', () => {
       .set({ status: 'requires_action' })
       .where(eq(sandboxIntents.id, intentId))
     const deps = shop({ now: () => Date.now() + 10_000 })
-    const { orderStatus } = await import('../orders/order-status')
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     const { holdUntil } = await orderRow(order.id)
     expect(holdUntil - Date.now()).toBeGreaterThan(4 * MINUTE)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
+import { settle } from './settle'
 
 type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
 
@@ -39,6 +40,12 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   ])
   if (!known || !intent.clientSecret) {
     await deps.gateway.cancel(intent.id)
+    throw new AppError('order.not_payable')
+  }
+  // The provider may know more than the shop: paid, with the news lost, or cancelled over there.
+  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+    await settle(deps, intent)
+    if (intent.status === 'succeeded') return { paid: true as const }
     throw new AppError('order.not_payable')
   }
   return {

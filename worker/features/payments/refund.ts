@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
+import { forEach } from '../../each'
 import { advance } from '../orders/advance'
 import { orders } from '../orders/orders.table'
 import { payments } from './payments.table'
@@ -30,5 +31,5 @@ export async function refundDue(deps: RefundDeps, orderId: string): Promise<void
 /** Every refund that is still owed, at most 20 at a time. */
 export async function refundAllDue(deps: RefundDeps): Promise<void> {
   const due = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.state, 'refund_due')).limit(20)
-  for (const { id } of due) await refundDue(deps, id)
+  await forEach(due, ({ id }) => refundDue(deps, id))
 }

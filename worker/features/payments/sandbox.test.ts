@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
@@ -12,15 +13,20 @@ import {
   intentRow,
   mailsAbout,
   makeOrder,
+  makeProduct,
   MINUTE,
   openPayment,
+  orderBody,
+  ordered,
   orderRow,
   paymentsOf,
   piecesOf,
   type PlacedOrder,
   shop,
 } from '../../../test/factories'
+import { app } from '../../app'
 import { cancelOrder } from '../orders/cancel-order'
+import { orders } from '../orders/orders.table'
 import { exchangeRates } from '../rates/rates.table'
 import { payments, sandboxIntents } from './payments.table'
 
@@ -101,23 +107,11 @@ describe('the form of the sandbox', () => {
     await db()
       .insert(exchangeRates)
       .values({ fetchedAt: Date.now(), EUR: 230_000, USD: 250_000, GBP: 200_000 })
-    const checkout = await makeCheckout({ currency: 'PLN' })
-    const { product } = checkout
-    const price = { productId: product.id, quantity: 1, price: '298.77' }
+    const product = await makeProduct()
+    const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
+    const inEuro = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })
     const buyer = client()
-    const { makeProduct, orderBody, ordered } = await import('../../../test/factories')
-    const other = await makeProduct()
-    const order = await ordered(
-      buyer(
-        'POST',
-        '/api/orders',
-        orderBody([other], {
-          currency: 'EUR',
-          orderItems: [{ ...price, productId: other.id }],
-          totalAmount: '298.77',
-        }),
-      ),
-    )
+    const order = await ordered(buyer('POST', '/api/orders', inEuro))
     const { clientSecret, intentId } = await openPayment(buyer, order.id)
     const blik = await confirm(buyer, clientSecret, { method: { type: 'blik', code: '777123' } })
     expect(blik.body).toEqual({ status: 'requires_payment_method', error: 'blik_only_pln' })
@@ -191,7 +185,6 @@ describe('a card that the bank works on', () => {
   it('keeps the piece for 5 minutes more than the moment it was seen working', async () => {
     const checkout = await makeCheckout()
     const { order } = checkout
-    const { orders } = await import('../orders/orders.table')
     await db()
       .update(orders)
       .set({ holdUntil: Date.now() + MINUTE })
@@ -263,8 +256,6 @@ describe('confirming', () => {
 
   it('does not exist with another provider', async () => {
     const { clientSecret } = await makeCheckout()
-    const { app } = await import('../../app')
-    const { env } = await import('cloudflare:workers')
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
     const body = JSON.stringify({ clientSecret, method: { type: 'google_pay' } })
     const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '2001:db8::7' }

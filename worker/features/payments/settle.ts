@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Intent, IntentStatus } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/order-mails'
@@ -24,16 +24,18 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
     return 'unknown'
   }
   const isOurs = intent.orderId === payment.orderId && intent.amount === payment.amount && intent.currency === payment.currency
-  const isWhole = intent.status !== 'succeeded' || intent.amountReceived === payment.amount
+  const isMoney = intent.status === 'succeeded'
+  const isWhole = !isMoney || intent.amountReceived === payment.amount
   if (!isOurs || !isWhole) {
     await alert(deps, intent, 'mismatch')
     return 'mismatch'
   }
-  if (payment.status === 'succeeded' && intent.status !== 'succeeded') return 'applied'
+  if (payment.status === 'succeeded' && !isMoney) return 'applied'
+  // Money may have come since the payment was read: older news never overwrites it.
   const seen = deps.db
     .update(payments)
     .set({ status: intent.status, lookedAt: deps.now() })
-    .where(eq(payments.intentId, intent.id))
+    .where(and(eq(payments.intentId, intent.id), isMoney ? undefined : ne(payments.status, 'succeeded')))
   const happening = happeningOf(intent)
   if (!happening) {
     await seen

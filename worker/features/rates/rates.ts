@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import {
   FALLBACK_RATES,
   isPlausible,
@@ -22,8 +23,18 @@ export type RatesReading = {
 type RatesDeps = Pick<Deps, 'db' | 'kv' | 'now' | 'ratesSource'>
 
 const KV_KEY = 'rates'
-/** A fallback reading is kept shortly, so that a source that is back is soon asked again. */
-const FALLBACK_TTL_SECONDS = 60
+/** What stands in for a source that is down is kept shortly, so that one that is back is soon asked again. */
+const STAND_IN_TTL_MS = 60_000
+
+const micro = z.int().check(z.positive())
+
+/** A reading as it lies in KV, and until when (ms UTC) it is believed without asking again. */
+const Kept = z.object({
+  rates: z.object({ PLN: micro, EUR: micro, USD: micro, GBP: micro }),
+  fetchedAt: z.int(),
+  source: z.enum(['live', 'cached', 'fallback']),
+  freshUntil: z.int(),
+})
 
 /**
  * Today's rates: from KV within the hour, else from the source, else the last good ones under a day old, else the
@@ -37,9 +48,10 @@ export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
 
 async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
   try {
-    const kept = await deps.kv.get<RatesReading>(KV_KEY, 'json')
-    if (!kept || deps.now() - kept.fetchedAt >= RATES_TTL_MS) return null
-    return kept.source === 'live' ? { ...kept, source: 'cached' } : kept
+    const kept = Kept.safeParse(await deps.kv.get(KV_KEY, 'json'))
+    if (!kept.success || deps.now() >= kept.data.freshUntil) return null
+    const { rates, fetchedAt, source } = kept.data
+    return { rates, fetchedAt, source: source === 'live' ? 'cached' : source }
   } catch {
     return null
   }
@@ -56,10 +68,10 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
       const row = { fetchedAt: now, EUR, USD, GBP }
       await deps.db.insert(exchangeRates).values(row).onConflictDoNothing().catch(warn('rates.store'))
     }
-    return keep(deps, { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' }, RATES_TTL_MS / 1000)
+    return keep(deps, { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' }, RATES_TTL_MS)
   }
-  if (last && now - last.fetchedAt < RATES_CHARGEABLE_MS) return { ...last, source: 'cached' }
-  return keep(deps, { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' }, FALLBACK_TTL_SECONDS)
+  const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
+  return keep(deps, isRecent ? last : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' }, STAND_IN_TTL_MS)
 }
 
 async function askSource(deps: RatesDeps): Promise<Partial<Rates> | null> {
@@ -103,8 +115,9 @@ async function lastGood(deps: RatesDeps): Promise<RatesReading | null> {
   }
 }
 
-async function keep(deps: RatesDeps, reading: RatesReading, seconds: number): Promise<RatesReading> {
-  await deps.kv.put(KV_KEY, JSON.stringify(reading), { expirationTtl: Math.max(60, seconds) }).catch(warn('rates.keep'))
+async function keep(deps: RatesDeps, reading: RatesReading, ms: number): Promise<RatesReading> {
+  const kept = JSON.stringify({ ...reading, freshUntil: deps.now() + ms })
+  await deps.kv.put(KV_KEY, kept, { expirationTtl: ms / 1000 }).catch(warn('rates.keep'))
   return reading
 }
 

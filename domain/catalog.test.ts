@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../test/property'
+import {
+  availability,
+  CATEGORIES,
+  dimensionsOf,
+  discountAtLeast,
+  discountPercent,
+  fold,
+  gallery,
+  isCategory,
+  isLargeCategory,
+  lowestPriceBeforeReduction,
+  pictureAt,
+  type PricePoint,
+  unbroken,
+} from './catalog'
+import { minor } from './money'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 10, 21)
+
+/** Prices in złoty by the days ago since which they hold. */
+const history = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
+  prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: NOW - daysAgo * DAY }))
+
+describe('the lowest price of the 30 days before a reduction (rules 1.8)', () => {
+  it.each<[string, PricePoint[], number | null]>([
+    ['a price that never changed announces nothing', history([100, 40]), null],
+    ['no price at all announces nothing', [], null],
+    ['a cut announces the price before it', history([100, 40], [90, 0]), 100],
+    ['a cut of a product that is new in the shop too', history([100, 3], [90, 0]), 100],
+    ['a rise announces nothing', history([100, 40], [110, 0]), null],
+    [
+      '80 for two weeks, raised to 100, then "cut" to 90: nothing',
+      history([100, 40], [80, 20], [100, 5], [90, 0]),
+      null,
+    ],
+    ['and a further cut to 85 neither', history([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]), null],
+    ['but a cut to 75 announces 80', history([100, 40], [80, 20], [100, 5], [75, 0]), 80],
+    ['a low price that ended over 30 days ago no longer counts', history([60, 50], [100, 31], [90, 0]), 100],
+    ['one that ended just within them does', history([60, 50], [100, 29], [90, 0]), null],
+    ['a second cut announces the price after the first', history([100, 40], [95, 10], [90, 0]), 95],
+    ['a cut stays announced while it lasts', history([100, 100], [90, 60]), 100],
+    ['a rise after a cut ends it', history([100, 100], [90, 60], [95, 1]), null],
+    ['a price written twice is one price', history([100, 40], [90, 5], [90, 0]), null],
+  ])('%s', (_, points, lowest) => {
+    expect(lowestPriceBeforeReduction(points)).toBe(lowest === null ? null : lowest * 100)
+  })
+
+  const anyHistory = fc.uniqueArray(
+    fc.record({
+      price: anyAmount(10_000),
+      validFrom: fc.integer({ min: 0, max: 90 }).map((day) => NOW - day * DAY),
+    }),
+    { selector: (point) => point.validFrom, maxLength: 8 },
+  )
+
+  it('does not depend on the order in which prices are read', () => {
+    fc.assert(
+      fc.property(anyHistory, fc.func(fc.integer()), (points, key) => {
+        const shuffled = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
+        expect(lowestPriceBeforeReduction(shuffled)).toBe(lowestPriceBeforeReduction(points))
+      }),
+    )
+  })
+
+  it('is a price that was asked, above the present one, and none asked in the 30 days was lower', () => {
+    fc.assert(
+      fc.property(anyHistory, (points) => {
+        const lowest = lowestPriceBeforeReduction(points)
+        const sorted = points.toSorted((a, b) => a.validFrom - b.validFrom)
+        const current = sorted.at(-1)
+        if (lowest === null || !current) return
+        expect(lowest).toBeGreaterThan(current.price)
+        expect(points.map((point) => point.price)).toContain(lowest)
+        const asked = Array.from({ length: 30 }, (_, day) => {
+          const at = current.validFrom - (day + 1) * DAY
+          return sorted.findLast((point) => point.validFrom <= at)?.price ?? Number.MAX_SAFE_INTEGER
+        })
+        expect(lowest).toBeLessThanOrEqual(Math.min(...asked))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the saving against the catalogue price', () => {
+  it.each([
+    [1999_00, 1299_00, 35, 35],
+    [1000_00, 995_00, 1, 0],
+    [1000_00, 995_01, 0, 0],
+    [3_00, 2_00, 33, 33],
+    [3_00, 1_00, 67, 66],
+    [100, 100, 0, 0],
+    [100, 200, 0, 0],
+    [0, 0, 0, 0],
+    [100, 0, 100, 100],
+  ])('of %i to %i is %i %% rounded and %i %% at least', (original, price, rounded, least) => {
+    expect(discountPercent(minor(original), minor(price))).toBe(rounded)
+    expect(discountAtLeast(minor(original), minor(price))).toBe(least)
+  })
+
+  it('is a whole percent from 0 to 100, and what is promised is never too much', () => {
+    fc.assert(
+      fc.property(anyAmount(), anyAmount(), (original, price) => {
+        const [rounded, least] = [discountPercent(original, price), discountAtLeast(original, price)]
+        expect(Number.isInteger(rounded) && rounded >= 0 && rounded <= 100).toBe(true)
+        expect(rounded - least === 0 || rounded - least === 1).toBe(true)
+        if (original > price) {
+          expect(BigInt(least) * BigInt(original)).toBeLessThanOrEqual(BigInt(original - price) * 100n)
+          expect(BigInt(least + 1) * BigInt(original)).toBeGreaterThan(BigInt(original - price) * 100n)
+        }
+      }),
+    )
+  })
+})
+
+describe('text made comparable', () => {
+  it.each([
+    ['Młot udarowy', 'mlot udarowy'],
+    ['ŁÓDŹ', 'lodz'],
+    ['Zażółć gęślą jaźń', 'zazolc gesla jazn'],
+    ['ĄĆĘŁŃÓŚŹŻ', 'acelnoszz'],
+    ['Bohrmaschine für Ätzung', 'bohrmaschine fur atzung'],
+    ['M18 FUEL', 'm18 fuel'],
+    ['', ''],
+  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+
+  it('stays as it is when folded again, and is the same composed or decomposed', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aąbcćdeęłŁńoóÓśźżŻ 12-Ää') })
+    fc.assert(
+      fc.property(letters, (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+        expect(fold(text.normalize('NFD'))).toBe(fold(text))
+        expect(fold(text.toUpperCase())).toBe(fold(text))
+        expect(fold(text)).toMatch(/^[a-z0-9 -]*$/)
+      }),
+    )
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void expect(typeof fold(text)).toBe('string')),
+    )
+  })
+})
+
+describe('a product', () => {
+  it('is available while there is a piece, held while someone pays, else sold', () => {
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(3), (stock, held) => {
+        expect(availability({ stock, held })).toBe(stock > 0 ? 'available' : held > 0 ? 'held' : 'sold')
+      }),
+    )
+  })
+
+  it('has its dimensions in a feature line', () => {
+    expect(dimensionsOf(['Moc: 18 V', 'Wymiary: 30 × 20 cm ', 'Wymiary: other'])).toBe('30 × 20 cm')
+    expect(dimensionsOf(['Wymiary:'])).toBe('')
+    for (const none of [[], ['wymiary: 1'], [' Wymiary: 1'], ['Moc']]) expect(dimensionsOf(none)).toBeNull()
+  })
+
+  it('has a gallery that begins with its picture and has each one once', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('a', 'b', 'c'),
+        fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
+        (image, images) => {
+          const shown = gallery(image, images)
+          expect(shown[0]).toBe(image)
+          expect(new Set(shown).size).toBe(shown.length)
+          expect(new Set(shown)).toEqual(new Set([image, ...images]))
+        },
+      ),
+    )
+  })
+
+  it('has its pictures in three widths', () => {
+    expect(pictureAt('/images/drill-main-7b9a139e-1000.webp', 400)).toBe(
+      '/images/drill-main-7b9a139e-400.webp',
+    )
+    expect(pictureAt('/images/a-1000-b-1000.avif', 700)).toBe('/images/a-1000-b-700.avif')
+    expect(pictureAt('/images/a-1000.webp', 1000)).toBe('/images/a-1000.webp')
+    expect(pictureAt('/images/own.webp', 400)).toBe('/images/own.webp')
+  })
+
+  it.each([
+    ['Wiertarka 18 V', 'Wiertarka 18\u00a0V'],
+    ['Tarcza 230 mm, 10 szt.', 'Tarcza 230\u00a0mm, 10\u00a0szt.'],
+    ['2 × 5 Ah', '2\u00a0× 5\u00a0Ah'],
+    ['Zestaw 12 Vega', 'Zestaw 12 Vega'],
+    ['Piła 5', 'Piła 5'],
+  ])('is named %s without breaking numbers from their units', (name, shown) =>
+    expect(unbroken(name)).toBe(shown),
+  )
+})
+
+describe('a category', () => {
+  it('is one of eleven', () => {
+    expect(new Set(CATEGORIES).size).toBe(11)
+    for (const category of CATEGORIES) expect(isCategory(category)).toBe(true)
+    for (const other of ['', 'Pily', 'piły', 'toString', '__proto__', null, undefined, 0, ['pily']]) {
+      expect(isCategory(other)).toBe(false)
+    }
+  })
+
+  it('is large when it is a trolley or a set', () => {
+    expect(CATEGORIES.filter(isLargeCategory)).toEqual([
+      'wozki',
+      'zestawy',
+      'zestawy-specjalistyczne-milwaukee',
+      'zestawy-makita',
+    ])
+  })
+})

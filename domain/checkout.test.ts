@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { CheckoutForm, normalizePhone, PlaceOrder, SessionId } from './checkout'
+
+const FORM = {
+  customerType: 'individual',
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  phone: '600 700 800',
+  address: 'Nowa Wieś 12',
+  city: 'Łódź',
+  postalCode: '90-001',
+  courier: 'dpd',
+  terms: true,
+  marketing: false,
+  defects: false,
+}
+
+/** What is wrong with the form after a change: the reasons, field by field. */
+const reasons = (change: Record<string, unknown>): Record<string, string> => {
+  const { error } = CheckoutForm.safeParse({ ...FORM, ...change })
+  // The last reason first, so that the first of a field wins.
+  return Object.fromEntries(
+    (error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]),
+  )
+}
+
+describe('the form of a buyer', () => {
+  it('is taken as an honest buyer fills it in, spaces trimmed', () => {
+    const spaced = { ...FORM, firstName: '  Łucja ', email: ' lucja@example.com ', postalCode: ' 90-001 ' }
+    expect(CheckoutForm.parse(spaced)).toEqual(FORM)
+  })
+
+  it.each([
+    [{ firstName: '' }, { firstName: 'required' }],
+    [{ firstName: '   ' }, { firstName: 'required' }],
+    [{ firstName: undefined }, { firstName: 'required' }],
+    [{ firstName: 7 }, { firstName: 'required' }],
+    [{ firstName: 'A' }, { firstName: 'tooShort' }],
+    [{ firstName: 'A'.repeat(101) }, { firstName: 'tooLong' }],
+    [{ lastName: 'A\u0000B' }, { lastName: 'invalid' }],
+    [{ lastName: 'A\nB' }, { lastName: 'invalid' }],
+    [{ lastName: 'A\u202eB' }, { lastName: 'invalid' }],
+    [{ email: '' }, { email: 'required' }],
+    [{ email: 'lucja' }, { email: 'email' }],
+    [{ email: 'lucja@' }, { email: 'email' }],
+    [{ email: 'a b@example.com' }, { email: 'email' }],
+    [{ email: 'a@example.com\nBcc: b@example.com' }, { email: 'email' }],
+    [{ email: `${'a'.repeat(250)}@example.com` }, { email: 'tooLong' }],
+    [{ phone: '' }, { phone: 'required' }],
+    [{ phone: '12345678' }, { phone: 'phone' }],
+    [{ phone: 'call me' }, { phone: 'phone' }],
+    [{ phone: '600700800 ext. 5' }, { phone: 'phone' }],
+    [{ phone: '1'.repeat(31) }, { phone: 'tooLong' }],
+    [{ address: 'A 1' }, { address: 'tooShort' }],
+    [{ city: 'X' }, { city: 'tooShort' }],
+    [{ postalCode: '' }, { postalCode: 'required' }],
+    [{ courier: 'digital' }, { courier: 'courier' }],
+    [{ courier: '' }, { courier: 'courier' }],
+    [{ terms: false }, { terms: 'terms' }],
+    [{ terms: undefined }, { terms: 'terms' }],
+    [{ customerType: 'company' }, { companyName: 'required', nip: 'required' }],
+    [
+      { customerType: 'company', companyName: 'X', nip: '1234567' },
+      { companyName: 'tooShort', nip: 'tooShort' },
+    ],
+    [{ customerType: 'company', companyName: 'Młot', nip: '5260250275' }, { nip: 'nip' }],
+  ])('%j is refused: %j', (change, expected) => expect(reasons(change)).toEqual(expected))
+
+  it.each([
+    { firstName: 'Al' },
+    { firstName: 'A'.repeat(100) },
+    { lastName: "O'Żółć-Nowak" },
+    { phone: '+48 600-700-800' },
+    { phone: '(22) 123 45 67' },
+    { phone: '0048600700800' },
+    { phone: '600.700.800' },
+    { companyName: null, nip: null },
+    { companyName: '', nip: '' },
+    { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' },
+    { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' },
+  ])('%j is taken', (change) => expect(reasons(change)).toEqual({}))
+
+  it('takes the postal code as XX-XXX and in no other way', () => {
+    const digit = fc.nat(9)
+    fc.assert(
+      fc.property(fc.tuple(digit, digit, digit, digit, digit), ([a, b, c, d, e]) => {
+        expect(reasons({ postalCode: `${a}${b}-${c}${d}${e}` })).toEqual({})
+        for (const wrong of [
+          `${a}${b}${c}${d}${e}`,
+          `${a}${b}-${c}${d}`,
+          `${a}-${b}${c}${d}${e}`,
+          `${a}${b} ${c}${d}${e}`,
+        ]) {
+          expect(reasons({ postalCode: wrong })).toEqual({ postalCode: 'postalCode' })
+        }
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string(), (postalCode) => {
+        expect(Object.keys(reasons({ postalCode })).length === 0).toBe(
+          /^\d{2}-\d{3}$/.test(postalCode.trim()),
+        )
+      }),
+    )
+  })
+
+  it('takes a phone number of nine digits or more, grouped in any way', () => {
+    const gap = fc.constantFrom('', ' ', '-', '.', ') ', ' (')
+    const grouped = fc.tuple(fc.array(fc.tuple(fc.nat(9), gap), { minLength: 1, maxLength: 9 }), fc.boolean())
+    fc.assert(
+      fc.property(grouped, ([parts, isForeign]) => {
+        const phone = `${isForeign ? '+' : ''}${parts.map(([digit, after]) => `${digit}${after}`).join('')}`
+        expect(Object.keys(reasons({ phone })).length === 0).toBe(
+          parts.length >= 9 && phone.trim().length <= 30,
+        )
+      }),
+    )
+  })
+
+  it('never throws, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(FORM)), fc.anything(), (field, value) => {
+        expect(typeof CheckoutForm.safeParse({ ...FORM, [field]: value }).success).toBe('boolean')
+      }),
+    )
+  })
+})
+
+describe('a phone number as it is stored', () => {
+  it.each([
+    ['600 700 800', '+48600700800'],
+    ['+48 600 700 800', '+48600700800'],
+    ['0048 600 700 800', '+48600700800'],
+    ['48600700800', '+48600700800'],
+    ['(22) 123-45-67', '+48221234567'],
+    ['+49 30 901820', '+4930901820'],
+    [' +44 20 7946 0958', '+442079460958'],
+  ])('"%s" is %s', (text, stored) => expect(normalizePhone(text)).toBe(stored))
+
+  it('is a plus and digits, none of which was lost, and stays so', () => {
+    const typed = fc.array(fc.nat(9), { minLength: 9, maxLength: 15 }).map((digits) => digits.join(' '))
+    fc.assert(
+      fc.property(typed, (text) => {
+        const stored = normalizePhone(text)
+        expect(stored).toMatch(/^\+\d+$/)
+        expect(stored.endsWith(text.replaceAll(' ', '').replace(/^00/, ''))).toBe(true)
+        expect(normalizePhone(stored)).toBe(stored)
+      }),
+    )
+  })
+})
+
+describe('the body of an order', () => {
+  const { terms: _, marketing: __, defects: ___, ...contact } = FORM
+  const BODY = {
+    ...contact,
+    orderItems: [{ productId: 'p', name: 'Młot', quantity: 1, price: '1299.00' }],
+    totalAmount: '1299.00',
+    consents: { terms: true },
+  }
+
+  it('is PLN and Polish and a person’s when it says nothing else', () => {
+    const { customerType, ...body } = BODY
+    expect(customerType).toBe('individual')
+    expect(PlaceOrder.parse(body)).toMatchObject({
+      customerType: 'individual',
+      currency: 'PLN',
+      language: 'pl',
+    })
+  })
+
+  it('has amounts in minor units, from texts and from numbers', () => {
+    const body = {
+      ...BODY,
+      totalAmount: 1299,
+      voucherDiscount: '0.5',
+      orderItems: [{ productId: 'p', quantity: 2, price: 0.1 }],
+    }
+    expect(PlaceOrder.parse(body)).toMatchObject({
+      totalAmount: 1299_00,
+      voucherDiscount: 50,
+      orderItems: [{ quantity: 2, price: 10 }],
+    })
+  })
+
+  it('keeps nothing that it does not know', () => {
+    const parsed = PlaceOrder.parse({
+      ...BODY,
+      state: 'paid',
+      id: 'x',
+      total: 1,
+      ['__proto__']: { admin: true },
+    })
+    expect(parsed).not.toHaveProperty('state')
+    expect(parsed).not.toHaveProperty('id')
+    expect(parsed).not.toHaveProperty('admin')
+  })
+
+  it('keeps the tax number without its decoration', () => {
+    const company = { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' }
+    expect(PlaceOrder.parse({ ...BODY, ...company })).toMatchObject({ nip: '5260250274' })
+  })
+
+  it.each([
+    { orderItems: [] },
+    { orderItems: [{ productId: '', quantity: 1, price: '1' }] },
+    { orderItems: [{ productId: 'p', quantity: 0, price: '1' }] },
+    { orderItems: [{ productId: 'p', quantity: 1.5, price: '1' }] },
+    { orderItems: [{ productId: 'p', quantity: 10_001, price: '1' }] },
+    { orderItems: [{ productId: 'p', quantity: 1, price: '-1' }] },
+    { orderItems: [{ productId: 'p', quantity: 1, price: 1.001 }] },
+    { orderItems: Array.from({ length: 51 }, () => BODY.orderItems[0]) },
+    { totalAmount: 1e308 },
+    { totalAmount: null },
+    { currency: 'CHF' },
+    { currency: 'pln' },
+    { language: 'de' },
+    { courier: 'poczta' },
+    { ratesAt: 'yesterday' },
+    { ratesAt: 0 },
+    { sessionId: 'x' },
+    { consents: {} },
+    { consents: { terms: 'true' } },
+    { customerType: 'robot' },
+  ])('is refused with %j', (change) =>
+    expect(PlaceOrder.safeParse({ ...BODY, ...change }).success).toBe(false),
+  )
+})
+
+describe('a session id', () => {
+  it('is as the browser makes it', () => {
+    expect(SessionId.safeParse(`session-1795255373215-${'a1'.repeat(16)}`).success).toBe(true)
+    for (const wrong of [
+      '',
+      'short',
+      'with space',
+      'żółć-żółć',
+      'x'.repeat(101),
+      'a/b/c/d/e',
+      "x' OR '1",
+      7,
+      null,
+    ]) {
+      expect(SessionId.safeParse(wrong).success).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../test/property'
+import {
+  convert,
+  CURRENCIES,
+  type Currency,
+  currencyOfCountry,
+  currencyOfLanguage,
+  FALLBACK_RATES,
+  formatMoney,
+  isPlausible,
+  rateFromDecimal,
+  rateToDecimal,
+  type Rates,
+} from './currency'
+import { LANGUAGES } from './language'
+import { MAX_MINOR, minor } from './money'
+
+const FOREIGN = ['EUR', 'USD', 'GBP'] as const
+const anyCurrency = fc.constantFrom(...CURRENCIES)
+
+/** Rates as the source may give them. */
+const anyRate = fc.double({ min: 0.000001, max: 50, noNaN: true }).map((rate) => rateFromDecimal(rate) ?? 1)
+const anyRates: fc.Arbitrary<Rates> = fc.record({
+  PLN: fc.constant(1_000_000),
+  EUR: anyRate,
+  USD: anyRate,
+  GBP: anyRate,
+})
+
+describe('a converted price', () => {
+  it('is the exact one, rounded half up', () => {
+    fc.assert(
+      fc.property(anyAmount(), fc.constantFrom(...FOREIGN), anyRates, (amount, currency, rates) => {
+        const exact = BigInt(amount) * BigInt(rates[currency])
+        expect(BigInt(convert(amount, currency, rates))).toBe((exact + 500_000n) / 1_000_000n)
+      }),
+    )
+  })
+
+  it('is exact where it is hardest: large amounts, a millionth below and at the half', () => {
+    // 99,999,999 is -1 in millionths, so that these rates leave 0.499999, 0.500000 and 0.500001 of a minor unit.
+    const amount = minor(MAX_MINOR - 1)
+    const believed = Array.from(
+      { length: 3000 },
+      (_, index) => Math.floor(index / 3) * 1_000_000 + 499_999 + (index % 3),
+    ).filter((micro) => rateFromDecimal(rateToDecimal(micro)) === micro)
+    expect(believed.length).toBeGreaterThan(100)
+    for (const micro of believed) {
+      const exact = (BigInt(amount) * BigInt(micro) + 500_000n) / 1_000_000n
+      expect([micro, BigInt(convert(amount, 'USD', { ...FALLBACK_RATES, USD: micro }))]).toEqual([
+        micro,
+        exact,
+      ])
+    }
+  })
+
+  it('never falls when the price rises', () => {
+    fc.assert(
+      fc.property(anyAmount(), anyAmount(), anyCurrency, anyRates, (a, b, currency, rates) => {
+        const [less, more] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
+        expect(convert(less, currency, rates)).toBeLessThanOrEqual(convert(more, currency, rates))
+      }),
+    )
+  })
+
+  it('in PLN is the price, whatever the rates', () => {
+    fc.assert(
+      fc.property(
+        anyAmount(),
+        anyRates,
+        (amount, rates) => void expect(convert(amount, 'PLN', rates)).toBe(amount),
+      ),
+    )
+  })
+
+  it.each([
+    [129_900, 230_000, 29_877],
+    [129_900, 235_000, 30_527],
+    [50, 10_000, 1],
+    [49, 10_000, 0],
+    [1, 500_000, 1],
+    [1, 499_999, 0],
+    [0, 900_000, 0],
+    [MAX_MINOR, 230_000, 23_000_000],
+  ])('%i at %i is %i', (amount, micro, converted) => {
+    expect(convert(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(converted)
+  })
+})
+
+describe('a rate', () => {
+  it('comes back from its millionths', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50_000_000 }),
+        (micro) => void expect(rateFromDecimal(rateToDecimal(micro))).toBe(micro),
+      ),
+    )
+  })
+
+  it.each([0, -0.2, Number.NaN, Infinity, -Infinity, 1e-7, 1e12, Number.MAX_VALUE])(
+    'of %s is none',
+    (rate) => {
+      expect(rateFromDecimal(rate)).toBeNull()
+    },
+  )
+
+  it('is believed within its tolerance, both ends included', () => {
+    for (const micro of [184_000, 230_000, 276_000]) expect(isPlausible(micro, 230_000, 0.2)).toBe(true)
+    for (const micro of [183_999, 276_001, 0, -230_000, Number.NaN, Infinity]) {
+      expect(isPlausible(micro, 230_000, 0.2)).toBe(false)
+    }
+  })
+})
+
+describe('the currency', () => {
+  const EURO = 'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' ')
+
+  it('of a country is the one of the specification', () => {
+    const all = Array.from({ length: 26 * 26 }, (_, index) =>
+      String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
+    )
+    const expected = (country: string): Currency =>
+      country === 'PL' ? 'PLN' : country === 'GB' ? 'GBP' : EURO.includes(country) ? 'EUR' : 'USD'
+    for (const country of all)
+      expect([country, currencyOfCountry(country)]).toEqual([country, expected(country)])
+    expect(EURO).toHaveLength(26)
+  })
+
+  it('of a language is PLN or EUR', () => {
+    expect(LANGUAGES.map(currencyOfLanguage)).toEqual(['PLN', 'EUR'])
+  })
+})
+
+describe('a printed amount', () => {
+  it.each([
+    [0, 'PLN', 'pl', '0,00\u00a0zł'],
+    [5, 'PLN', 'pl', '0,05\u00a0zł'],
+    [129_900, 'PLN', 'pl', '1\u00a0299,00\u00a0zł'],
+    [99_999, 'PLN', 'pl', '999,99\u00a0zł'],
+    [100_000_000, 'PLN', 'pl', '1\u00a0000\u00a0000,00\u00a0zł'],
+    [123_456, 'EUR', 'pl', '1\u00a0234,56\u00a0€'],
+    [123_456, 'USD', 'pl', '1\u00a0234,56\u00a0$'],
+    [123_456, 'GBP', 'pl', '1\u00a0234,56\u00a0£'],
+    [123_456, 'PLN', 'en', '1,234.56\u00a0zł'],
+    [123_456, 'EUR', 'en', '€1,234.56'],
+    [123_456_789, 'USD', 'en', '$1,234,567.89'],
+    [99, 'GBP', 'en', '£0.99'],
+    [-5000, 'PLN', 'pl', '-50,00\u00a0zł'],
+    [-123_456, 'EUR', 'en', '-€1,234.56'],
+  ] as const)('%i %s in %s is %s', (amount, currency, language, text) => {
+    expect(formatMoney(minor(amount), currency, language)).toBe(text)
+  })
+
+  it('tells the amount exactly, and breaks nowhere', () => {
+    fc.assert(
+      fc.property(anyAmount(), anyCurrency, fc.constantFrom(...LANGUAGES), (amount, currency, language) => {
+        const text = formatMoney(amount, currency, language)
+        expect(text).not.toMatch(/[ \n\t]/)
+        expect(Number(text.replace(/\D/g, ''))).toBe(amount)
+        expect(text).toMatch(/[zł€$£]/)
+        expect(text).toMatch(language === 'pl' ? /\d,\d\d\u00a0/ : /\d\.\d\d/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { isLanguage, type Language, languageOfCountry, localized, pageLanguage } from './language'
+
+describe('the language of a page', () => {
+  const paths: (Language | null)[] = ['pl', 'en', null]
+
+  it.each(paths)('is the saved choice, on a path that is %s', (path) => {
+    for (const savedLanguage of ['pl', 'en'] as const) {
+      for (const namesPreference of [true, false]) {
+        for (const country of ['PL', 'DE']) {
+          expect(pageLanguage(path, { savedLanguage, namesPreference, country })).toBe(savedLanguage)
+        }
+      }
+    }
+  })
+
+  it.each<[Language | null, boolean, string, Language]>([
+    // path, whether a preference is named, country
+    ['en', true, 'PL', 'en'],
+    ['en', false, 'PL', 'en'],
+    ['en', true, 'DE', 'en'],
+    ['en', false, 'DE', 'en'],
+    ['pl', false, 'DE', 'pl'],
+    ['pl', false, 'US', 'pl'],
+    ['pl', true, 'PL', 'pl'],
+    ['pl', true, 'DE', 'en'],
+    [null, true, 'PL', 'pl'],
+    [null, true, 'GB', 'en'],
+    [null, false, 'PL', 'pl'],
+    [null, false, 'GB', 'en'],
+  ])('without one: path %s, preference named %s, from %s: %s', (path, namesPreference, country, language) => {
+    expect(pageLanguage(path, { savedLanguage: null, namesPreference, country })).toBe(language)
+  })
+})
+
+describe('a language', () => {
+  it('is Polish in Poland and English everywhere else', () => {
+    expect(['PL', 'DE', 'GB', 'US', 'CZ', '', 'pl'].map(languageOfCountry)).toEqual([
+      'pl',
+      'en',
+      'en',
+      'en',
+      'en',
+      'en',
+      'en',
+    ])
+  })
+
+  it('is one of two', () => {
+    expect(['pl', 'en', 'PL', 'de', '', null, undefined, 1].map(isLanguage)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('falls back to Polish where English is missing', () => {
+    expect(localized('en', 'Młot', 'Hammer')).toBe('Hammer')
+    expect(localized('pl', 'Młot', 'Hammer')).toBe('Młot')
+    for (const missing of [null, undefined, '']) expect(localized('en', 'Młot', missing)).toBe('Młot')
+  })
+})

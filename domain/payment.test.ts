@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { cardExpired, isCardNumber, SANDBOX_CARDS, SandboxConfirm } from './payment'
+
+/** The digit that makes a number pass Luhn's check, found by trying, independently of the code. */
+const completed = (stem: string): string => {
+  const luhn = (number: string) =>
+    [...number].toReversed().reduce((sum, digit, index) => {
+      const twice = (index % 2) + 1
+      return sum + [...String(Number(digit) * twice)].reduce((total, part) => total + Number(part), 0)
+    }, 0)
+  return stem + [...'0123456789'].find((digit) => luhn(stem + digit) % 10 === 0)
+}
+const anyCard = fc
+  .array(fc.nat(9), { minLength: 12, maxLength: 18 })
+  .map((digits) => completed(digits.join('')))
+
+describe('a card number', () => {
+  it('is one when its last digit fits', () => {
+    fc.assert(fc.property(anyCard, (number) => void expect(isCardNumber(number)).toBe(true)))
+    for (const number of Object.values(SANDBOX_CARDS)) expect(isCardNumber(number)).toBe(true)
+  })
+
+  it('is none any more when one digit is wrong', () => {
+    fc.assert(
+      fc.property(anyCard, fc.nat(18), fc.integer({ min: 1, max: 9 }), (number, place, by) => {
+        const at = place % number.length
+        const wrong = number.slice(0, at) + String((Number(number[at]) + by) % 10) + number.slice(at + 1)
+        expect(isCardNumber(wrong)).toBe(false)
+      }),
+    )
+  })
+
+  it('is none when two neighbours are swapped, but 09 and 90', () => {
+    fc.assert(
+      fc.property(anyCard, fc.nat(17), (number, place) => {
+        const at = place % (number.length - 1)
+        const [a = '', b = ''] = number.slice(at, at + 2)
+        fc.pre(a !== b && ![a + b, b + a].includes('09'))
+        expect(isCardNumber(number.slice(0, at) + b + a + number.slice(at + 2))).toBe(false)
+      }),
+    )
+  })
+
+  it.each([
+    '',
+    '0',
+    '424242424242',
+    '4242 4242 4242 4242',
+    '4'.repeat(20),
+    '424242424242424x',
+    '４２４２４２４２４２４２４２４２',
+    '-4242424242424242',
+  ])('is not "%s"', (number) => expect(isCardNumber(number)).toBe(false))
+})
+
+describe('the expiry of a card', () => {
+  const at = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
+
+  it('is the end of its month', () => {
+    expect(cardExpired('11/26', at(2026, 11, 21))).toBe(false)
+    expect(cardExpired('11/26', at(2026, 12, 1) - 1)).toBe(false)
+    expect(cardExpired('11/26', at(2026, 12, 1))).toBe(true)
+    expect(cardExpired('12/26', at(2027, 1, 1) - 1)).toBe(false)
+    expect(cardExpired('12/26', at(2027, 1, 1))).toBe(true)
+    expect(cardExpired('10/26', at(2026, 11, 21))).toBe(true)
+  })
+
+  it('comes exactly once, for every month there is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), (month, year) => {
+        const expiry = `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`
+        expect(cardExpired(expiry, at(2000 + year, month, 28))).toBe(false)
+        expect(cardExpired(expiry, Date.UTC(2000 + year, month))).toBe(true)
+      }),
+    )
+  })
+
+  it.each(['12/40', ' 12/40 ', '12 / 40', '01/40'])('may be written "%s"', (text) =>
+    expect(cardExpired(text, 0)).toBe(false),
+  )
+
+  it.each(['', '1/40', '13/40', '00/40', '12/2040', '12-40', '1240', '12/4', 'ab/cd', '１２/40', '12/40/1'])(
+    'is not "%s"',
+    (text) => expect(cardExpired(text, 0)).toBeNull(),
+  )
+})
+
+describe('what the sandbox is asked', () => {
+  it.each([
+    { clientSecret: 's', method: { type: 'card', number: '1', expiry: '2', cvc: '3' } },
+    { clientSecret: 's', method: { type: 'blik', code: '777123' } },
+    { clientSecret: 's', method: { type: 'google_pay' } },
+    { clientSecret: 's', method: { type: 'apple_pay' } },
+    { clientSecret: 's', action: 'approve' },
+    { clientSecret: 's', action: 'reject' },
+  ])('may be %j', (request) => expect(SandboxConfirm.safeParse(request).data).toEqual(request))
+
+  it('is nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        (value) => void expect(SandboxConfirm.safeParse(value).success).toBe(false),
+      ),
+    )
+  })
+})

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../test/property'
+import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGE, type Rates } from './currency'
+import { minor } from './money'
+import { quote, type QuoteLine, vatPart } from './pricing'
+import { FREE_SHIPPING_FROM, ORDER_COURIERS, SHIPPING_FEE } from './shipping'
+
+const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
+  unitPrice: anyAmount(2_000_000),
+  quantity: fc.integer({ min: 1, max: 9 }),
+})
+const anyLines = fc.array(anyLine, { maxLength: 8 })
+const anyRate = fc.integer({ min: 100_000, max: 400_000 })
+const anyRates: fc.Arbitrary<Rates> = fc.record({
+  PLN: fc.constant(1_000_000),
+  EUR: anyRate,
+  USD: anyRate,
+  GBP: anyRate,
+})
+const anyOptions = fc.record({
+  courier: fc.constantFrom(...ORDER_COURIERS),
+  currency: fc.constantFrom(...CURRENCIES),
+  rates: anyRates,
+})
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+describe('a quote', () => {
+  it('adds up: lines to the subtotal, subtotal and delivery less discount to the total', () => {
+    fc.assert(
+      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
+        const priced = quote(lines, { ...options, voucher })
+        expect(priced.lines.map((line) => line.total)).toEqual(
+          priced.lines.map((line, index) => line.unitPrice * (lines[index]?.quantity ?? 0)),
+        )
+        expect(priced.subtotal).toBe(sum(priced.lines.map((line) => line.total)))
+        expect(priced.total).toBe(priced.subtotal + priced.shipping - priced.discount)
+        expect(priced.subtotalPln).toBe(sum(lines.map((line) => line.unitPrice * line.quantity)))
+        expect(
+          Math.min(priced.total, priced.subtotal, priced.shipping, priced.discount),
+        ).toBeGreaterThanOrEqual(0)
+        expect(priced.currency).toBe(options.currency)
+      }),
+    )
+  })
+
+  it('takes off no more than the voucher and than is due', () => {
+    fc.assert(
+      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
+        const { subtotal, shipping, discount } = quote(lines, { ...options, voucher })
+        expect(discount).toBeLessThanOrEqual(Math.min(voucher, subtotal + shipping))
+      }),
+    )
+  })
+
+  it('leaves nothing, or what the provider charges, or uses no voucher at all', () => {
+    const small = fc.array(fc.record({ unitPrice: anyAmount(1000), quantity: fc.constant(1) }), {
+      minLength: 1,
+      maxLength: 2,
+    })
+    fc.assert(
+      fc.property(small, anyOptions, anyAmount(5000), (lines, options, voucher) => {
+        const { total, discount } = quote(lines, { ...options, voucher })
+        const isChargeable = total === 0 || total >= MINIMUM_CHARGE[options.currency]
+        expect(isChargeable || discount === 0).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('uses the whole voucher unless that would leave too little to charge', () => {
+    fc.assert(
+      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
+        const { subtotal, shipping, discount, total } = quote(lines, { ...options, voucher })
+        const wanted = Math.min(voucher, subtotal + shipping)
+        if (discount === wanted) return
+        // Less is used only to lift the rest to the least that can be charged, and by no more than that.
+        const minimum = MINIMUM_CHARGE[options.currency]
+        expect(subtotal + shipping - wanted).toBeLessThan(minimum)
+        expect(total === minimum || discount === 0).toBe(true)
+      }),
+    )
+  })
+
+  it('never costs less for more goods, but where delivery becomes free', () => {
+    fc.assert(
+      fc.property(anyLines, anyLine, anyOptions, anyAmount(100_000), (lines, more, options, voucher) => {
+        const [before, after] = [
+          quote(lines, { ...options, voucher }),
+          quote([...lines, more], { ...options, voucher }),
+        ]
+        expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal)
+        const becameFree = before.subtotalPln < FREE_SHIPPING_FROM && after.subtotalPln >= FREE_SHIPPING_FROM
+        if (!becameFree) expect(after.total).toBeGreaterThanOrEqual(before.total)
+      }),
+    )
+  })
+
+  it('never costs more with a larger voucher', () => {
+    fc.assert(
+      fc.property(
+        anyLines,
+        anyOptions,
+        anyAmount(5_000_000),
+        anyAmount(5_000_000),
+        (lines, options, a, b) => {
+          const [small, large] = [minor(Math.min(a, b)), minor(Math.max(a, b))]
+          const [less, more] = [
+            quote(lines, { ...options, voucher: small }),
+            quote(lines, { ...options, voucher: large }),
+          ]
+          expect(more.total).toBeLessThanOrEqual(less.total)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('decides free delivery in PLN, so that it is the same in every currency', () => {
+    fc.assert(
+      fc.property(anyLines, anyOptions, (lines, options) => {
+        const { shipping, subtotalPln } = quote(lines, options)
+        const isFree =
+          lines.length === 0 || options.courier === 'digital' || subtotalPln >= FREE_SHIPPING_FROM
+        expect(shipping === 0).toBe(isFree)
+      }),
+    )
+  })
+
+  it('does not depend on the order of its lines', () => {
+    fc.assert(
+      fc.property(anyLines, anyOptions, (lines, options) => {
+        const { lines: _, ...forwards } = quote(lines, options)
+        const { lines: __, ...backwards } = quote(lines.toReversed(), options)
+        expect(backwards).toEqual(forwards)
+      }),
+    )
+  })
+
+  it('of nothing costs nothing', () => {
+    expect(quote([], { courier: 'dpd', currency: 'PLN', rates: FALLBACK_RATES })).toMatchObject({
+      total: 0,
+      shipping: 0,
+    })
+  })
+
+  it('in PLN is what is printed in the shop', () => {
+    const lines = [
+      { unitPrice: minor(199_99), quantity: 2 },
+      { unitPrice: minor(50_00), quantity: 1 },
+    ]
+    expect(quote(lines, { courier: 'inpost', currency: 'PLN', rates: FALLBACK_RATES })).toEqual({
+      currency: 'PLN',
+      lines: [
+        { unitPrice: 199_99, total: 399_98 },
+        { unitPrice: 50_00, total: 50_00 },
+      ],
+      subtotal: 449_98,
+      shipping: SHIPPING_FEE,
+      discount: 0,
+      total: 479_97,
+      subtotalPln: 449_98,
+    })
+  })
+
+  it.each([
+    // due, voucher, discount, total: PLN, by e-mail, so without delivery
+    [100_00, 0, 0, 100_00],
+    [100_00, 50_00, 50_00, 50_00],
+    [100_00, 100_00, 100_00, 0],
+    [100_00, 500_00, 100_00, 0],
+    [100_00, 98_00, 98_00, 2_00],
+    [100_00, 98_01, 98_00, 2_00],
+    [100_00, 99_99, 98_00, 2_00],
+    [1_50, 1_00, 0, 1_50],
+    [1_50, 1_50, 1_50, 0],
+  ])('of %i with a voucher of %i takes off %i and leaves %i', (due, voucher, discount, total) => {
+    const lines = [{ unitPrice: minor(due), quantity: 1 }]
+    const options = {
+      courier: 'digital',
+      currency: 'PLN',
+      rates: FALLBACK_RATES,
+      voucher: minor(voucher),
+    } as const
+    expect(quote(lines, options)).toMatchObject({ discount, total })
+  })
+})
+
+describe('the VAT inside an amount', () => {
+  it('is 23/123 of it, to the nearest grosz', () => {
+    fc.assert(
+      fc.property(anyAmount(), (gross) => {
+        const vat = BigInt(vatPart(gross))
+        const exact = BigInt(gross) * 23n
+        const error = vat * 123n - exact
+        expect(error <= 61n && error >= -61n).toBe(true)
+      }),
+    )
+    expect([0, 1_23, 1299_00].map((gross) => vatPart(minor(gross)))).toEqual([0, 23, 242_90])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { AddToCart, CartQuery, ChangeQuantity } from './cart'
+import { fc } from '../test/property'
+import { ProductQuery } from './product-query'
+
+describe('the query of a list', () => {
+  it('is newest first when it says nothing', () => {
+    expect(ProductQuery.parse({})).toEqual({ sort: 'newest' })
+  })
+
+  it('is read from texts', () => {
+    const query = {
+      category: 'pily',
+      q: 'młot',
+      sort: 'discount',
+      inStock: '1',
+      limit: '24',
+      cursor: '48',
+      fields: 'card',
+    }
+    expect(ProductQuery.parse(query)).toEqual({ ...query, inStock: true, limit: 24 })
+    for (const [text, flag] of [
+      ['true', true],
+      ['false', false],
+      ['1', true],
+      ['0', false],
+    ] as const) {
+      expect(ProductQuery.parse({ inStock: text })).toMatchObject({ inStock: flag })
+    }
+  })
+
+  it('has a limit from 1 to 100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10, max: 200 }), (limit) => {
+        expect(ProductQuery.safeParse({ limit: String(limit) }).success).toBe(limit >= 1 && limit <= 100)
+      }),
+    )
+  })
+
+  it('never throws', () => {
+    const fields = fc.constantFrom('category', 'q', 'sort', 'inStock', 'limit', 'cursor', 'fields')
+    fc.assert(
+      fc.property(fields, fc.oneof(fc.string(), fc.array(fc.string()), fc.anything()), (field, value) => {
+        expect(typeof ProductQuery.safeParse({ [field]: value }).success).toBe('boolean')
+      }),
+    )
+  })
+})
+
+describe('what a cart is asked', () => {
+  const sessionId = 'session-12345678'
+
+  it('is one piece when no number is said', () => {
+    expect(AddToCart.parse({ sessionId, productId: 'p' })).toEqual({ sessionId, productId: 'p', quantity: 1 })
+  })
+
+  it('is a whole number of pieces from 1 to 10,000', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer({ min: -5, max: 10_005 }), fc.double()), (quantity) => {
+        const isOne = Number.isInteger(quantity) && quantity >= 1 && quantity <= 10_000
+        expect(AddToCart.safeParse({ sessionId, productId: 'p', quantity }).success).toBe(isOne)
+        expect(ChangeQuantity.safeParse({ quantity }).success).toBe(isOne)
+      }),
+    )
+  })
+
+  it('names a session and a product', () => {
+    for (const wrong of [
+      { productId: 'p' },
+      { sessionId },
+      { sessionId, productId: '' },
+      { sessionId, productId: 'x'.repeat(65) },
+    ]) {
+      expect(AddToCart.safeParse(wrong).success).toBe(false)
+    }
+    expect(CartQuery.safeParse({}).success).toBe(false)
+  })
+})

@@ -1,0 +1,176 @@
+import { makeProduct, sql } from './database'
+import { expect, test } from './shop'
+
+test('back returns to the place in the list, forward pages begin at their top', async ({ page }) => {
+  await page.goto('/produkty')
+  await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(500)
+  await page.getByRole('article').nth(15).getByRole('link').click()
+  await expect(page).toHaveURL(/\/produkt\//)
+  await expect(page.getByRole('navigation', { name: 'Ścieżka nawigacji' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('article').nth(15)).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/produkt\//)
+})
+
+test('a step inside the shop loads no page and says what it shows', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('main').getByRole('link', { name: /^Wiertarki i wkrętarki/ }).click()
+  await expect(page).toHaveTitle('Wiertarki i wkrętarki | Ekspo Narzędzia')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wiertarki i wkrętarki')
+  await page.getByRole('article').first().getByRole('link').click()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect(page).toHaveTitle(`${name} | Ekspo Narzędzia`)
+  await page.goBack()
+  await expect(page).toHaveTitle('Wiertarki i wkrętarki | Ekspo Narzędzia')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('every step counts as a page view, with where it came from', async ({ page }) => {
+  const views: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-view')) views.push(request.postDataJSON())
+  })
+  await page.goto('/')
+  await expect.poll(() => views.length).toBe(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Piły' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Piły' })).toBeVisible()
+  await expect.poll(() => views.length).toBe(2)
+  expect(views).toEqual([
+    { path: '/', referrer: '' },
+    { path: '/kategoria/pily', referrer: expect.stringMatching(/\/$/) },
+  ])
+})
+
+test('the categories open by mouse and key, lead on and close', async ({ page, m }) => {
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: m.header.categories })
+  const menu = page.locator('#categories-menu')
+  await opener.click()
+  await expect(menu.getByRole('link')).toHaveCount(11)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await opener.press('Enter')
+  await menu.getByRole('link', { name: 'Lasery i dalmierze' }).click()
+  await expect(page).toHaveURL('/kategoria/lasery')
+  await expect(menu).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true })
+
+  test('the menu opens, leads on and closes, and nothing is wider than the screen', async ({ page, m }) => {
+    for (const path of ['/', '/produkty', '/produkt/klucz-udarowy-makita-dtw300z-lxt', '/regulamin', '/checkout', '/nie-ma']) {
+      await page.goto(path === '/nie-ma' ? '/' : path)
+      const [scroll, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+      expect(scroll, path).toBeLessThanOrEqual(width ?? 0)
+    }
+    const menu = page.locator('#mobile-menu')
+    await page.getByRole('button', { name: m.header.menu }).tap()
+    await expect(menu.getByRole('link')).toHaveCount(13)
+    await menu.getByRole('link', { name: 'Młoty udarowe i wyburzeniowe' }).tap()
+    await expect(page).toHaveURL('/kategoria/mloty')
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('a list can be sorted, the address keeps it, and more can be asked for', async ({ page, m }) => {
+  await page.goto('/produkty')
+  const names = page.getByRole('article').getByRole('heading')
+  const newest = await names.first().innerText()
+  await page.getByLabel(m.list.sort).selectOption('price_asc')
+  await expect(page).toHaveURL('/produkty?sort=price_asc')
+  await expect(names.first()).not.toHaveText(newest)
+  const cheapest = await sql<{ name: string }>('SELECT name FROM products WHERE stock > 0 ORDER BY exhibition_price_minor LIMIT 1')
+  expect(cheapest.length).toBe(1)
+  await expect(names).toHaveCount(24)
+  const [{ total } = { total: 0 }] = await sql<{ total: number }>('SELECT count(*) AS total FROM products')
+  expect(total).toBeGreaterThan(48)
+  await page.getByRole('button', { name: m.list.more }).click()
+  await expect(names).toHaveCount(48)
+  const shown = await names.allInnerTexts()
+  expect(new Set(shown).size).toBe(48)
+  await page.reload()
+  await expect(page.getByLabel(m.list.sort)).toHaveValue('price_asc')
+  await expect(names.first()).toHaveText(shown[0] ?? '')
+})
+
+test('the gallery shows the picture that is chosen', async ({ page, m }) => {
+  const product = await makeProduct()
+  await page.goto(`/produkt/${product.slug}`)
+  const main = page.getByRole('main').getByRole('img', { name: product.name })
+  const first = await main.getAttribute('src')
+  const thumbnails = page.getByRole('list', { name: m.product.pictures }).getByRole('button')
+  await expect(thumbnails).toHaveCount(2)
+  await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
+  await thumbnails.nth(1).click()
+  await expect(main).not.toHaveAttribute('src', first ?? '')
+  await expect(thumbnails.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a product page tells dimensions, saving and what is known of the piece', async ({ page }) => {
+  const product = await makeProduct({ price: 900_00, defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }] })
+  await page.goto(`/produkt/${product.slug}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Wymiary: 30 × 20 × 10 cm')
+  await expect(main).toContainText('10%')
+  await expect(main).toContainText('Rysa na obudowie')
+  await expect(main).toContainText(product.sku)
+  const features = page.getByRole('group').filter({ hasText: 'Cechy' })
+  await expect(features).toHaveAttribute('open', '')
+  const warranty = page.locator('summary', { hasText: 'Gwarancja' })
+  await warranty.click()
+  // Several sections may be open at once.
+  await expect(features).toHaveAttribute('open', '')
+})
+
+test.describe('what is not there', () => {
+  for (const [path, heading] of [
+    ['/nie/ma/takiej', 'Nie ma takiej strony'],
+    ['/kategoria/nie-ma', 'Nie ma takiej strony'],
+    ['/products/nie-ma', 'Page Not Found'],
+    ['/produkt/nie-ma', 'Nie znaleziono produktu'],
+    ['/product/nie-ma', 'Product not found'],
+  ] as const) {
+    test(`${path} is answered with 404 and a way back`, async ({ page, faults }) => {
+      faults.allow(/404/)
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      // An unknown path tells no language, so a visitor from Poland reads Polish there.
+      const title = path.startsWith('/products/') ? /Page Not Found|Nie ma takiej strony/ : heading
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await page.getByRole('main').getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/(en)?$/)
+    })
+  }
+
+  test('an unknown call of the API is a problem, not a page', async ({ request }) => {
+    const response = await request.get('/api/nie-ma')
+    expect(response.status()).toBe(404)
+    expect(response.headers()['content-type']).toContain('application/problem+json')
+    expect(await response.json()).toMatchObject({ status: 404, code: 'request.not_found' })
+  })
+
+  test('a path with a slash at its end leads to the one without', async ({ request }) => {
+    const response = await request.get('/produkty/?sort=discount', { maxRedirects: 0 })
+    expect(response.status()).toBe(301)
+    expect(response.headers()['location']).toMatch(/\/produkty\?sort=discount$/)
+  })
+
+  test('an empty category says so', async ({ page, faults, m }) => {
+    faults.allow(/nothing/)
+    await page.route('/api/products?*', (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }))
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Akcesoria' }).click()
+    await expect(page.getByRole('main')).toContainText('Brak produktów w tej kategorii')
+    await expect(page.getByRole('main').getByRole('link', { name: m.backHome })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Wszystkie produkty' }).click()
+    await expect(page.getByRole('main')).toContainText('Brak produktów do wyświetlenia')
+  })
+})

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Messages } from '../web/i18n/messages'
+import type { TestProduct } from './database'
+
+export const PERSON = {
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  phone: '600 700 800',
+  address: 'Nowa Wieś 12',
+  postalCode: '90-001',
+  city: 'Łódź',
+} as const
+
+export const CARDS = {
+  succeeds: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  needsAction: '4000 0025 0000 3155',
+  processing: '4000 0000 0000 0077',
+} as const
+
+type TextField = keyof typeof PERSON | 'nip' | 'companyName'
+
+export const field = (page: Page, m: Messages, name: TextField): Locator => page.getByLabel(m.checkout[name], { exact: true })
+
+export const orderButton = (page: Page, m: Messages): Locator => page.getByRole('button', { name: m.checkout.order })
+
+export const termsBox = (page: Page, m: Messages): Locator => page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
+
+export const modalOf = (page: Page, m: Messages): Locator => page.getByRole('dialog', { name: m.payment.title })
+
+/** Puts products into the cart and goes to the checkout, whose form is then there. */
+export async function beginCheckout(page: Page, m: Messages, ...products: TestProduct[]): Promise<void> {
+  for (const product of products) {
+    await page.goto(`/?add=${product.id}`)
+    await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem').filter({ hasText: product.sku })).toBeVisible()
+  }
+  await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(field(page, m, 'firstName')).toBeVisible()
+}
+
+export async function fillForm(page: Page, m: Messages): Promise<void> {
+  for (const [name, value] of Object.entries(PERSON)) await field(page, m, name as TextField).fill(value)
+  await termsBox(page, m).check()
+}
+
+/** From the product to the open payment. */
+export async function order(page: Page, m: Messages, ...products: TestProduct[]): Promise<Locator> {
+  await beginCheckout(page, m, ...products)
+  await fillForm(page, m)
+  await orderButton(page, m).click()
+  const modal = modalOf(page, m)
+  await expect(modal).toBeVisible()
+  return modal
+}
+
+const payButton = (modal: Locator, m: Messages) => modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
+
+export async function payByCard(modal: Locator, m: Messages, number: string): Promise<void> {
+  await modal.getByRole('tab', { name: m.payment.card, exact: true }).click()
+  await modal.getByLabel(m.payment.cardNumber).fill(number)
+  await modal.getByLabel(m.payment.expiry).fill('12/34')
+  await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
+  await payButton(modal, m).click()
+}
+
+export async function payByBlik(modal: Locator, m: Messages, code = '777123'): Promise<void> {
+  await modal.getByRole('tab', { name: m.payment.blik, exact: true }).click()
+  await modal.getByLabel(m.payment.blikCode).fill(code)
+  await payButton(modal, m).click()
+}
+
+/** The screen of a paid order; answers with the order's id. */
+export async function expectPaid(page: Page, m: Messages): Promise<string> {
+  await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}$/)
+  const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.paidTitle, { timeout: 15_000 })
+  // Specification 2: # and the first eight characters of the id in capitals.
+  await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
+  await expect(page.getByRole('main')).toContainText(m.success.paidLead)
+  return orderId
+}

@@ -1,0 +1,197 @@
+import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, order, orderButton, payByBlik, payByCard, PERSON, termsBox } from './buyer'
+import { makeProduct, ordersOf, piecesOf, sql } from './database'
+import { expect, spaced, test, WORDS } from './shop'
+
+test('a person in Poland buys with BLIK; the cart is empty then, and the tool is sold', async ({ page, m, newVisitor }) => {
+  const product = await makeProduct({ price: 100_00 })
+  await page.goto(`/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
+  await fillForm(page, m)
+  await expect(page.getByRole('main')).toContainText(spaced('129,99 zł'))
+  await orderButton(page, m).click()
+  const modal = modalOf(page, m)
+  await expect(modal).toContainText(spaced('129,99 zł'))
+  await expect(modal).toContainText(/jeszcze 1[45]:\d\d/)
+  expect(await piecesOf(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
+  await payByBlik(modal, m)
+  const orderId = await expectPaid(page, m)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('cart-session-id'), sessionStorage.length])).toEqual([null, 0])
+  expect(await ordersOf(product)).toEqual([
+    { id: orderId, state: 'paid', currency: 'PLN', language: 'pl', totalMinor: 129_99, customerType: 'individual', nip: null },
+  ])
+  expect(await piecesOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+  await page.getByRole('main').getByRole('link', { name: m.success.backToShop }).click()
+  await expect(page).toHaveURL('/produkty')
+  for (const someone of [page, await newVisitor()]) {
+    await someone.goto(`/produkt/${product.slug}`)
+    await expect(someone.getByRole('main')).toContainText(m.product.soldNote)
+    await expect(someone.getByRole('main').getByRole('button', { name: m.product.addToCart })).toHaveCount(0)
+  }
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en', country: 'DE' })
+
+  test('a company buys by card in euro, after its tax number was put right', async ({ page, m }) => {
+    const product = await makeProduct({ price: 1_299_00 })
+    await beginCheckout(page, m, product)
+    await page.getByRole('radio', { name: 'A company' }).check()
+    await fillForm(page, m)
+    await field(page, m, 'companyName').fill('Example GmbH')
+    await field(page, m, 'nip').fill('526-025-02-75')
+    await orderButton(page, m).click()
+    await expect(field(page, m, 'nip')).toHaveAccessibleDescription('Invalid tax number – check the digits')
+    await expect(field(page, m, 'nip')).toBeFocused()
+    await expect(modalOf(page, m)).toHaveCount(0)
+    await field(page, m, 'nip').fill('526-025-02-74')
+    await orderButton(page, m).click()
+    const modal = modalOf(page, m)
+    await expect(modal).toContainText('€306.04')
+    // BLIK takes złoty only.
+    await expect(modal.getByRole('tab', { name: 'BLIK' })).toHaveCount(0)
+    await payByCard(modal, m, CARDS.succeeds)
+    const orderId = await expectPaid(page, m)
+    expect(await ordersOf(product)).toEqual([
+      { id: orderId, state: 'paid', currency: 'EUR', language: 'en', totalMinor: 306_04, customerType: 'company', nip: '5260250274' },
+    ])
+    const [payment] = await sql('SELECT amount_minor, currency, status FROM payments WHERE order_id = ?', orderId)
+    expect(payment).toEqual({ amount_minor: 306_04, currency: 'EUR', status: 'succeeded' })
+  })
+})
+
+test('a declined card is said, and another one pays the same order in the same window', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await payByCard(modal, m, CARDS.declined)
+  await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.card_declined)
+  await payByBlik(modal, m, '111111')
+  await expect(modal.getByLabel(m.payment.blikCode)).toHaveAccessibleDescription(new RegExp(m.payment.sandboxErrors.blik_declined))
+  await payByCard(modal, m, CARDS.succeeds)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
+test('what is wrong with a card is said at its field', async ({ page, m }) => {
+  const modal = await order(page, m, await makeProduct())
+  await payByCard(modal, m, '4242 4242 4242 4241')
+  const number = modal.getByLabel(m.payment.cardNumber)
+  await expect(number).toHaveAccessibleDescription(m.payment.sandboxErrors.invalid_number)
+  await expect(number).toBeFocused()
+  await number.fill(CARDS.succeeds)
+  await modal.getByLabel(m.payment.expiry).fill('01/20')
+  await modal.getByLabel(m.payment.expiry).press('Enter')
+  await expect(modal.getByLabel(m.payment.expiry)).toHaveAccessibleDescription(m.payment.sandboxErrors.expired_card)
+  await modal.getByLabel(m.payment.expiry).fill('12/34')
+  await modal.getByLabel(m.payment.cvc, { exact: true }).fill('1')
+  await modal.getByLabel(m.payment.cvc, { exact: true }).press('Enter')
+  await expect(modal.getByLabel(m.payment.cvc, { exact: true })).toHaveAccessibleDescription(m.payment.sandboxErrors.invalid_cvc)
+  await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
+  await modal.getByLabel(m.payment.cvc, { exact: true }).press('Enter')
+  await expectPaid(page, m)
+})
+
+test('while one buyer pays, others see the tool reserved and cannot order it', async ({ page, m, newVisitor, faults }) => {
+  faults.allow(/409/)
+  const product = await makeProduct()
+  const late = await newVisitor({ language: 'en', country: 'GB' })
+  await beginCheckout(late, WORDS.en, product)
+  await fillForm(late, WORDS.en)
+  const modal = await order(page, m, product)
+  const third = await newVisitor()
+  await third.goto(`/produkt/${product.slug}`)
+  await expect(third.getByRole('main')).toContainText('Zarezerwowany – ktoś właśnie płaci')
+  await expect(third.getByRole('main')).toContainText(m.product.heldNote)
+  await expect(third.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeDisabled()
+  await orderButton(late, WORDS.en).click()
+  await expect(late.getByRole('alert').filter({ hasText: WORDS.en.errors['order.sold_out'] })).toBeVisible()
+  await expect(late.getByRole('main')).toContainText(WORDS.en.cart.lineHeld)
+  // Nothing that was typed is lost by it.
+  await expect(field(late, WORDS.en, 'firstName')).toHaveValue(PERSON.firstName)
+  expect((await ordersOf(product)).length).toBe(1)
+  await payByBlik(modal, m)
+  await expectPaid(page, m)
+  await late.reload()
+  await expect(late.getByRole('main')).toContainText(WORDS.en.cart.lineSold)
+  await late.getByRole('button', { name: WORDS.en.cart.remove({ name: product.nameEn }) }).click()
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.checkout.empty)
+})
+
+test('nobody is locked out by their own attempt: the closed payment opens again as the same order', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(orderButton(page, m)).toBeFocused()
+  await page.reload()
+  await expect(termsBox(page, m)).toBeVisible()
+  if (!(await termsBox(page, m).isChecked())) await termsBox(page, m).check()
+  await orderButton(page, m).click()
+  await expect(modal).toBeVisible()
+  await payByBlik(modal, m)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
+test('a card that needs the bank’s word is paid when the buyer confirms', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await payByCard(modal, m, CARDS.needsAction)
+  await expect(modal.getByRole('alert')).toContainText(m.payment.action)
+  expect((await ordersOf(product))[0]?.state).toBe('pending')
+  await modal.getByRole('button', { name: m.payment.approve }).click()
+  await expectPaid(page, m)
+})
+
+test('rejected at the bank it can be paid another way', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await payByCard(modal, m, CARDS.needsAction)
+  await modal.getByRole('button', { name: m.payment.reject }).click()
+  await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.authentication_failed)
+  await modal.getByRole('tab', { name: m.payment.googlePay }).click()
+  await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
+test('a payment that takes the bank a while ends paid by itself', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await payByCard(modal, m, CARDS.processing)
+  await expect(page).toHaveURL(/\/checkout\/success/)
+  await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
+test('two products are one order, and going back after paying shows no second one', async ({ page, m }) => {
+  const [first, second] = [await makeProduct({ price: 30_00 }), await makeProduct({ price: 40_00 })]
+  const modal = await order(page, m, first, second)
+  await expect(modal).toContainText(spaced('99,99 zł'))
+  await payByBlik(modal, m)
+  const orderId = await expectPaid(page, m)
+  expect((await ordersOf(first))[0]?.id).toBe(orderId)
+  expect((await ordersOf(second))[0]?.id).toBe(orderId)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout.empty)
+})
+
+test('pressing twice orders once and pays once', async ({ page, m }) => {
+  const product = await makeProduct({ stock: 3 })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().endsWith('page-view')) calls.push(new URL(request.url()).pathname)
+  })
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  await orderButton(page, m).dblclick()
+  const modal = modalOf(page, m)
+  await modal.getByLabel(m.payment.blikCode).fill('777123')
+  await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).dblclick()
+  await expectPaid(page, m)
+  expect(calls).toEqual(['/api/cart', '/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm'])
+  expect((await ordersOf(product)).length).toBe(1)
+  expect(await piecesOf(product)).toEqual({ pieces: 3, stock: 2, held: 0, sold: 1 })
+})

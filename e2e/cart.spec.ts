@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeProduct, type TestProduct } from './database'
+import { expect, spaced, test } from './shop'
+
+const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+/** Opens a product and puts it into the cart; the drawer is then open. */
+async function add(page: Page, product: TestProduct, button: string): Promise<void> {
+  await page.goto(`/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+}
+
+test('a product goes into the cart, which opens with its price, the way to free delivery and the totals', async ({ page, m }) => {
+  const product = await makeProduct({ price: 129_00 })
+  await add(page, product, m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  await expect(drawer).toBeVisible()
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  await expect(drawer.getByRole('listitem')).toContainText(product.name)
+  await expect(drawer.getByRole('listitem')).toContainText(product.sku)
+  await expect(drawer.getByRole('listitem')).toContainText(spaced('129,00 zł'))
+  await expect(drawer).toContainText(spaced('brakuje 371,00 zł').replace('brakuje\u00a0', 'brakuje '))
+  await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '25')
+  await expect(drawer.getByRole('definition')).toHaveText([spaced('129,00 zł'), spaced('29,99 zł'), spaced('158,99 zł')])
+  await drawer.getByRole('button', { name: 'Zamknij' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
+  // Every piece is in the cart already: the button shows the cart instead of adding.
+  await page.getByRole('main').getByRole('button', { name: m.product.inCart }).click()
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+})
+
+test('delivery is free from 500 zł, exactly there', async ({ page, m }) => {
+  const [below, rest] = [await makeProduct({ price: 499_99 }), await makeProduct({ price: 1 })]
+  await add(page, below, m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '99')
+  await expect(drawer.getByRole('definition').nth(1)).toHaveText(spaced('29,99 zł'))
+  await add(page, rest, m.product.addToCart)
+  await expect(drawer).toContainText('Masz darmową dostawę')
+  await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '100')
+  await expect(drawer.getByRole('definition')).toHaveText([spaced('500,00 zł'), 'Gratis', spaced('500,00 zł')])
+})
+
+test('of several pieces the quantity goes up to what is there and never below one', async ({ page, m }) => {
+  const product = await makeProduct({ price: 100_00, stock: 3 })
+  await add(page, product, m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  const more = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
+  const fewer = drawer.getByRole('button', { name: m.cart.decrease({ name: product.name }) })
+  await expect(fewer).toBeDisabled()
+  await more.click()
+  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
+  await more.click()
+  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('300,00 zł'))
+  await expect(more).toBeDisabled()
+  await fewer.click()
+  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
+  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
+})
+
+test('a removed product is gone with a message, and an empty cart says so', async ({ page, m }) => {
+  const product = await makeProduct()
+  await add(page, product, m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
+  await expect(drawer).toContainText('Koszyk jest pusty')
+  // Specification 8: the words of the message; specification 9: one message at a time.
+  const message = page.getByRole('status').filter({ hasText: 'Usunięto z koszyka' })
+  await expect(page.getByText('Produkt został usunięty').first()).toBeVisible()
+  await expect(message.or(page.getByText('Usunięto z koszyka', { exact: true })).first()).toBeVisible()
+  await drawer.getByRole('button', { name: m.cart.continueShopping }).click()
+  await expect(drawer).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
+})
+
+test('a message stays five seconds and can be closed', async ({ page, m }) => {
+  const product = await makeProduct()
+  await add(page, product, m.product.addToCart)
+  await drawerOf(page, 'Koszyk').getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
+  const text = page.getByText('Produkt został usunięty').first()
+  await expect(text).toBeVisible()
+  const shownAt = Date.now()
+  await expect(text).toBeHidden({ timeout: 9000 })
+  expect(Date.now() - shownAt).toBeGreaterThan(3500)
+})
+
+test('Escape closes the cart and focus returns to where it was', async ({ page, m }) => {
+  const product = await makeProduct()
+  await add(page, product, m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeFocused()
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('a press beside the drawer closes it, a press inside does not', async ({ page, m }) => {
+  const product = await makeProduct()
+  await add(page, product, m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  await drawer.getByRole('heading', { name: 'Koszyk' }).click()
+  await expect(drawer).toBeVisible()
+  await page.mouse.click(40, 400)
+  await expect(drawer).toBeHidden()
+})
+
+test('everything works by keyboard alone', async ({ page, m }) => {
+  const product = await makeProduct({ stock: 2, price: 50_00 })
+  await page.goto(`/produkt/${product.slug}`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: m.skipToContent })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('main').getByRole('button', { name: m.product.addToCart })
+  for (let steps = 0; steps < 20 && !(await button.evaluate((element) => element === document.activeElement)); steps++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  const drawer = drawerOf(page, 'Koszyk')
+  await expect(drawer).toBeVisible()
+  const insideOrNowhere = () =>
+    page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
+  const reached = new Set<string>()
+  for (let steps = 0; steps < 12; steps++) {
+    expect(await insideOrNowhere()).toBe(true)
+    reached.add(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
+    await page.keyboard.press('Tab')
+  }
+  for (const control of [m.close, m.cart.increase({ name: product.name }), m.cart.remove({ name: product.name }), m.cart.checkout, m.cart.continueShopping]) {
+    expect([...reached]).toContain(control)
+  }
+  await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).press('Enter')
+  await expect(drawer.getByRole('definition').first()).toHaveText(spaced('100,00 zł'))
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+})
+
+test('two tabs share one cart', async ({ page, context, m }) => {
+  const [first, second] = [await makeProduct(), await makeProduct()]
+  const other = await context.newPage()
+  await other.goto('/')
+  await add(page, first, m.product.addToCart)
+  // The first product makes the session; the other tab hears of it by itself.
+  await expect(other.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
+  await add(page, second, m.product.addToCart)
+  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(other.getByRole('button', { name: 'Koszyk, 2 produkty' })).toBeVisible()
+  await other.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
+  await drawerOf(other, 'Koszyk').getByRole('button', { name: m.cart.remove({ name: first.name }) }).click()
+  await expect(drawerOf(other, 'Koszyk').getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
+})
+
+test('an address can put a product into the cart, once', async ({ page }) => {
+  const product = await makeProduct({ stock: 5 })
+  await page.goto(`/?add=${product.id}`)
+  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toContainText(product.name)
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
+})
+
+test('a cart is a wish: another visitor may want the same piece', async ({ page, m, newVisitor }) => {
+  const product = await makeProduct()
+  await add(page, product, m.product.addToCart)
+  const other = await newVisitor()
+  await add(other, product, m.product.addToCart)
+  await expect(drawerOf(other, 'Koszyk').getByRole('listitem')).toContainText(product.name)
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en', country: 'DE' })
+
+  test('the cart speaks English and counts in euro', async ({ page, m }) => {
+    const product = await makeProduct({ price: 100_00 })
+    await page.goto(`/product/${product.slug}`)
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+    const drawer = drawerOf(page, 'Cart')
+    await expect(drawer.getByRole('listitem')).toContainText(product.nameEn)
+    await expect(drawer).toContainText('€94.24 to free delivery')
+    await expect(drawer.getByRole('definition')).toHaveText(['€23.56', '€7.07', '€30.63'])
+    await drawer.getByRole('button', { name: m.cart.remove({ name: product.nameEn }) }).click()
+    await expect(drawer).toContainText('Your cart is empty')
+    await expect(page.getByText('The product has been removed').first()).toBeVisible()
+  })
+})

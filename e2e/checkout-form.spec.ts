@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { beginCheckout, field, fillForm, modalOf, orderButton, PERSON, termsBox } from './buyer'
+import { makeProduct } from './database'
+import { expect, type Language, spaced, test } from './shop'
+
+/** Specification 5 and 8: what the form says. */
+const SAYS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | 'terms', string>> = {
+  pl: {
+    required: 'To pole jest wymagane',
+    short: 'Zbyt krótka wartość',
+    email: 'Nieprawidłowy adres e-mail',
+    phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
+    terms: 'Aby złożyć zamówienie, zaakceptuj regulamin',
+  },
+  en: {
+    required: 'This field is required',
+    short: 'Value too short',
+    email: 'Invalid email address',
+    phone: 'Phone number must be at least 9 digits',
+    terms: 'You must accept the terms and conditions to place an order',
+  },
+}
+
+const valuesOf = (page: Page) =>
+  page.locator('form input').evaluateAll((inputs) =>
+    (inputs as HTMLInputElement[]).map((input) => `${input.name}=${['radio', 'checkbox'].includes(input.type) ? input.checked : input.value}`),
+  )
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const says = SAYS[language]
+
+    test('an empty form says what is missing, at every field, and goes to the first', async ({ page, m }) => {
+      await beginCheckout(page, m, await makeProduct())
+      await expect(orderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
+      await orderButton(page, m).click({ force: true })
+      for (const name of Object.keys(PERSON) as (keyof typeof PERSON)[]) {
+        await expect(field(page, m, name)).toHaveAccessibleDescription(says.required)
+        await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+      }
+      await expect(field(page, m, 'firstName')).toBeFocused()
+      await expect(field(page, m, 'firstName')).toBeInViewport()
+      // The terms: a message at the box and a toast.
+      await expect(termsBox(page, m)).toHaveAccessibleDescription(says.terms)
+      await expect(page.getByText(says.terms)).toHaveCount(await page.getByText(says.terms).count())
+      await expect(page.locator('.toast').getByText(says.terms)).toBeVisible()
+      await expect(modalOf(page, m)).toHaveCount(0)
+    })
+
+    test('wrong values are said one by one and nothing else is lost', async ({ page, m }) => {
+      await beginCheckout(page, m, await makeProduct())
+      await fillForm(page, m)
+      for (const [name, value, message] of [
+        ['firstName', 'Ł', says.short],
+        ['lastName', ' ', says.required],
+        ['email', 'lucja@', says.email],
+        ['phone', '12345678', says.phone],
+        ['address', 'Dom', says.short],
+        ['postalCode', '9000', m.fields.postalCode],
+        ['city', 'X', says.short],
+      ] as const) {
+        await field(page, m, name).fill(value)
+        const before = await valuesOf(page)
+        await orderButton(page, m).click()
+        await expect(field(page, m, name)).toHaveAccessibleDescription(message)
+        await expect(field(page, m, name)).toBeFocused()
+        expect(await valuesOf(page)).toEqual(before)
+        await field(page, m, name).fill(PERSON[name])
+        await field(page, m, name).blur()
+        await expect(field(page, m, name)).not.toHaveAttribute('aria-invalid', 'true')
+      }
+      await orderButton(page, m).click()
+      await expect(modalOf(page, m)).toBeVisible()
+    })
+
+    test('without the terms nothing is ordered', async ({ page, m }) => {
+      const orders: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/orders')) orders.push(request.url())
+      })
+      await beginCheckout(page, m, await makeProduct())
+      await fillForm(page, m)
+      await termsBox(page, m).uncheck()
+      await orderButton(page, m).click({ force: true })
+      await expect(page.locator('.toast').getByText(says.terms)).toBeVisible()
+      await expect(termsBox(page, m)).toHaveAccessibleDescription(says.terms)
+      await expect(termsBox(page, m)).toBeFocused()
+      expect(orders).toEqual([])
+      await termsBox(page, m).check()
+      await orderButton(page, m).click()
+      await expect(modalOf(page, m)).toBeVisible()
+    })
+
+    test('a reload and another language keep what was typed', async ({ page, m }) => {
+      await beginCheckout(page, m, await makeProduct())
+      await page.getByRole('radio', { name: m.checkout.company }).check()
+      await fillForm(page, m)
+      await field(page, m, 'companyName').fill('Przykład sp. z o.o.')
+      await page.getByRole('radio', { name: /GLS/ }).check()
+      const before = await valuesOf(page)
+      expect(before).toContain('firstName=Łucja')
+      await page.reload()
+      await expect(field(page, m, 'firstName')).toBeVisible()
+      expect(await valuesOf(page)).toEqual(before)
+      await page.getByRole('button', { name: language === 'pl' ? 'English' : 'Polski' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'pl' ? 'en' : 'pl')
+      await expect(page).toHaveURL('/checkout')
+      await expect(page.locator('form input[name=firstName]')).toBeVisible()
+      expect(await valuesOf(page)).toEqual(before)
+    })
+  })
+}
+
+test('a Polish phone and postal code may be typed as people do', async ({ page, m }) => {
+  await beginCheckout(page, m, await makeProduct())
+  await fillForm(page, m)
+  await field(page, m, 'postalCode').fill('')
+  await field(page, m, 'postalCode').pressSequentially('90001')
+  await expect(field(page, m, 'postalCode')).toHaveValue('90-001')
+  await field(page, m, 'phone').fill('+48 (600) 700-800')
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toBeVisible()
+})
+
+test('large goods are not for InPost', async ({ page, m }) => {
+  const [small, large] = [await makeProduct({ price: 10_00 }), await makeProduct({ price: 20_00, category: 'wozki' })]
+  await beginCheckout(page, m, small)
+  await page.getByRole('radio', { name: /InPost/ }).check()
+  await beginCheckout(page, m, large)
+  await expect(page.getByRole('radio', { name: /InPost/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /DPD/ })).toBeChecked()
+  await expect(page.getByRole('main')).toContainText(m.checkout.largeParcel)
+  await expect(page.getByRole('main')).toContainText(spaced('59,99 zł'))
+})
+
+test('what is wrong with a piece has to be accepted by itself', async ({ page, m }) => {
+  const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }] })
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  const box = page.getByRole('checkbox', { name: m.checkout.defects })
+  await expect(box).not.toBeChecked()
+  await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
+  await orderButton(page, m).click()
+  await expect(box).toHaveAccessibleDescription(m.fields.defects)
+  await expect(box).toBeFocused()
+  await box.check()
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toBeVisible()
+})
+
+test('nothing is agreed to beforehand, and an empty cart cannot be ordered', async ({ page, m }) => {
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koszyk jest pusty')
+  await page.getByRole('main').getByRole('link', { name: m.checkout.backToShop }).click()
+  await expect(page).toHaveURL('/produkty')
+  await beginCheckout(page, m, await makeProduct())
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+  await expect(page.getByRole('main')).toContainText(m.checkout.fulfilment)
+  await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(5)
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** Runs one statement on the shop's database, through the door that the global setup opened. */
+export async function sql<Row = Record<string, unknown>>(statement: string, ...values: (string | number | null)[]): Promise<Row[]> {
+  const response = await fetch(process.env['SHOP_DATABASE_URL'] ?? '', { method: 'POST', body: JSON.stringify({ statement, values }) })
+  if (!response.ok) throw new Error(`${await response.text()}: ${statement}`)
+  return (await response.json()) as Row[]
+}
+
+const PICTURES = JSON.parse(readFileSync('catalog/pictures.json', 'utf8')) as Record<string, string>
+
+export type TestProduct = { id: string; slug: string; sku: string; name: string; nameEn: string; price: number }
+
+type Wanted = {
+  /** PLN minor units. */
+  price?: number
+  stock?: number
+  category?: string
+  defects?: { pl: string; en: string }[]
+  listedAt?: number
+}
+
+/** A published product that belongs to one test alone, so that pieces sold elsewhere never matter. */
+export async function makeProduct({ price = 1_299_00, stock = 1, category = 'akcesoria', defects = [], listedAt = 0 }: Wanted = {}): Promise<TestProduct> {
+  const id = randomUUID()
+  const mark = id.slice(0, 6).toUpperCase()
+  const product = { id, slug: `narzedzie-${id}`, sku: `E2E-${id.slice(0, 13)}`, name: `Narzędzie próbne ${mark}`, nameEn: `Trial tool ${mark}`, price }
+  const pictures = Object.values(PICTURES)
+  const row: Record<string, string | number | null> = {
+    id,
+    slug: product.slug,
+    sku: product.sku,
+    name: product.name,
+    name_en: product.nameEn,
+    description: `Opis narzędzia ${mark}, napisany po polsku.`,
+    description_en: `Description of tool ${mark}, written in English.`,
+    category,
+    image: pictures[0] ?? '',
+    images: JSON.stringify(pictures.slice(0, 2)),
+    original_price_minor: price + 100_00,
+    exhibition_price_minor: price,
+    pieces: stock,
+    stock,
+    features: JSON.stringify(['Moc: 800 W', 'Wymiary: 30 × 20 × 10 cm']),
+    features_en: JSON.stringify(['Power: 800 W', 'Dimensions: 30 × 20 × 10 cm']),
+    defects: JSON.stringify(defects),
+    status: 'published',
+    listed_at: listedAt,
+    created_at: listedAt,
+    updated_at: listedAt,
+  }
+  const columns = Object.keys(row)
+  await sql(`INSERT INTO products (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(row))
+  return product
+}
+
+export type Pieces = { pieces: number; stock: number; held: number; sold: number }
+
+export async function piecesOf(product: TestProduct): Promise<Pieces> {
+  const [row] = await sql<Pieces>('SELECT pieces, stock, held, sold FROM products WHERE id = ?', product.id)
+  if (!row) throw new Error('no such product')
+  return row
+}
+
+export type TestOrder = { id: string; state: string; currency: string; language: string; totalMinor: number; customerType: string; nip: string | null }
+
+/** The orders that hold or held a product, oldest first. */
+export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
+  sql<TestOrder>(
+    `SELECT orders.id, orders.state, currency, language, orders.total_minor AS totalMinor, customer_type AS customerType, nip
+      FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE product_id = ? ORDER BY created_at`,
+    product.id,
+  )

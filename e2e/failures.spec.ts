@@ -1,0 +1,129 @@
+import type { Page, Route } from '@playwright/test'
+import { makeProduct } from './database'
+import { expect, test } from './shop'
+
+const cut = (route: Route) => route.abort('connectionfailed')
+const broken = (status: number, code: string) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/problem+json', json: { type: 'about:blank', title: '', status, code } })
+
+const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
+
+for (const [what, answer, text] of [
+  ['the network is gone', cut, 'Nie udało się dodać produktu do koszyka'],
+  ['the server fails', broken(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
+  ['a proxy answers nonsense', (route: Route) => route.fulfill({ status: 502, body: '<html>' }), 'Nie udało się dodać produktu do koszyka'],
+  ['someone was faster', broken(409, 'cart.not_enough_stock'), 'Nie ma tylu sztuk. Pojedyncze egzemplarze szybko się sprzedają.'],
+  ['there were too many tries', broken(429, 'request.too_many'), 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.'],
+] as const) {
+  test(`adding to the cart says so when ${what}, and works again later`, async ({ page, m }) => {
+    const product = await makeProduct()
+    await page.goto(`/produkt/${product.slug}`)
+    await page.route('/api/cart', answer)
+    const button = page.getByRole('main').getByRole('button', { name: m.product.addToCart })
+    await button.click()
+    await expect(message(page, 'Błąd')).toBeVisible()
+    await expect(message(page, text)).toBeVisible()
+    await page.unroute('/api/cart')
+    await button.click()
+    await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem').filter({ hasText: product.name })).toBeVisible()
+  })
+}
+
+test('changing and removing say so when they fail, and the cart stays as it was', async ({ page, m }) => {
+  const product = await makeProduct({ stock: 3, price: 10_00 })
+  await page.goto(`/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  const drawer = page.getByRole('dialog', { name: m.cart.title })
+  await page.route('/api/cart/*', cut)
+  await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).click()
+  await expect(message(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
+  await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
+  await expect(message(page, 'Nie udało się usunąć produktu')).toBeVisible()
+  // One message at a time (specification 9).
+  await expect(page.getByText('Nie udało się zaktualizować ilości')).toHaveCount(0)
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  await page.unroute('/api/cart/*')
+  await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
+  await expect(drawer).toContainText('Koszyk jest pusty')
+})
+
+test('a cart that cannot be read says so and can be asked again', async ({ page, m }) => {
+  const product = await makeProduct()
+  await page.goto(`/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.name)
+  await page.route('/api/cart?*', cut)
+  await page.reload()
+  await page.getByRole('banner').getByRole('button', { name: /^Koszyk/ }).click()
+  const drawer = page.getByRole('dialog', { name: m.cart.title })
+  await expect(drawer.getByRole('alert')).toContainText('Nie udało się wczytać koszyka')
+  await page.unroute('/api/cart?*')
+  await drawer.getByRole('button', { name: m.retry }).click()
+  await expect(drawer.getByRole('listitem')).toContainText(product.name)
+})
+
+test('while the shop is slow the button waits, and pressing it twice adds once', async ({ page, m }) => {
+  const product = await makeProduct({ stock: 5, price: 10_00 })
+  await page.goto(`/produkt/${product.slug}`)
+  await page.route('/api/cart', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await route.continue()
+  })
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).dblclick()
+  const busy = page.getByRole('main').getByRole('button', { name: 'Dodaję…' })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click()
+  await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toContainText(product.name)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt', includeHidden: true })).toBeAttached()
+})
+
+test('a slow list shows where its cards will be, a failed one can be asked again', async ({ page, m }) => {
+  await page.goto('/')
+  let isSlow = true
+  await page.route('/api/products?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await (isSlow ? route.continue() : cut(route))
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Szlifierki' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Szlifierki' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true] > *')).toHaveCount(8)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  isSlow = false
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Piły' }).click()
+  await expect(page.getByRole('alert')).toContainText(m.list.failed)
+  await page.unroute('/api/products?*')
+  await page.getByRole('button', { name: m.retry }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a product that cannot be read can be asked again', async ({ page, m }) => {
+  await page.goto('/kategoria/pily')
+  await page.route('/api/products/*', cut)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
+  await page.unroute('/api/products/*')
+  await page.getByRole('button', { name: m.retry }).click()
+  await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()
+})
+
+test('a page whose code cannot be loaded says so and keeps header and footer', async ({ page, faults, m }) => {
+  faults.allow(/dynamically imported module|exception|console error/)
+  await page.goto('/')
+  await page.route('/assets/**', cut)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' }).click()
+  await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.unroute('/assets/**')
+  await page.getByRole('button', { name: m.retry }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Regulamin/)
+})
+
+test('the visitor never hears that a page view was not counted', async ({ page }) => {
+  await page.route('/api/page-view', cut)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('Błąd', { exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,52 @@
+import { type BrowserContext, expect, type Request } from '@playwright/test'
+
+/** What went wrong in the browsers of a test: console errors and warnings, exceptions, failed or foreign requests. */
+export class Faults {
+  private readonly found: string[] = []
+  private readonly allowed: RegExp[] = []
+  private readonly shop: string
+
+  constructor(shop: string) {
+    this.shop = shop
+  }
+
+  /** The test provokes these on purpose. */
+  allow(...expected: RegExp[]): void {
+    this.allowed.push(...expected)
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => this.note(`exception: ${error.error().stack ?? error.error().message}`))
+    context.on('request', (request) => {
+      if (this.isForeign(request)) this.note(`foreign request: ${request.url()}`)
+    })
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText
+      // A page that is left gives up what it was still loading.
+      if (reason !== 'net::ERR_ABORTED') this.note(`request failed: ${request.method()} ${request.url()} ${reason}`)
+    })
+    context.on('response', (response) => {
+      if (response.status() >= 400) this.note(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
+    })
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+      })
+    })
+  }
+
+  expectNone(): void {
+    expect(this.found.filter((fault) => !this.allowed.some((pattern) => pattern.test(fault)))).toEqual([])
+  }
+
+  private note(fault: string): void {
+    this.found.push(fault)
+  }
+
+  private isForeign(request: Request): boolean {
+    return /^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(this.shop).host
+  }
+}

@@ -1,0 +1,29 @@
+// Starts the built shop for the browser tests, and a door to its database on the loopback.
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { anyPort } from '../scripts/any-port.mjs'
+import { startShop } from '../scripts/shop-server.mjs'
+
+export default async function globalSetup() {
+  const shop = await startShop({ port: await anyPort(), state: null, cron: false })
+  const door = createServer(async (request, response) => {
+    try {
+      const { statement, values } = JSON.parse(await text(request))
+      const { results } = await shop.db
+        .prepare(statement)
+        .bind(...values)
+        .all()
+      response.end(JSON.stringify(results))
+    } catch (error) {
+      response.writeHead(400).end(String(error))
+    }
+  })
+  await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve))
+  process.env.SHOP_URL = shop.url
+  process.env.SHOP_DATABASE_URL = `http://127.0.0.1:${door.address().port}/`
+  return async () => {
+    door.closeAllConnections()
+    door.close()
+    await shop.close()
+  }
+}

@@ -1,0 +1,119 @@
+import { makeProduct } from './database'
+import { expect, spaced, test } from './shop'
+
+/** Specification 9, by the rates of the stand-in: 1,299.00 zł in each display currency. */
+const PRICES = { pl: { PLN: spaced('1 299,00 zł'), EUR: spaced('306,04 €') }, en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: spaced('1,299.00 zł') } }
+
+const FIRST_VISITS = [
+  ['PL', 'pl', 'PLN', PRICES.pl.PLN],
+  ['DE', 'en', 'EUR', PRICES.en.EUR],
+  ['CZ', 'en', 'EUR', PRICES.en.EUR],
+  ['GB', 'en', 'GBP', PRICES.en.GBP],
+  ['US', 'en', 'USD', PRICES.en.USD],
+  ['CA', 'en', 'USD', PRICES.en.USD],
+  ['JP', 'en', 'USD', PRICES.en.USD],
+  ['', 'pl', 'PLN', PRICES.pl.PLN],
+] as const
+
+test.describe('a first visit', () => {
+  for (const [country, language, currency, price] of FIRST_VISITS) {
+    test(`from ${country || 'nobody knows where'} is read in ${language} and priced in ${currency}`, async ({ request }) => {
+      const product = await makeProduct()
+      const headers = { 'CF-IPCountry': country, 'Accept-Language': 'pl-PL,en;q=0.5' }
+      const geo = await (await request.get('/api/geo', { headers })).json()
+      expect(geo).toMatchObject({ language, currency })
+      const home = await (await request.get('/', { headers })).text()
+      expect(home).toContain(`<html lang="${language}"`)
+      // The Polish address follows the visitor.
+      const page = await (await request.get(`/produkt/${product.slug}`, { headers })).text()
+      expect(page).toContain(`<html lang="${language}"`)
+      expect(page).toContain(price)
+      expect(page).toContain(language === 'pl' ? product.name : product.nameEn)
+    })
+  }
+
+  test('to an English address is read in English, from Poland too', async ({ request }) => {
+    const product = await makeProduct()
+    const page = await (await request.get(`/product/${product.slug}`, { headers: { 'Accept-Language': 'pl' } })).text()
+    expect(page).toContain('<html lang="en"')
+    expect(page).toContain(PRICES.en.PLN)
+  })
+
+  test('of a crawler reads every address in its own language, wherever it comes from', async ({ request }) => {
+    const product = await makeProduct()
+    for (const country of ['US', 'PL', 'DE']) {
+      const polish = await (await request.get(`/produkt/${product.slug}`, { headers: { 'CF-IPCountry': country } })).text()
+      expect(polish).toContain('<html lang="pl"')
+      expect(polish).toContain(PRICES.pl.PLN)
+      const english = await (await request.get(`/product/${product.slug}`, { headers: { 'CF-IPCountry': country } })).text()
+      expect(english).toContain('<html lang="en"')
+      expect(english).toContain(PRICES.en.EUR)
+    }
+  })
+})
+
+test('a saved choice wins over the country', async ({ request }) => {
+  const product = await makeProduct()
+  const read = async (path: string, country: string, cookie: string) =>
+    (await request.get(path, { headers: { 'CF-IPCountry': country, 'Accept-Language': 'en', Cookie: cookie } })).text()
+  const polish = await read(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
+  expect(polish).toContain('<html lang="pl"')
+  expect(polish).toContain(PRICES.pl.PLN)
+  const english = await read(`/produkt/${product.slug}`, 'PL', 'other=1; language=en; currency=GBP')
+  expect(english).toContain('<html lang="en"')
+  expect(english).toContain(PRICES.en.GBP)
+  const nonsense = await read(`/produkt/${product.slug}`, 'PL', 'language=xx; currency=BTC')
+  expect(nonsense).toContain('<html lang="pl"')
+  expect(nonsense).toContain(PRICES.pl.PLN)
+})
+
+test('switching the language leads to the twin of the page, saves language and currency, and stays', async ({ page }) => {
+  const product = await makeProduct()
+  await page.goto(`/produkt/${product.slug}?x=1`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveURL(`/product/${product.slug}?x=1`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
+  await expect(page.getByRole('main')).toContainText(PRICES.en.EUR)
+  expect(await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')])).toEqual(['en', 'EUR'])
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto(`/produkt/${product.slug}`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Polski' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await expect(page.getByRole('main')).toContainText(PRICES.pl.PLN)
+  expect(await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')])).toEqual(['pl', 'PLN'])
+})
+
+for (const [polish, english] of [
+  ['/', '/en'],
+  ['/produkty', '/products'],
+  ['/kategoria/lasery', '/products/lasery'],
+  ['/regulamin', '/terms'],
+  ['/polityka-prywatnosci', '/privacy-policy'],
+] as const) {
+  test(`${polish} and ${english} are twins`, async ({ page }) => {
+    await page.goto(polish)
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page).toHaveURL(english)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('button', { name: 'Polski' }).click()
+    await expect(page).toHaveURL(polish)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  })
+}
+
+test('any of the four currencies can be picked, and stays', async ({ page }) => {
+  const product = await makeProduct()
+  await page.goto(`/produkt/${product.slug}`)
+  const picker = page.getByLabel('Waluta')
+  await expect(picker).toHaveValue('PLN')
+  await expect(picker.getByRole('option')).toHaveText(['PLN', 'EUR', 'USD', 'GBP'])
+  await picker.selectOption('EUR')
+  await expect(page.getByRole('main')).toContainText(PRICES.pl.EUR)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(PRICES.pl.EUR)
+  expect(await page.evaluate(() => localStorage.getItem('currency'))).toBe('EUR')
+})

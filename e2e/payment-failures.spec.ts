@@ -1,0 +1,170 @@
+import type { Page, Route } from '@playwright/test'
+import { beginCheckout, expectPaid, field, fillForm, modalOf, order, orderButton, payByBlik, PERSON } from './buyer'
+import { makeProduct, ordersOf, piecesOf, sql } from './database'
+import { expect, spaced, test } from './shop'
+
+const cut = (route: Route) => route.abort('connectionfailed')
+
+test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
+
+/** The call reaches the shop, and its answer gets lost on the way back. Once. */
+async function loseAnswerOf(page: Page, path: string): Promise<void> {
+  await page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}
+
+test('an order that did not get through loses nothing and can be sent again', async ({ page, m }) => {
+  const product = await makeProduct()
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  await page.route('/api/orders', cut)
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await expect(field(page, m, 'firstName')).toHaveValue(PERSON.firstName)
+  expect(await ordersOf(product)).toEqual([])
+  await page.unroute('/api/orders')
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+})
+
+test('an order whose answer was lost is the same order when it is sent again', async ({ page, m }) => {
+  const product = await makeProduct({ stock: 2 })
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  await loseAnswerOf(page, '/api/orders')
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  expect((await ordersOf(product)).length).toBe(1)
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+  expect(await piecesOf(product)).toMatchObject({ stock: 1, sold: 1 })
+})
+
+test('a shop that fails says so in the words of the specification', async ({ page, m }) => {
+  await beginCheckout(page, m, await makeProduct())
+  await fillForm(page, m)
+  await page.route('/api/orders', (route) => route.fulfill({ status: 500, body: 'boom' }))
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się złożyć zamówienia' })).toBeVisible()
+  await page.unroute('/api/orders')
+  await page.route('/api/payments/create', (route) => route.fulfill({ status: 500, body: 'boom' }), { times: 1 })
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się utworzyć płatności. Prosimy o kontakt.' })).toBeVisible()
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toBeVisible()
+})
+
+test('a provider that is down leaves the order, which the next press pays', async ({ page, m }) => {
+  const product = await makeProduct()
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  await page.route(
+    '/api/payments/create',
+    (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', json: { status: 503, code: 'payment.try_again' } }),
+    { times: 1 },
+  )
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.errors['payment.try_again'] })).toBeVisible()
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).length).toBe(1)
+})
+
+test('a payment whose answer was lost is not paid twice', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await loseAnswerOf(page, '/api/payments/sandbox/confirm')
+  await payByBlik(modal, m)
+  await expect(modal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await payByBlik(modal, m)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
+test('a price that changed is shown before anything is ordered', async ({ page, m }) => {
+  const product = await makeProduct({ price: 100_00 })
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Cena zmieniła się. Aktualna suma to' })).toContainText(spaced('149,99 zł'))
+  expect(await ordersOf(product)).toEqual([])
+  await expect(page.getByRole('main').locator('dl')).toContainText([spaced('149,99 zł')])
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toContainText(spaced('149,99 zł'))
+})
+
+test('when the time to pay is over the buyer hears it and can order again', async ({ page, m }) => {
+  const product = await makeProduct()
+  await page.route(
+    '/api/payments/create',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), expiresAt: new Date(Date.now() + 4000).toISOString() } })
+    },
+    { times: 1 },
+  )
+  const modal = await order(page, m, product)
+  await sql("UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)", Date.now() - 1, product.id)
+  await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
+  await modal.getByRole('button', { name: m.payment.startAgain }).click()
+  await expect(modal).toBeHidden()
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['cancelled', 'paid'])
+  expect(await piecesOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
+})
+
+test.describe('the result page', () => {
+  test('without an order, or with one that nobody knows, says so and leads back', async ({ page, m }) => {
+    for (const path of ['/checkout/success', '/checkout/success?orderId=00000000-0000-4000-8000-000000000000']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: m.success.tryAgain })).toHaveAttribute('href', '/checkout')
+      await expect(page.getByRole('main').getByRole('link', { name: m.success.backToShop })).toBeVisible()
+    }
+  })
+
+  for (const status of ['failed', 'cancelled'] as const) {
+    test(`says that a ${status} payment failed and keeps the cart`, async ({ page, m }) => {
+      await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: status } }))
+      const product = await makeProduct()
+      await beginCheckout(page, m, product)
+      await page.goto('/checkout/success?orderId=00000000-0000-4000-8000-000000000000')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Płatność nie powiodła się')
+      await page.getByRole('main').getByRole('link', { name: m.success.tryAgain }).click()
+      await expect(page.getByRole('main')).toContainText(product.name)
+    })
+  }
+
+  test('asks every three seconds, sixty times, and then says that the bank is still at it', async ({ page, m }) => {
+    let asked = 0
+    await page.route('/api/orders/*/status', async (route) => {
+      asked++
+      await route.fulfill({ json: { paymentStatus: 'pending' } })
+    })
+    await page.clock.install()
+    await page.goto('/checkout/success?orderId=00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
+    for (let attempt = 1; attempt < 60; attempt++) {
+      await expect.poll(() => asked, { intervals: [5, 10, 20] }).toBe(attempt)
+      await page.clock.runFor(3000)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.pendingTitle)
+    expect(asked).toBe(60)
+    await page.clock.runFor(30_000)
+    expect(asked).toBe(60)
+    await expect(page.getByRole('main').getByRole('link', { name: m.success.backToShop })).toBeVisible()
+  })
+})

@@ -1,0 +1,131 @@
+import type { APIRequestContext } from '@playwright/test'
+import { makeProduct } from './database'
+import { expect, spaced, test } from './shop'
+
+/** A page as a crawler gets it: no scripts, no cookies, no language preference. */
+async function fetched(request: APIRequestContext, path: string) {
+  const response = await request.get(path)
+  const html = await response.text()
+  const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+  const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
+  const twin = (language: string) => new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  const graph: Record<string, unknown>[] = data ? JSON.parse(data)['@graph'] : []
+  return { status: response.status(), html, meta, link, twin, graph, title: /<title>(.*?)<\/title>/.exec(html)?.[1] }
+}
+
+test('a product page is complete as it leaves the edge', async ({ request, baseURL }) => {
+  const product = await makeProduct({ price: 1_299_00 })
+  const page = await fetched(request, `/produkt/${product.slug}`)
+  expect(page.status).toBe(200)
+  expect(page.html).toContain('<html lang="pl"')
+  expect(page.html).toContain(`<h1 class=`)
+  expect(page.title).toBe(`${product.name} | Ekspo Narzędzia`)
+  expect(page.html).toContain(spaced('1 299,00 zł'))
+  expect(page.html).toContain('napisany po polsku')
+  expect(page.link('canonical')).toBe(`${baseURL}/produkt/${product.slug}`)
+  expect(page.twin('pl')).toBe(`${baseURL}/produkt/${product.slug}`)
+  expect(page.twin('en')).toBe(`${baseURL}/product/${product.slug}`)
+  expect(page.twin('x-default')).toBe(`${baseURL}/produkt/${product.slug}`)
+  expect(page.meta('description')).toContain('napisany po polsku')
+  expect(page.meta('og:title')).toBe(page.title)
+  expect(page.meta('og:type')).toBe('product')
+  expect(page.meta('og:url')).toBe(page.link('canonical'))
+  expect(page.meta('og:locale')).toBe('pl_PL')
+  const image = await request.get(page.meta('og:image') ?? '')
+  expect(image.headers()['content-type']).toBe('image/webp')
+})
+
+test('its structured data name price, condition and availability', async ({ request, baseURL }) => {
+  const product = await makeProduct({ price: 1_299_00 })
+  for (const [path, price, priceCurrency, name] of [
+    [`/produkt/${product.slug}`, '1299.00', 'PLN', product.name],
+    [`/product/${product.slug}`, '306.04', 'EUR', product.nameEn],
+  ] as const) {
+    const { graph } = await fetched(request, path)
+    expect(graph.find((thing) => thing['@type'] === 'Product')).toMatchObject({
+      name,
+      sku: product.sku,
+      itemCondition: 'https://schema.org/UsedCondition',
+      offers: { '@type': 'Offer', url: baseURL + path, price, priceCurrency, availability: 'https://schema.org/InStock' },
+    })
+    expect(graph.find((thing) => thing['@type'] === 'BreadcrumbList')).toBeDefined()
+  }
+})
+
+test('sold and reserved products say so in their structured data', async ({ request }) => {
+  const offerOf = async (slug: string) => (await fetched(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
+  expect(await offerOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
+  expect(await offerOf('mlot-kombinowany-hilti-te-70-atc-avr')).toMatchObject({ offers: { availability: 'https://schema.org/LimitedAvailability' } })
+})
+
+test('every public page has title, description, canonical address and both languages', async ({ request, baseURL }) => {
+  const titles = new Set<string>()
+  for (const [polish, english] of [
+    ['/', '/en'],
+    ['/produkty', '/products'],
+    ['/kategoria/pily', '/products/pily'],
+  ] as const) {
+    for (const [path, language] of [[polish, 'pl'], [english, 'en']] as const) {
+      const page = await fetched(request, path)
+      expect(page.status, path).toBe(200)
+      expect(page.html, path).toContain(`<html lang="${language}"`)
+      expect(page.meta('description')?.length, path).toBeGreaterThan(50)
+      expect(page.link('canonical'), path).toBe(baseURL + path)
+      expect([page.twin('pl'), page.twin('en')], path).toEqual([baseURL + polish, baseURL + english])
+      expect(page.meta('robots'), path).toBeUndefined()
+      titles.add(page.title ?? '')
+    }
+  }
+  expect(titles.size).toBe(6)
+})
+
+test('legal pages can be found in both languages and have a description', async ({ request, baseURL }) => {
+  for (const path of ['/regulamin', '/terms', '/polityka-prywatnosci', '/privacy-policy']) {
+    const page = await fetched(request, path)
+    expect(page.link('canonical'), path).toBe(baseURL + path)
+    expect(page.html.length, path).toBeGreaterThan(20_000)
+    expect(page.meta('description')?.length ?? 0, path).toBeGreaterThan(30)
+  }
+})
+
+test('checkout and payment pages stay out of search', async ({ request }) => {
+  for (const path of ['/checkout', '/checkout/success?orderId=x']) {
+    const page = await fetched(request, path)
+    expect(page.status, path).toBe(200)
+    expect(page.meta('robots'), path).toBe('noindex')
+    expect(page.link('canonical'), path).toBeUndefined()
+  }
+})
+
+test('nothing in a product can end the page’s own scripts', async ({ request }) => {
+  const product = await makeProduct({ defects: [{ pl: '</script><script>alert(1)</script>', en: '<!-- <script>' }] })
+  const page = await fetched(request, `/produkt/${product.slug}`)
+  expect(page.html).not.toContain('<script>alert(1)')
+  expect(page.html.match(/<script id="state"[\s\S]*?<\/script>/)?.[0]).toContain('\\u003c/script>')
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+  // The browser counts the scripts that it was told not to run as failed.
+  test.beforeEach(({ faults }) => faults.allow(/^request failed: GET \S+\.js csp$/))
+
+  test('a product can be read', async ({ page }) => {
+    const product = await makeProduct({ price: 1_299_00 })
+    await page.goto(`/produkt/${product.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    await expect(page.getByText(spaced('1 299,00 zł')).first()).toBeVisible()
+    await expect(page.getByText('napisany po polsku').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: product.name })).toBeVisible()
+  })
+
+  test('lists and texts can be read and followed', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: /^Piły/ }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/produkt\//)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,84 @@
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Response } from '@playwright/test'
+import { en } from '../web/i18n/en'
+import type { Messages } from '../web/i18n/messages'
+import { pl } from '../web/i18n/pl'
+import { Faults } from './faults'
+
+export { expect } from '@playwright/test'
+
+export type Language = 'pl' | 'en'
+export const WORDS: Record<Language, Messages> = { pl, en }
+
+/** A money text as pages print it, with the no-break spaces as they are. */
+export const spaced = (text: string): string => text.replaceAll(' ', '\u00a0')
+
+let addresses = 0
+/** A client address that nobody else in the run has, so that nobody's rate limit is anybody else's. */
+const freshAddress = (worker: number): string => `10.${worker % 250}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+
+const ACCEPTS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
+
+export type Visit = { language?: Language; country?: string; options?: BrowserContextOptions }
+
+/** Opens a page and waits until the browser has taken it over, which its page view tells. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const hydrated = page.waitForRequest('**/api/page-view')
+  const response = await page.goto(path)
+  await hydrated
+  return response
+}
+
+type Fixtures = {
+  /** Country the visitor comes from, as the edge tells it. */
+  country: string
+  /** Language of the visitor's browser. */
+  language: Language
+  address: string
+  /** The shop's words in the visitor's language. */
+  m: Messages
+  faults: Faults
+  /** Another browser of another person. */
+  newVisitor: (visit?: Visit) => Promise<Page>
+}
+
+const contextOf = (browser: Browser, address: string, { language = 'pl', country = 'PL', options = {} }: Visit): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: process.env['SHOP_URL'] ?? '',
+    locale: ACCEPTS[language],
+    extraHTTPHeaders: { 'CF-Connecting-IP': address, 'CF-IPCountry': country },
+    ...options,
+  })
+
+/** Every page of every test is watched: what a browser complains of fails the test unless the test allowed it. */
+export const test = base.extend<Fixtures>({
+  country: ['PL', { option: true }],
+  language: ['pl', { option: true }],
+  baseURL: async ({}, use) => use(process.env['SHOP_URL']),
+  locale: async ({ language }, use) => use(ACCEPTS[language]),
+  // oxlint-disable-next-line no-empty-pattern
+  address: async ({}, use, info) => use(freshAddress(info.workerIndex)),
+  extraHTTPHeaders: async ({ address, country }, use) => use({ 'CF-Connecting-IP': address, 'CF-IPCountry': country }),
+  m: async ({ language }, use) => use(WORDS[language]),
+  faults: [
+    async ({}, use) => {
+      const faults = new Faults(process.env['SHOP_URL'] ?? '')
+      await use(faults)
+      faults.expectNone()
+    },
+    { auto: true },
+  ],
+  context: async ({ context, faults }, use) => {
+    await faults.watch(context)
+    await use(context)
+  },
+  newVisitor: async ({ browser, faults }, use, info) => {
+    const contexts: BrowserContext[] = []
+    await use(async (visit = {}) => {
+      const context = await contextOf(browser, freshAddress(info.workerIndex), visit)
+      contexts.push(context)
+      await faults.watch(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})

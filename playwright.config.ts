@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+
+/** The system's browser: nothing is downloaded for the tests. */
+const CHROMIUM = process.env['CHROME_PATH'] || '/usr/bin/chromium'
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  // Serves dist on a free port with a fresh demo catalogue; the tests find it by SHOP_URL.
+  globalSetup: './e2e/global-setup.mjs',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: CHROMIUM, args: FLAGS },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+  },
+})

@@ -1,0 +1,71 @@
+// Serves the sources with hot reload until it is told to stop. Run by `npm run dev`.
+import process from 'node:process'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { createServer } from 'vite'
+import { unstable_readConfig } from 'wrangler'
+import { devVars, whenStopped } from './prepare.mjs'
+import { startRatesStandIn } from './rates-stand-in.mjs'
+import { migrate, seed, startCron } from './shop-server.mjs'
+
+let vite
+let rates
+whenStopped(async () => {
+  await vite?.close()
+  await rates?.close()
+  process.exit(0)
+})
+
+await prepareDatabase()
+rates = await startRatesStandIn()
+const url = `http://localhost:${process.env.PORT}`
+process.env.LOCAL_CONFIG = JSON.stringify({
+  vars: { ...devVars(), RATES_URL: rates.url, APP_URL: url },
+  // Sources and Vite's own modules are files, not pages.
+  assets: { run_worker_first: ['!/@*', '!/web/*', '!/domain/*', '!/node_modules/*'] },
+})
+// The Worker asks for the shell of a page under a host that is none (worker/pages).
+vite = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
+await vite.listen()
+startCron((line) => fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: line })}`))
+console.log(`
+  Ekspo Narzędzia is open, with hot reload:  ${url}
+
+  Its data is kept in .wrangler/state/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
+`)
+
+/** Hot reload begins with an inline script, which the shop's Content-Security-Policy forbids everywhere else. */
+function hotReload() {
+  return {
+    name: 'shop:hot-reload',
+    enforce: 'pre',
+    configureServer(server) {
+      server.middlewares.use((_request, response, next) => {
+        const writeHead = response.writeHead.bind(response)
+        response.writeHead = (status, headers) => {
+          const policy = headers?.['content-security-policy']
+          const relaxed = policy?.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+          return writeHead(status, relaxed ? { ...headers, 'content-security-policy': relaxed } : headers)
+        }
+        next()
+      })
+    },
+  }
+}
+
+/** Migrates and fills the local database that the plugin of vite.config.ts opens afterwards. */
+async function prepareDatabase() {
+  const { d1_databases: databases } = unstable_readConfig({ config: 'wrangler.toml' })
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default {}',
+      cf: false,
+      d1Databases: Object.fromEntries(databases.map(({ binding, database_id: id }) => [binding, id])),
+      resourcePersistencePath: '.wrangler/state/v3',
+    }),
+  )
+  const db = await miniflare.getD1Database('DB')
+  await migrate(db)
+  await seed(db)
+  await miniflare.dispose()
+}

@@ -1,0 +1,188 @@
+// `npm run lighthouse`: the built shop as a phone on slow 4G sees it. Exits with 1 where a page is below its goal.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, request as ask } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { anyPort } from './any-port.mjs'
+import { findChromium } from './chromium.mjs'
+import { build, giveUp } from './prepare.mjs'
+import { startShop } from './shop-server.mjs'
+
+const PAGES = ['/', '/kategoria/wiertarki', '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala']
+const RUNS = 3
+const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Brotli kB of JavaScript before interaction, on the product page. */
+const MOST_SCRIPT_KB = 105
+const LONGEST_RUN_MS = 120_000
+
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+const { path: chromium, problem } = await findChromium()
+if (problem) giveUp(problem)
+await build()
+const edge = await startEdge()
+const results = []
+try {
+  for (const page of PAGES) results.push(await measure(page))
+} finally {
+  await edge.close()
+}
+
+console.log(table(results))
+const complaints = results.flatMap(complaintsOf)
+for (const complaint of complaints) console.log(`✗ ${complaint}`)
+if (complaints.length === 0) console.log('✓ every page meets its goals')
+process.exit(complaints.length === 0 ? 0 : 1)
+
+/**
+ * The shop behind a proxy that compresses with brotli, as Cloudflare does: files that never change at the highest
+ * quality, pages at a quick one. The local runtime prefers gzip.
+ */
+async function startEdge() {
+  const port = await anyPort()
+  const url = `http://localhost:${port}`
+  const shop = await startShop({ port: await anyPort(), state: null, cron: false, vars: { APP_URL: url } })
+  const compressed = new Map()
+  const compress = (address, isImmutable, body) => {
+    if (isImmutable && compressed.has(address)) return compressed.get(address)
+    const small = brotli(body, isImmutable ? 11 : 5)
+    if (isImmutable) compressed.set(address, small)
+    return small
+  }
+  const proxy = createServer((incoming, outgoing) => {
+    const target = new URL(incoming.url, shop.url)
+    const headers = { ...incoming.headers, host: target.host, 'accept-encoding': 'identity' }
+    const upstream = ask(target, { method: incoming.method, headers }, async (answer) => {
+      const body = await buffer(answer)
+      const { 'transfer-encoding': _, 'content-length': __, ...kept } = answer.headers
+      const isText = /text|javascript|json|svg/.test(kept['content-type'] ?? '') && body.length > 500
+      const sent = isText ? compress(incoming.url, /immutable/.test(kept['cache-control']), body) : body
+      if (isText) kept['content-encoding'] = 'br'
+      outgoing.writeHead(answer.statusCode, { ...kept, 'content-length': sent.length })
+      outgoing.end(incoming.method === 'HEAD' ? undefined : sent)
+    })
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
+  })
+  await new Promise((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+  return {
+    url,
+    async close() {
+      proxy.closeAllConnections()
+      proxy.close()
+      await shop.close()
+    },
+  }
+}
+
+function brotli(body, quality) {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+/** Medians of some runs of Lighthouse on a page, what it found wrong, and the weight of the page's scripts. */
+async function measure(page) {
+  // Warm: the edge has the files compressed, and the Worker its data.
+  const scripts = await scriptsOf(edge.url + page)
+  const reports = []
+  for (let run = 0; run < RUNS; run++) reports.push(await lighthouse(edge.url + page))
+  const middle = (value) => median(reports.map(value))
+  const audit = (name) => middle(({ audits }) => audits[name].numericValue)
+  const score = (category) => Math.round(middle(({ categories }) => categories[category].score) * 100)
+  return {
+    page,
+    scores: Object.fromEntries(Object.keys(GOALS).map((category) => [category, score(category)])),
+    fcp: audit('first-contentful-paint'),
+    lcp: audit('largest-contentful-paint'),
+    tbt: audit('total-blocking-time'),
+    cls: audit('cumulative-layout-shift'),
+    totalKb: audit('total-byte-weight') / 1000,
+    scripts,
+    failures: reports.flatMap(failuresOf),
+  }
+}
+
+async function lighthouse(url) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
+  const file = path.join(folder, 'report.json')
+  const child = spawn(
+    process.execPath,
+    ['node_modules/lighthouse/cli/index.js', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: chromium }, timeout: LONGEST_RUN_MS },
+  )
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}`)
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(folder, { recursive: true })
+  if (report.runtimeError) throw new Error(`${report.runtimeError.message} (${url})`)
+  return report
+}
+
+/** The audits that cost a category points; of performance, those that say what to do. */
+function failuresOf({ categories, audits }) {
+  return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
+    auditRefs
+      .filter(({ id, weight }) => audits[id].score !== null && audits[id].score < 0.9 && (weight > 0 || category === 'performance'))
+      .map(({ id }) => `${id}: ${audits[id].title}${audits[id].displayValue ? ` (${audits[id].displayValue})` : ''}`),
+  )
+}
+
+/** The scripts that a page loads by itself: those it names, and what they import at once. */
+async function scriptsOf(url) {
+  const html = await (await fetch(url)).text()
+  const named = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
+    .filter(([tag]) => /type="module"|rel="modulepreload"/.test(tag))
+    .flatMap(([tag]) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+  const weights = new Map()
+  const weigh = async (address) => {
+    if (weights.has(address)) return
+    weights.set(address, 0)
+    const source = Buffer.from(await (await fetch(address)).arrayBuffer())
+    weights.set(address, brotli(source, 11).length)
+    const imports = [...source.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g)]
+    await Promise.all(imports.map(([, file]) => weigh(new URL(file, address).href)))
+  }
+  await Promise.all(named.map((file) => weigh(new URL(file, url).href)))
+  return { files: weights.size, kb: [...weights.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000 }
+}
+
+function complaintsOf({ page, scores, scripts, failures }) {
+  const low = Object.entries(GOALS).filter(([category, goal]) => scores[category] < goal)
+  const heavy = page.startsWith('/produkt/') && scripts.kb > MOST_SCRIPT_KB
+  return [
+    ...low.map(([category, goal]) => `${page}: ${category} ${scores[category]}, the goal is ${goal}`),
+    ...(heavy ? [`${page}: ${scripts.kb.toFixed(1)} kB of JavaScript, the most is ${MOST_SCRIPT_KB}`] : []),
+    ...(low.length > 0 ? [...new Set(failures)].map((failure) => `  ${failure}`) : []),
+  ]
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+
+function table(rows) {
+  const columns = {
+    page: (row) => row.page,
+    perf: (row) => row.scores.performance,
+    a11y: (row) => row.scores.accessibility,
+    'best pr.': (row) => row.scores['best-practices'],
+    SEO: (row) => row.scores.seo,
+    'FCP ms': (row) => Math.round(row.fcp),
+    'LCP ms': (row) => Math.round(row.lcp),
+    'TBT ms': (row) => Math.round(row.tbt),
+    CLS: (row) => row.cls.toFixed(3),
+    'total kB': (row) => row.totalKb.toFixed(0),
+    'JS kB br': (row) => row.scripts.kb.toFixed(1),
+    'JS files': (row) => row.scripts.files,
+  }
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  return [
+    line(Object.keys(columns)),
+    line(Object.keys(columns).map(() => '---')),
+    ...rows.map((row) => line(Object.values(columns).map((cell) => cell(row)))),
+  ].join('\n')
+}

@@ -1,0 +1,187 @@
+// What `npm start`, `npm run dev` and `npm test` need before anything of theirs can run. No dependencies: this runs
+// on the machine's own Node (20 or newer) before the install; the rest runs on the Node that the install brings.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const isWindows = process.platform === 'win32'
+
+/** The Node of the devDependencies: the tools need a newer one than the machine may have. */
+export const NODE = path.resolve('node_modules/node/bin', isWindows ? 'node.exe' : 'node')
+
+/** Nothing that runs here calls home or asks the network where it is. */
+export const ENVIRONMENT = {
+  ...process.env,
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_LOG: 'warn',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+}
+
+/** Ends the command with a sentence that says what to do. */
+export function giveUp(sentence) {
+  console.error(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+export const say = (sentence) => console.log(`▸ ${sentence}`)
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  giveUp(`This needs Node 20 or newer; here is ${process.version}.`)
+}
+
+/** Installs the packages when they are missing or are not those of the lockfile. */
+export function install() {
+  if (isInstalled()) return
+  say('Installing packages (npm ci) …')
+  // The npm that called us knows the Node it runs on; our own may lie in the folder that is about to be emptied.
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
+  const { status } = npm?.endsWith('.js')
+    ? spawnSync(node, [npm, ...args], { stdio: 'inherit' })
+    : spawnSync('npm', args, { stdio: 'inherit', shell: isWindows })
+  if (status !== 0) giveUp('The packages could not be installed; npm says why above.')
+  if (!existsSync(NODE))
+    giveUp('The install left out its own Node: are install scripts switched off (ignore-scripts)?')
+}
+
+/** Whether npm's list of what it installed has every package of the lockfile in its version. */
+function isInstalled() {
+  const list = 'node_modules/.package-lock.json'
+  if (!existsSync(list) || !existsSync(NODE)) return false
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installed = packagesOf(list)
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([place, wanted]) => place === '' || wanted.optional || installed[place]?.version === wanted.version,
+  )
+}
+
+const DEV_VARS = '.dev.vars'
+
+/**
+ * Makes .dev.vars from its example, where a value that is the word "fresh" stands for a secret of this machine.
+ * In a file that exists only such values are filled in, and secrets that the example has got since are added.
+ */
+export function makeDevVars() {
+  const example = readFileSync('.dev.vars.example', 'utf8')
+  const found = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : example
+  const missing = [...example.matchAll(/^(\w+)=fresh$/gm)].filter(
+    ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(found),
+  )
+  const complete = [found.trimEnd(), ...missing.map(([line]) => line), ''].join('\n')
+  const text = complete.replace(
+    /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
+    (_, name) => name + randomBytes(32).toString('hex'),
+  )
+  if (text !== found || !existsSync(DEV_VARS)) writeFileSync(DEV_VARS, text, { mode: 0o600 })
+}
+
+/** The values of .dev.vars by name. */
+export const devVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
+
+const SOURCES = [
+  'web',
+  'worker',
+  'domain',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'wrangler.toml',
+  'tsconfig.json',
+  'package-lock.json',
+]
+// Beside the built Worker, so that every other build removes it.
+const BUILT_FROM = 'dist/ekspo_narzedzia/.built-from'
+
+/** Builds the shop when what it is made of has changed since it was built. */
+export async function build() {
+  const sources = fingerprintOf(SOURCES)
+  if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) return
+  say('Building the shop …')
+  const code = await onNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  if (code !== 0) giveUp('The shop could not be built; the reason is above.')
+  writeFileSync(BUILT_FROM, sources)
+}
+
+function fingerprintOf(places) {
+  const hash = createHash('sha256')
+  const files = places.flatMap((place) =>
+    statSync(place).isDirectory()
+      ? readdirSync(place, { recursive: true }).map((name) => path.join(place, name))
+      : [place],
+  )
+  for (const file of files
+    .filter((name) => statSync(name).isFile() && !/\.test\.tsx?$/.test(name))
+    .toSorted()) {
+    hash.update(`${file}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** The port of the address, which must be free. */
+export async function freePort() {
+  const port = Number(process.env.PORT || 8787)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    giveUp(`PORT is "${process.env.PORT}", which is no port.`)
+  for (const host of ['127.0.0.1', '::1']) {
+    const code = await new Promise((resolve) => {
+      const probe = createServer().once('error', (error) => resolve(error.code))
+      probe.listen(port, host, () => probe.close(() => resolve(null)))
+    })
+    if (code === 'EADDRINUSE') {
+      giveUp(
+        `Port ${port} is taken by another program. End that one, or choose another port:  PORT=${port + 1} npm start`,
+      )
+    }
+    if (code === 'EACCES')
+      giveUp(`Port ${port} may not be used by this user. Choose one above 1023:  PORT=8787 npm start`)
+  }
+  return port
+}
+
+/**
+ * Runs something on the installed Node and answers with its exit code. Ctrl-C and SIGTERM are passed on; a child that
+ * was told to stop ends by itself. The channel tells it when we are gone without a word.
+ */
+export function onNode(args, { env = {} } = {}) {
+  const child = spawn(NODE, args, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...ENVIRONMENT, ...env },
+  })
+  const stop = () => child.kill('SIGTERM')
+  // A terminal sends Ctrl-C to the child as well.
+  const wait = () => undefined
+  process.on('SIGTERM', stop).on('SIGHUP', stop).on('SIGINT', wait)
+  const watch = setInterval(() => isAbandoned() && stop(), 500)
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('exit', (code, signal) => {
+      clearInterval(watch)
+      process.off('SIGTERM', stop).off('SIGHUP', stop).off('SIGINT', wait)
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+    })
+  })
+}
+
+const parent = process.ppid
+/** npm tells SIGTERM to its shell only, which ends without telling us. */
+const isAbandoned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+
+/** For a child of `onNode`: calls back once when it is to stop, whoever says so. */
+export function whenStopped(stop) {
+  let isStopping = false
+  const once = () => {
+    if (isStopping) return
+    isStopping = true
+    void stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, once)
+  process.on('disconnect', once)
+}

@@ -1,0 +1,18 @@
+// Serves the built shop with its data in .wrangler/state/shop until it is told to stop. Run by `npm start`.
+import process from 'node:process'
+import { devVars, whenStopped } from './prepare.mjs'
+import { startShop } from './shop-server.mjs'
+
+let shop
+whenStopped(async () => {
+  await shop?.close()
+  process.exit(0)
+})
+
+// The build keeps a copy of the .dev.vars of its day; today's count, with those that wrangler.toml does not name.
+shop = await startShop({ port: Number(process.env.PORT), state: '.wrangler/state/shop', vars: devVars() })
+console.log(`
+  Ekspo Narzędzia is open:  ${shop.url}
+
+  Its data is kept in .wrangler/state/shop (npm run db:reset forgets it). Ctrl-C closes the shop.
+`)

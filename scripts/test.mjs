@@ -1,0 +1,124 @@
+// `npm test`: installs what is missing and runs everything. The last line is the count; the exit code is 1 unless all of it passed.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import process from 'node:process'
+import { findChromium } from './chromium.mjs'
+import { ENVIRONMENT, install, makeDevVars, NODE, say } from './prepare.mjs'
+
+const REPORTS = 'node_modules/.cache/reports'
+const LONGEST_MS = 20 * 60_000
+
+const chromium = existsSync('playwright.config.ts') ? findChromium() : null
+install()
+makeDevVars()
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+const results = []
+// Ends the children as well.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+
+// Two lanes, because the browser tests need both cores, and everything before them needs about one.
+await Promise.all([
+  inTurn([
+    ['types of the bindings', () => bindingTypes()],
+    ['types', () => check('node_modules/typescript/bin/tsc', '-b', '--force')],
+    ['lint', () => check('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+    ['unused code', () => check('node_modules/knip/bin/knip.js')],
+    ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
+    ['catalogue', () => check('catalog/check.mjs')],
+    ['build', () => check('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')],
+  ]),
+  inTurn([['unit and Worker tests', unitTests]]),
+])
+if (chromium) await inTurn([['browser tests', browserTests]])
+
+console.log('')
+for (const { name, passed, failed, seconds } of results) {
+  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+process.exitCode = sum('failed') > 0 ? 1 : 0
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+
+/** Runs steps one after the other; what each says is shown in one piece when it ends. */
+async function inTurn(steps) {
+  for (const [name, run] of steps) {
+    const began = Date.now()
+    const { output = '', passed, failed } = await run()
+    const seconds = (Date.now() - began) / 1000
+    say(`${name}: ${failed ? 'FAILED' : 'passed'}`)
+    if (output.trim()) console.log(output.trimEnd())
+    results.push({ name, passed, failed, seconds })
+  }
+}
+
+/** A step that passes or fails as a whole. */
+async function check(...args) {
+  const { code, output } = await run(args)
+  return code === 0 ? { output, passed: 1, failed: 0 } : { output, passed: 0, failed: 1 }
+}
+
+async function bindingTypes() {
+  const file = 'worker-configuration.d.ts'
+  const before = readFileSync(file, 'utf8')
+  const result = await check('scripts/types.mjs')
+  if (result.failed || readFileSync(file, 'utf8') === before) return result
+  return { output: `${file} was not current; it is now. Look at the change and commit it.`, passed: 0, failed: 1 }
+}
+
+async function unitTests() {
+  const report = `${REPORTS}/unit.json`
+  const { code, output } = await run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const { numPassedTests: passed = 0, testResults = [] } = readReport(report)
+  // A file that fails without a failed test could not be run at all.
+  const failedIn = ({ status, assertionResults }) =>
+    Math.max(status === 'failed' ? 1 : 0, assertionResults.filter((test) => test.status === 'failed').length)
+  return { output, ...counted(code, passed, testResults.reduce((total, file) => total + failedIn(file), 0)) }
+}
+
+async function browserTests() {
+  const { path, problem } = await chromium
+  if (problem) return { output: problem, passed: 0, failed: 1 }
+  if (results.some(({ name, failed }) => name === 'build' && failed)) {
+    return { output: 'Not run, because there is no build.', passed: 0, failed: 1 }
+  }
+  const report = `${REPORTS}/browser.json`
+  say('browser tests …')
+  const { code } = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+    env: { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    isShown: true,
+  })
+  const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {} } = readReport(report)
+  return counted(code, expected + flaky, unexpected)
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
+/** A tool that fails without naming a failed test has failed once all the same. */
+function counted(code, passed, failed) {
+  return { passed, failed: failed || (code === 0 ? 0 : 1) }
+}
+
+/** Runs something on the installed Node, for twenty minutes at most. */
+function run(args, { env = {}, isShown = false } = {}) {
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(NODE, args, {
+    stdio: isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    env: { ...ENVIRONMENT, ...colors, ...env },
+    timeout: LONGEST_MS,
+  })
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('close', (code, signal) => {
+      process.off('exit', stop)
+      resolve({ code: code ?? 1, output: signal ? `${output}\nStopped by ${signal}.` : output })
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+import { MAX_MINOR, type Minor, minor } from '../domain/money'
+
+declare const process: { env: Record<string, string | undefined> }
+
+/** Every property runs 100 times; FC_RUNS raises that. A failure prints its seed and the smallest counterexample. */
+fc.configureGlobal({ numRuns: Number(process.env['FC_RUNS'] ?? 100) })
+
+export { fc }
+
+/** Any amount the shop knows. */
+export const anyAmount = (most = MAX_MINOR): fc.Arbitrary<Minor> =>
+  fc.integer({ min: 0, max: most }).map(minor)

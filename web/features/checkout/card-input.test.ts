@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { groupedNumber, slashedExpiry } from './card-input'
+
+describe('groupedNumber', () => {
+  it.each([
+    ['', ''],
+    ['42424', '4242 4'],
+    ['4242-4242 42424242', '4242 4242 4242 4242'],
+    ['4242x', '4242x'],
+  ])('shows %j as %j', (typed, shown) => expect(groupedNumber(typed)).toBe(shown))
+})
+
+describe('slashedExpiry', () => {
+  it.each([
+    ['1', '1'],
+    ['12', '12'],
+    ['12/', '12/'],
+    ['122', '12/2'],
+    ['1227', '12/27'],
+    ['12 / 27', '12/27'],
+    ['12/2027', '12/27'],
+    ['122027', '12/27'],
+    ['ab', 'ab'],
+  ])('shows %j as %j', (typed, shown) => expect(slashedExpiry(typed)).toBe(shown))
+})

@@ -1,0 +1,45 @@
+import { ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { Button, buttonClass } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+
+/** The checkout before the cart is known; what the edge sends. */
+export const CheckoutSkeleton = () => (
+  <div aria-busy="true" className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] xl:gap-10">
+    <div className="space-y-5">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-40" />
+    </div>
+    <Skeleton className="h-96" />
+  </div>
+)
+
+export function EmptyCheckout() {
+  const { language, messages } = useLocale()
+  const { checkout } = messages
+  return (
+    <div className="shell flex flex-col items-center gap-4 py-24 text-center">
+      <ShoppingCart aria-hidden="true" className="size-14 text-steel-400" />
+      <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
+      <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+      <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
+        {checkout.backToShop}
+      </Link>
+    </div>
+  )
+}
+
+export function FailedCart({ onRetry }: { onRetry: () => void }) {
+  const { cart, retry } = useLocale().messages
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 py-20 text-center">
+      <p className="text-lg font-semibold">{cart.failed}</p>
+      <Button look="secondary" onClick={onRetry}>
+        {retry}
+      </Button>
+    </div>
+  )
+}

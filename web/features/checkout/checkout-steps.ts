@@ -1,0 +1,49 @@
+import { cartSession, orderAttempt, orderedCart } from '../../storage'
+import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from './queries'
+import { isRefusal } from './refusals'
+
+/** The payment could not be opened; the order waits and is used again by the next attempt. */
+export class PaymentNotOpened extends Error {
+  constructor(cause: unknown) {
+    super('payment not opened', { cause })
+    this.name = 'PaymentNotOpened'
+  }
+}
+
+export type Ordered = { orderId: string; number: string; payment: OpenPayment | null }
+
+/** From a filled-in form to a payment that can be made. `payment` is null when nothing is left to pay. */
+export async function orderAndOpenPayment(request: OrderRequest): Promise<Ordered> {
+  const first = await order(request)
+  try {
+    return await opened(first)
+  } catch (error) {
+    // This attempt's order ran out of time meanwhile: its key is used up, the same goods make a new order.
+    if (!(error instanceof PaymentNotOpened && isRefusal(error.cause, 'order.not_payable'))) throw error
+  }
+  orderAttempt.clear()
+  return opened(await order(request))
+}
+
+async function order(request: OrderRequest): Promise<PlacedOrder> {
+  const send = () => placeOrder(request, orderAttempt.keyFor(JSON.stringify(request)))
+  try {
+    const placed = await send()
+    if (placed.paymentStatus !== 'cancelled') return placed
+  } catch (error) {
+    if (!isRefusal(error, 'order.key_reused')) throw error
+  }
+  // The key belongs to an order that cannot be had any more: once more under a new one.
+  orderAttempt.clear()
+  return send()
+}
+
+async function opened({ id, number, paymentStatus }: PlacedOrder): Promise<Ordered> {
+  orderedCart.remember({ orderId: id, sessionId: cartSession.open() })
+  if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
+  try {
+    return { orderId: id, number, payment: await openPayment(id) }
+  } catch (error) {
+    throw new PaymentNotOpened(error)
+  }
+}

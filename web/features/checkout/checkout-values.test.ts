@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_VALUES, restoredValues } from './checkout-values'
+
+describe('restoredValues', () => {
+  it('gives back what was typed', () => {
+    const draft = { ...EMPTY_VALUES, customerType: 'company', nip: '5260250274', courier: 'gls', terms: true }
+    expect(restoredValues(draft)).toEqual(draft)
+  })
+
+  it('starts empty when nothing readable is stored', () => {
+    for (const draft of [null, undefined, 'text', 7, []]) expect(restoredValues(draft)).toEqual(EMPTY_VALUES)
+  })
+
+  it('drops what does not fit and keeps the rest', () => {
+    const draft = {
+      firstName: 'Anna',
+      lastName: 5,
+      courier: 'poczta',
+      customerType: 'robot',
+      terms: 'yes',
+      evil: 'x',
+    }
+    expect(restoredValues(draft)).toEqual({ ...EMPTY_VALUES, firstName: 'Anna' })
+  })
+})

@@ -1,0 +1,75 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { Checkbox } from '../../ui/checkbox'
+import type { DefectiveGoods } from './defective-goods'
+import { Section } from './section'
+import { useCheckoutField } from './use-checkout-field'
+
+/** What the buyer agrees to, none of it ticked beforehand; the described defects by themselves (rules 2.7, 4.3). */
+export function ConsentsSection({ defective }: { defective: readonly DefectiveGoods[] }) {
+  const { language, messages } = useLocale()
+  const { checkout } = messages
+  return (
+    <Section title={checkout.consents} id="checkout-consents">
+      {defective.length > 0 ? (
+        <Consent name="defects" isRequired>
+          {checkout.defects}
+          <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm marker:text-accent-deep">
+            {defective.map((goods) => (
+              <li key={goods.id}>
+                <strong>{goods.name}</strong> — {goods.defects.join('; ')}
+              </li>
+            ))}
+          </ul>
+        </Consent>
+      ) : null}
+      <Consent name="terms" isRequired>
+        {checkout.termsBefore}
+        <NewTab to={paths.terms[language]}>{checkout.termsLink}</NewTab>
+        {checkout.termsAfter}
+      </Consent>
+      <Consent name="marketing">{checkout.marketing}</Consent>
+      <p className="mt-2 text-sm text-steel-700">
+        {checkout.privacyBefore}
+        <NewTab to={paths.privacy[language]}>{checkout.privacyLink}</NewTab>.
+      </p>
+    </Section>
+  )
+}
+
+function Consent({
+  name,
+  isRequired = false,
+  children,
+}: {
+  name: 'defects' | 'terms' | 'marketing'
+  isRequired?: boolean
+  children: ReactNode
+}) {
+  // A box that is left unticked is nothing to complain about before the order is sent.
+  const { onBlur: _, ...field } = useCheckoutField(name)
+  return (
+    <Checkbox {...field} aria-required={isRequired ? true : undefined}>
+      {children}
+    </Checkbox>
+  )
+}
+
+/** Opens beside the checkout, so that nothing typed is left behind. */
+function NewTab({ to, children }: { to: string; children: string }) {
+  const { checkout } = useLocale().messages
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className="whitespace-nowrap font-semibold underline underline-offset-4"
+    >
+      {children}
+      <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
+      <span className="sr-only">{checkout.newTab}</span>
+    </a>
+  )
+}

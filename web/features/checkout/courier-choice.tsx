@@ -1,0 +1,49 @@
+import { type Courier, COURIERS } from '../../../domain/shipping'
+import { useMessages } from '../../i18n/locale'
+import { ChoiceCard } from '../../ui/choice-card'
+import { CourierLogo } from './courier-logo'
+import { useCheckoutField } from './use-checkout-field'
+
+const REASON = 'checkout-courier-reason'
+
+/** The couriers as cards; those that do not take these goods stay visible, disabled, and the reason is given. */
+export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
+  const { checkout } = useMessages()
+  const { id, error, ...field } = useCheckoutField('courier')
+  const isLimited = couriers.length < COURIERS.length
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="text-sm font-semibold">{checkout.courier}</legend>
+      <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[1.25fr_1fr_1fr_1fr_1fr]">
+        {COURIERS.map((courier) => {
+          const isOffered = couriers.includes(courier)
+          return (
+            <ChoiceCard
+              key={courier}
+              id={`${id}-${courier}`}
+              value={courier}
+              disabled={!isOffered}
+              aria-describedby={isOffered ? undefined : REASON}
+              {...field}
+            >
+              <span className="flex grow items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
+                <CourierLogo courier={courier} name={checkout.couriers[courier]} isGrey={!isOffered} />
+                {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
+              </span>
+            </ChoiceCard>
+          )
+        })}
+      </div>
+      {isLimited ? (
+        <p id={REASON} className="mt-2 text-sm text-steel-700">
+          {checkout.largeParcel}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="mt-2 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { Building2, User } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { CUSTOMER_TYPES } from '../../../domain/checkout'
+import { useMessages } from '../../i18n/locale'
+import { ChoiceCard } from '../../ui/choice-card'
+import { Notice } from '../../ui/notice'
+import type { CheckoutValues } from './checkout-values'
+import { Section } from './section'
+import { TextField } from './text-field'
+import { useCheckoutField } from './use-checkout-field'
+
+const ICONS = { individual: User, company: Building2 } as const
+
+/** Who buys and how they are reached; a company also says what its invoice needs, its tax number first (rules 12.7). */
+export function CustomerSection() {
+  const { checkout } = useMessages()
+  const customerType = useWatch<CheckoutValues, 'customerType'>({ name: 'customerType' })
+  const { id, error: _, ...field } = useCheckoutField('customerType')
+  return (
+    <Section title={checkout.contact} id="checkout-contact">
+      <fieldset>
+        <legend className="text-sm font-semibold">{checkout.customerType}</legend>
+        <div className="mb-5 mt-1.5 grid gap-2 sm:grid-cols-2">
+          {CUSTOMER_TYPES.map((type) => {
+            const Icon = ICONS[type]
+            return (
+              <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                <span className="font-semibold">{checkout[type]}</span>
+              </ChoiceCard>
+            )
+          })}
+        </div>
+      </fieldset>
+      {customerType === 'company' ? (
+        <div className="mb-4">
+          <div className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
+            <TextField name="nip" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+            <TextField name="companyName" autoComplete="organization" />
+          </div>
+          <Notice>{checkout.vatNote}</Notice>
+        </div>
+      ) : null}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField name="firstName" autoComplete="given-name" />
+        <TextField name="lastName" autoComplete="family-name" />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useFormContext } from 'react-hook-form'
+import { useMessages } from '../../i18n/locale'
+import { Notice } from '../../ui/notice'
+import { isFieldError } from './checkout-resolver'
+import type { CheckoutField, CheckoutValues } from './checkout-values'
+import { fieldId, focusField } from './use-checkout-field'
+
+/** What a refused order still needs, each with the way to it; shorter with every field that is put right. */
+export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
+  const { formState } = useFormContext<CheckoutValues>()
+  const { checkout } = useMessages()
+  const open = names.filter((name) => formState.errors[name])
+  if (open.length === 0) return null
+  return (
+    <Notice look="danger" role="alert">
+      <p>{checkout.fixErrors}</p>
+      <ul className="list-disc pl-5">
+        {open.map((name) => (
+          <li key={name}>
+            <ErrorLink name={name} message={formState.errors[name]?.message} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
+  const { checkout, fields } = useMessages()
+  const text = isFieldError(message) ? fields[message] : fields.invalid
+  // The sentences of the boxes say by themselves what they are about; their labels are long.
+  const isBox = name === 'terms' || name === 'defects' || name === 'marketing'
+  return (
+    <a
+      href={`#${fieldId(name)}`}
+      className="inline-block py-1 underline underline-offset-2"
+      onClick={(event) => {
+        event.preventDefault()
+        focusField(name)
+      }}
+    >
+      {isBox ? text : `${checkout[name]}: ${text}`}
+    </a>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import type { CartLine } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import type { CartTotals } from '../cart/cart-totals'
+import { switchCurrency } from '../language/change-locale'
+import { OrderSummary } from './order-summary'
+import type { OrderProblem } from './use-order'
+
+type Props = {
+  lines: readonly CartLine[]
+  totals: CartTotals | null
+  problem: OrderProblem | null
+  canOrder: boolean
+  hasAccepted: boolean
+  isOrdering: boolean
+}
+
+/** The summary and, directly below it, the button that makes the contract. What went wrong is said above both. */
+export function OrderPanel({ lines, totals, problem, canOrder, hasAccepted, isOrdering }: Props) {
+  const { cart, checkout } = useMessages()
+  return (
+    <section
+      aria-labelledby="checkout-summary"
+      className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6 lg:sticky lg:top-32"
+    >
+      <h2 id="checkout-summary" className="mb-2 font-display text-2xl font-semibold leading-none">
+        {checkout.summary}
+      </h2>
+      {problem ? <Problem problem={problem} /> : null}
+      {canOrder ? null : (
+        <Notice look="danger" role="status" className="my-3">
+          <p>{cart.unavailable}</p>
+        </Notice>
+      )}
+      <OrderSummary lines={lines} totals={totals} />
+      <Button
+        type="submit"
+        aria-disabled={!hasAccepted || !canOrder || isOrdering}
+        className="min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]!"
+      >
+        {isOrdering ? <Spinner /> : null}
+        {checkout.order}
+      </Button>
+      <p role="status" className={isOrdering ? 'pt-2 text-center text-sm text-steel-700' : 'sr-only'}>
+        {isOrdering ? checkout.ordering : null}
+      </p>
+    </section>
+  )
+}
+
+function Problem({ problem }: { problem: OrderProblem }) {
+  const { checkout } = useMessages()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
+  return (
+    <div ref={ref} className="my-3">
+      <Notice look="danger" role="alert">
+        <p>{problem.text}</p>
+        {problem.offersPln ? (
+          <Button look="secondary" onClick={() => switchCurrency('PLN')}>
+            {checkout.payInPln}
+          </Button>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { minor } from '../../../domain/money'
+import { formatMoney } from '../../../domain/currency'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { PaymentLogos } from '../../ui/payment-logos'
+import { HoldClock } from './hold-clock'
+import { type OpenPayment, openPayment, paymentStatus } from './queries'
+import { SandboxPayment } from './sandbox-payment'
+
+// The provider's script is foreign: nothing of it is loaded before a buyer is about to pay.
+const StripePayment = lazy(() => import('./stripe-payment'))
+
+type Props = {
+  payment: OpenPayment & { number: string }
+  onClose: () => void
+  /** The order can no longer be paid. */
+  onExpire: () => void
+  onPaid: (orderId: string) => void
+}
+
+/** Where an order is paid. Closing it gives nothing up: the order waits until its hold ends. */
+export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Props) {
+  const { language, messages } = useLocale()
+  const words = messages.payment
+  const [heldUntil, setHeldUntil] = useState(payment.heldUntil)
+  const [isOver, setOver] = useState(false)
+  const amount = formatMoney(minor(payment.amount), payment.currency, language)
+  const { orderId } = payment
+  const succeed = () => onPaid(orderId)
+
+  /** The hold may have been extended while a bank worked: the server knows. */
+  const askForMore = async () => {
+    try {
+      const now = await openPayment(orderId)
+      if (!now) return succeed()
+      setHeldUntil(now.heldUntil)
+      setOver(now.heldUntil <= Date.now())
+    } catch {
+      setOver(true)
+    }
+  }
+  /** The provider takes no more for this order: it is paid, about to be, or over. */
+  const settle = async () => {
+    const status = await paymentStatus(orderId)
+    if (status === 'paid' || status === 'pending') succeed()
+    else setOver(true)
+  }
+  const form = { payment, amount, onPaid: succeed, onClosed: settle }
+
+  return (
+    <Dialog isOpen onClose={onClose} label={words.title} shape="modal">
+      <div className="flex max-h-[calc(100dvh-1.5rem)] flex-col">
+        <div className="flex items-center justify-between gap-4 border-b border-steel-200 py-2 pl-5 pr-2">
+          <h2 className="font-display text-2xl font-semibold">{words.title}</h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={messages.close}
+            className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <div className="overflow-y-auto overscroll-contain px-5 pb-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
+            <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
+            <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
+          </div>
+          <div className="my-3 rounded-sm bg-accent/20 px-3 py-2">
+            <HoldClock until={heldUntil} onOver={() => void askForMore()} />
+          </div>
+          {isOver ? (
+            <Notice look="danger" role="alert">
+              <p>{messages.errors['order.not_payable']}</p>
+              <Button look="secondary" onClick={onExpire}>
+                {words.startAgain}
+              </Button>
+            </Notice>
+          ) : payment.provider === 'sandbox' ? (
+            <SandboxPayment {...form} />
+          ) : (
+            <Suspense fallback={<p role="status">{messages.loading}</p>}>
+              <StripePayment {...form} />
+            </Suspense>
+          )}
+          <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
+            <p>{words.closeWarning}</p>
+            <PaymentLogos label={words.accepted} hasBlik={payment.currency === 'PLN'} />
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { orderNumber } from '../../../domain/order'
+import { paths } from '../../app/paths'
+import { useDocumentTitle } from '../../app/use-document-title'
+import { useLocale } from '../../i18n/locale'
+import { buttonClass } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+
+export function Checking() {
+  const { success } = useLocale().messages
+  return (
+    <Screen role="status" title={success.checking} icon={<Spinner className="size-14 text-steel-600" />}>
+      {null}
+    </Screen>
+  )
+}
+
+export function Paid({ orderId }: { orderId: string }) {
+  const { success } = useLocale().messages
+  return (
+    <Screen
+      role="status"
+      title={success.paidTitle}
+      icon={<CircleCheck aria-hidden="true" className="size-14 text-good-deep" />}
+    >
+      <p className="font-display text-2xl font-semibold tabular-nums">
+        {success.orderNumber({ number: orderNumber(orderId) })}
+      </p>
+      <p className="text-lg text-steel-700">{success.paidLead}</p>
+      <Actions />
+    </Screen>
+  )
+}
+
+export function Pending({ orderId }: { orderId: string }) {
+  const { success } = useLocale().messages
+  return (
+    <Screen
+      role="status"
+      title={success.pendingTitle}
+      icon={<Clock aria-hidden="true" className="size-14 text-accent-deep" />}
+    >
+      <p className="rounded-sm bg-accent/25 px-4 py-3 font-medium ring-1 ring-inset ring-accent-strong">
+        {success.pendingLead}
+      </p>
+      <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
+      <Actions />
+    </Screen>
+  )
+}
+
+/** What can be tried again is in `lead`: a declined payment has cost nothing, of others nothing may be known. */
+export const Failed = ({ title, lead }: { title: string; lead: string }) => (
+  <Screen role="alert" title={title} icon={<CircleX aria-hidden="true" className="size-14 text-danger" />}>
+    <p className="text-lg text-steel-700">{lead}</p>
+    <Actions canRetry />
+  </Screen>
+)
+
+function Actions({ canRetry = false }: { canRetry?: boolean }) {
+  const { language, messages } = useLocale()
+  const { success } = messages
+  return (
+    <div className="mt-3 flex flex-wrap justify-center gap-3">
+      {canRetry ? (
+        <Link to={paths.checkout[language]} className={buttonClass()}>
+          {success.tryAgain}
+        </Link>
+      ) : null}
+      <Link to={paths.products[language]} className={buttonClass(canRetry ? 'secondary' : 'primary')}>
+        {success.backToShop}
+      </Link>
+    </div>
+  )
+}
+
+function Screen({
+  role,
+  title,
+  icon,
+  children,
+}: {
+  role: 'status' | 'alert'
+  title: string
+  icon: ReactNode
+  children: ReactNode
+}) {
+  useDocumentTitle(title)
+  return (
+    <div
+      role={role}
+      className="shell flex min-h-[70vh] max-w-2xl flex-col items-center gap-4 py-20 text-center md:py-28"
+    >
+      {icon}
+      <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { CreditCard } from 'lucide-react'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { PaymentLogos } from '../../ui/payment-logos'
+import { switchCurrency } from '../language/change-locale'
+import { Section } from './section'
+
+/** How it is paid: online, always. BLIK takes złoty only, so who reads other prices is offered them (features D11). */
+export function PaymentSection() {
+  const { currency, messages } = useLocale()
+  const { checkout, payment } = messages
+  const isPln = currency === 'PLN'
+  return (
+    <Section title={checkout.payment} id="checkout-payment">
+      <div className="flex gap-3 rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
+        <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <div className="space-y-2">
+          <p className="font-semibold">{checkout.paymentOnline}</p>
+          <p className="text-sm">{isPln ? checkout.paymentMethods : checkout.paymentMethodsAbroad}</p>
+          <PaymentLogos label={payment.accepted} hasBlik={isPln} />
+        </div>
+      </div>
+      {isPln ? null : (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-steel-700">
+          {checkout.blikInPln}
+          <Button
+            look="quiet"
+            className="px-2 underline underline-offset-4"
+            onClick={() => switchCurrency('PLN')}
+          >
+            {checkout.payInPln}
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { withHyphen } from './postal-code'
+
+describe('withHyphen', () => {
+  it.each([
+    ['0', '0'],
+    ['00', '00'],
+    ['00-', '00-'],
+    ['009', '00-9'],
+    ['00950', '00-950'],
+    ['00 950', '00-950'],
+    ['00-950', '00-950'],
+    [' 00-950 ', '00-950'],
+  ])('turns %j into %j', (typed, shown) => expect(withHyphen(typed)).toBe(shown))
+
+  it('keeps what is no Polish code, so that the buyer sees what was wrong', () => {
+    expect(withHyphen('SW1A 1AA')).toBe('SW1A 1AA')
+    expect(withHyphen('009501')).toBe('00-9501')
+  })
+})

@@ -1,0 +1,58 @@
+import type { InferRequestType } from 'hono/client'
+import type { Currency } from '../../../domain/currency'
+import type { Minor } from '../../../domain/money'
+import type { PaymentStatus } from '../../../domain/order'
+import type { SandboxConfirm } from '../../../domain/payment'
+import { api, read } from '../../api'
+
+export type OrderRequest = InferRequestType<typeof api.orders.$post>['json']
+export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
+
+/** Places an order. The same key is the same order, however often it is sent. */
+export const placeOrder = (request: OrderRequest, key: string) =>
+  read(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': key } }))
+
+/** A payment that can be made now. */
+export type OpenPayment = {
+  orderId: string
+  provider: 'stripe' | 'sandbox'
+  clientSecret: string
+  publishableKey: string | null
+  /** Minor units of `currency`. */
+  amount: Minor
+  currency: Currency
+  /** When the hold ends, by this device's clock (ms). */
+  heldUntil: number
+}
+
+/** Opens the payment of an order, or finds the one already open; null when the order is paid. */
+export async function openPayment(orderId: string): Promise<OpenPayment | null> {
+  const response = await api.payments.create.$post({ json: { orderId } })
+  const payment = await read(Promise.resolve(response))
+  if ('paid' in payment) return null
+  const { provider, clientSecret, publishableKey = null, amount, currency, expiresAt } = payment
+  return {
+    orderId,
+    provider,
+    clientSecret,
+    publishableKey,
+    amount,
+    currency,
+    heldUntil: ownTime(expiresAt, response),
+  }
+}
+
+/** A time of the server by this device's clock, which may be minutes off. */
+function ownTime(serverTime: string, response: { headers: Headers }): number {
+  const serverNow = Date.parse(response.headers.get('Date') ?? '')
+  const ahead = Number.isNaN(serverNow) ? 0 : Date.now() - serverNow
+  // Within the precision of the header both clocks are the same.
+  return Date.parse(serverTime) + (Math.abs(ahead) < 2000 ? 0 : ahead)
+}
+
+export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
+  (await read(api.orders[':id'].status.$get({ param: { id: orderId } }))).paymentStatus
+
+/** What the sandbox's own form does when pay is pressed. */
+export const confirmSandbox = (confirmation: SandboxConfirm) =>
+  read(api.payments.sandbox.confirm.$post({ json: confirmation }))

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import type { SandboxError, SandboxMethod } from '../../../domain/payment'
+import { useMessages } from '../../i18n/locale'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { groupedNumber, onlyDigits, slashedExpiry } from './card-input'
+
+export type SandboxInput = { number: string; expiry: string; cvc: string; code: string }
+
+/** The field that a refusal is about; the others are about the payment as a whole. */
+const FIELD_OF: Partial<Record<SandboxError, keyof SandboxInput>> = {
+  invalid_number: 'number',
+  invalid_expiry: 'expiry',
+  expired_card: 'expiry',
+  invalid_cvc: 'cvc',
+  invalid_blik: 'code',
+  blik_declined: 'code',
+}
+
+type Props = {
+  type: SandboxMethod['type']
+  input: SandboxInput
+  refusal: SandboxError | null
+  onChange: (change: Partial<SandboxInput>) => void
+}
+
+/** What each way to pay asks for, and why it was refused. */
+export function SandboxFields({ type, input, refusal, onChange }: Props) {
+  const { payment: words } = useMessages()
+  const refusedField = refusal ? FIELD_OF[refusal] : undefined
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusedField) box.current?.querySelector<HTMLInputElement>(`#payment-${refusedField}`)?.focus()
+  }, [refusedField, refusal])
+  const field = (name: keyof SandboxInput, format: (text: string) => string) => ({
+    id: `payment-${name}`,
+    value: input[name],
+    error: refusal && refusedField === name ? words.sandboxErrors[refusal] : undefined,
+    inputMode: 'numeric' as const,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      onChange({ [name]: target.selectionEnd === target.value.length ? format(target.value) : target.value }),
+  })
+  return (
+    <div ref={box}>
+      {refusal && !refusedField ? (
+        <Notice look="danger" role="alert" className="mb-3">
+          <p>{words.sandboxErrors[refusal]}</p>
+        </Notice>
+      ) : null}
+      {type === 'card' ? (
+        <div className="grid grid-cols-2 gap-x-4">
+          <Field
+            label={words.cardNumber}
+            autoComplete="cc-number"
+            className="col-span-2"
+            {...field('number', groupedNumber)}
+          />
+          <Field label={words.expiry} autoComplete="cc-exp" {...field('expiry', slashedExpiry)} />
+          <Field label={words.cvc} autoComplete="cc-csc" maxLength={4} {...field('cvc', onlyDigits)} />
+        </div>
+      ) : null}
+      {type === 'blik' ? (
+        <Field
+          label={words.blikCode}
+          hint={words.blikHint}
+          autoComplete="one-time-code"
+          maxLength={7}
+          className="tabular-nums"
+          {...field('code', onlyDigits)}
+        />
+      ) : null}
+      {type === 'google_pay' || type === 'apple_pay' ? (
+        <p className="pb-4">
+          {words.walletHint({ name: type === 'google_pay' ? words.googlePay : words.applePay })}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import type { SandboxConfirm, SandboxError, SandboxMethod } from '../../../domain/payment'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { Tabs } from '../../ui/tabs'
+import type { PaymentFormProps } from './payment-form'
+import { paymentOutcome } from './payment-outcome'
+import { confirmSandbox } from './queries'
+import { errorText, isRefusal } from './refusals'
+import { SandboxFields, type SandboxInput } from './sandbox-fields'
+
+type MethodType = SandboxMethod['type']
+
+const EMPTY: SandboxInput = { number: '', expiry: '', cvc: '', code: '' }
+
+function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxInput): SandboxMethod {
+  if (type === 'card') return { type, number, expiry, cvc }
+  return type === 'blik' ? { type, code } : { type }
+}
+
+/** The sandbox's own payment form. What was typed stays while the buyer looks at another way to pay. */
+export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
+  const messages = useMessages()
+  const words = messages.payment
+  const names = { blik: words.blik, card: words.card, google_pay: words.googlePay, apple_pay: words.applePay }
+  const offered: MethodType[] = [
+    ...(payment.currency === 'PLN' ? ['blik' as const] : []),
+    'card',
+    'google_pay',
+    'apple_pay',
+  ]
+  const [type, setType] = useState<MethodType>(offered[0] ?? 'card')
+  const [input, setInput] = useState(EMPTY)
+  const [refusal, setRefusal] = useState<SandboxError | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [asksBank, setAsksBank] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const isBusy = useRef(false)
+
+  const confirm = async (confirmation: SandboxConfirm) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setWorking(true)
+    setRefusal(null)
+    setTrouble(null)
+    try {
+      const { status, error } = await confirmSandbox(confirmation)
+      setAsksBank(status === 'requires_action')
+      if (error) return setRefusal(error)
+      if (status === 'requires_action') return
+      const outcome = paymentOutcome({ paymentIntent: { status } })
+      if (outcome.next === 'result') onPaid()
+      else setTrouble(words[outcome.trouble])
+    } catch (error) {
+      const isClosed =
+        isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
+      await (isClosed ? onClosed() : Promise.reject(error)).catch((unsettled: unknown) =>
+        setTrouble(errorText(messages, unsettled)),
+      )
+    } finally {
+      isBusy.current = false
+      setWorking(false)
+    }
+  }
+  const { clientSecret } = payment
+
+  return (
+    <>
+      <Notice>
+        <p>{words.sandbox}</p>
+        <p className="font-normal">{words.sandboxHint}</p>
+      </Notice>
+      {asksBank ? (
+        <BankQuestion isWorking={isWorking} onAnswer={(action) => void confirm({ clientSecret, action })} />
+      ) : (
+        <form
+          noValidate
+          className="mt-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void confirm({ clientSecret, method: methodOf(type, input) })
+          }}
+        >
+          <Tabs
+            label={words.method}
+            tabs={offered.map((value) => ({ value, name: names[value] }))}
+            value={type}
+            onChange={(next) => {
+              setType(next)
+              setRefusal(null)
+              setTrouble(null)
+            }}
+          >
+            <SandboxFields
+              type={type}
+              input={input}
+              refusal={refusal}
+              onChange={(change) => {
+                setInput({ ...input, ...change })
+                setRefusal(null)
+              }}
+            />
+          </Tabs>
+          {trouble ? (
+            <Notice look="danger" role="alert" className="mb-3">
+              <p>{trouble}</p>
+            </Notice>
+          ) : null}
+          <Button type="submit" disabled={isWorking} className="min-h-13 w-full text-lg!">
+            {isWorking ? <Spinner /> : null}
+            {isWorking ? words.paying : words.pay({ amount })}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** What a bank asks before it lets the money go. */
+function BankQuestion({
+  isWorking,
+  onAnswer,
+}: {
+  isWorking: boolean
+  onAnswer: (action: 'approve' | 'reject') => void
+}) {
+  const words = useMessages().payment
+  return (
+    <div role="alert" className="mt-4 space-y-4 rounded-sm p-4 ring-2 ring-inset ring-ink">
+      <p className="text-lg font-semibold">{words.action}</p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button disabled={isWorking} onClick={() => onAnswer('approve')}>
+          {words.approve}
+        </Button>
+        <Button look="secondary" disabled={isWorking} onClick={() => onAnswer('reject')}>
+          {words.reject}
+        </Button>
+      </div>
+    </div>
+  )
+}

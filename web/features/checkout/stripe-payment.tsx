@@ -1,0 +1,139 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Appearance } from '@stripe/stripe-js'
+// The pure entry loads the provider's script when asked, not when imported.
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import type { PaymentFormProps } from './payment-form'
+import { paymentOutcome } from './payment-outcome'
+
+const APPEARANCE: Appearance = {
+  theme: 'stripe',
+  variables: {
+    colorPrimary: '#171614',
+    colorText: '#171614',
+    colorTextSecondary: '#4a4f52',
+    colorDanger: '#b3261e',
+    colorBackground: '#ffffff',
+    fontFamily: 'system-ui, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif',
+    fontSizeBase: '16px',
+    borderRadius: '2px',
+    spacingUnit: '4px',
+  },
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadStripe>>>
+
+/** The provider's own form. Its script is asked for when this opens, and again when that failed. */
+export default function StripePayment(props: PaymentFormProps) {
+  const { language, messages } = useLocale()
+  const { publishableKey, clientSecret } = props.payment
+  const [stripe, setStripe] = useState<Loaded | null>(null)
+  const [hasFailed, setFailed] = useState(publishableKey === null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!publishableKey) return
+    let isLeft = false
+    loadStripe(publishableKey, { locale: language })
+      .then((loaded) => {
+        if (isLeft) return
+        setStripe(loaded)
+        setFailed(loaded === null)
+      })
+      .catch(() => {
+        if (!isLeft) setFailed(true)
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [publishableKey, language, tries])
+
+  if (hasFailed) {
+    return (
+      <Notice look="danger" role="alert">
+        <p>{messages.errors['payment.try_again']}</p>
+        {publishableKey ? (
+          <Button
+            look="secondary"
+            onClick={() => {
+              setFailed(false)
+              setTries(tries + 1)
+            }}
+          >
+            {messages.retry}
+          </Button>
+        ) : null}
+      </Notice>
+    )
+  }
+  if (!stripe) return <p role="status">{messages.loading}</p>
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: APPEARANCE, locale: language }}>
+      <StripeForm {...props} />
+    </Elements>
+  )
+}
+
+function StripeForm({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
+  const { language, messages } = useLocale()
+  const words = messages.payment
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  const [isWorking, setWorking] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const isBusy = useRef(false)
+
+  const pay = async () => {
+    if (!stripe || !elements || isBusy.current) return
+    isBusy.current = true
+    setWorking(true)
+    setTrouble(null)
+    try {
+      const answer = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: location.origin + paths.success(payment.orderId)[language] },
+        redirect: 'if_required',
+      })
+      const outcome = paymentOutcome(answer)
+      if (outcome.next === 'result') onPaid()
+      // The intent is past confirming: paid in another tab, or cancelled when its hold ended.
+      else if (answer.error?.code === 'payment_intent_unexpected_state') await onClosed()
+      else setTrouble(outcome.text ?? words[outcome.trouble])
+    } catch {
+      setTrouble(messages.offline)
+    } finally {
+      isBusy.current = false
+      setWorking(false)
+    }
+  }
+
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <PaymentElement
+        options={{ layout: 'tabs' }}
+        onReady={() => setReady(true)}
+        onLoadError={() => setTrouble(messages.errors['payment.try_again'])}
+      />
+      {trouble ? (
+        <Notice look="danger" role="alert">
+          <p>{trouble}</p>
+        </Notice>
+      ) : null}
+      <Button type="submit" disabled={!isReady || isWorking} className="min-h-13 w-full text-lg!">
+        {isWorking ? <Spinner /> : null}
+        {isWorking ? words.paying : words.pay({ amount })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { pictureAt } from '../../../domain/catalog'
+import { localized } from '../../../domain/language'
+import { type Minor, times } from '../../../domain/money'
+import type { CartLine } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { useMoney } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { isOrderable, useChangeQuantity, useRemoveFromCart } from '../cart/queries'
+
+/** A line of the order: what it is, in which condition, how many, for how much (rules 2.2). */
+export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Minor | undefined }) {
+  const { language, messages } = useLocale()
+  const { checkout, product: words } = messages
+  const money = useMoney()
+  const { product, quantity } = line
+  const canOrder = isOrderable(line)
+  return (
+    <li className="flex gap-3 py-3">
+      <img
+        src={pictureAt(product.image, 400)}
+        alt=""
+        width={64}
+        height={64}
+        className={`size-16 shrink-0 rounded-sm bg-studio object-cover ${canOrder ? '' : 'opacity-50 grayscale'}`}
+      />
+      <div className="min-w-0 grow">
+        <p className="font-semibold leading-snug">{localized(language, product.name, product.nameEn)}</p>
+        <p className="mt-0.5 text-sm text-steel-700">
+          {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
+        </p>
+        <div className="mt-1 flex items-baseline justify-between gap-3 tabular-nums">
+          <p className="text-sm text-steel-700">
+            {checkout.pieces({ count: quantity })}
+            {quantity > 1 && unitPrice !== undefined ? ` × ${money.own(unitPrice)}` : null}
+          </p>
+          <p className="whitespace-nowrap font-semibold">
+            {unitPrice === undefined ? '...' : money.own(times(unitPrice, quantity))}
+          </p>
+        </div>
+        {canOrder ? null : <Unavailable line={line} />}
+      </div>
+    </li>
+  )
+}
+
+/** Why the line cannot be ordered, and the one press that settles it. */
+function Unavailable({ line }: { line: CartLine }) {
+  const { language, messages } = useLocale()
+  const { cart, checkout } = messages
+  const change = useChangeQuantity()
+  const remove = useRemoveFromCart()
+  const { available, held, name, nameEn } = line.product
+  const isFewer = available > 0
+  const reason = isFewer ? cart.lineTooMany({ available }) : held ? cart.lineHeld : cart.lineSold
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <p className="text-sm font-medium text-danger">{reason}</p>
+      {isFewer ? (
+        <Button
+          look="secondary"
+          disabled={change.isPending}
+          onClick={() => change.mutate({ id: line.id, quantity: available })}
+        >
+          {checkout.takeAvailable({ available })}
+        </Button>
+      ) : (
+        <Button
+          look="secondary"
+          disabled={remove.isPending}
+          aria-label={cart.remove({ name: localized(language, name, nameEn) })}
+          onClick={() => remove.mutate(line.id)}
+        >
+          {checkout.removeLine}
+        </Button>
+      )}
+    </div>
+  )
+}

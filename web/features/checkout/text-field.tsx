@@ -1,0 +1,37 @@
+import type { InputHTMLAttributes } from 'react'
+import { useMessages } from '../../i18n/locale'
+import { Field } from '../../ui/field'
+import type { CheckoutField } from './checkout-values'
+import { useCheckoutField } from './use-checkout-field'
+
+type TextName = Exclude<CheckoutField, 'customerType' | 'courier' | 'defects' | 'terms' | 'marketing'>
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
+  name: TextName
+  /** What is shown instead of what was typed, once the end of the text is reached. */
+  format?: (text: string) => string
+}
+
+export function TextField({ name, format, ...input }: Props) {
+  const { checkout } = useMessages()
+  const { onChange, onBlur, ...field } = useCheckoutField(name)
+  const formatted = (element: HTMLInputElement) => {
+    if (format) element.value = format(element.value)
+  }
+  return (
+    <Field
+      label={checkout[name]}
+      aria-required="true"
+      {...field}
+      {...input}
+      onChange={(event) => {
+        // In the middle of a text the caret would jump away.
+        if (event.target.selectionEnd === event.target.value.length) formatted(event.target)
+        void onChange(event)
+      }}
+      onBlur={(event) => {
+        formatted(event.target)
+        void onBlur(event)
+      }}
+    />
+  )
+}

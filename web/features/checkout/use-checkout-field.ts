@@ -1,0 +1,23 @@
+import { useFormContext } from 'react-hook-form'
+import { useMessages } from '../../i18n/locale'
+import { isFieldError } from './checkout-resolver'
+import type { CheckoutField, CheckoutValues } from './checkout-values'
+
+export const fieldId = (name: CheckoutField): string => `checkout-${name}`
+
+/** Brings the buyer to a field; of several choices to the first one that can be made. */
+export const focusField = (name: CheckoutField): void =>
+  document.querySelector<HTMLInputElement>(`input[name="${name}"]:not(:disabled)`)?.focus()
+
+/** Ties a control to the form: its id, its error in words, and the error's end as soon as something is typed. */
+export function useCheckoutField(name: CheckoutField) {
+  const { register, clearErrors, formState } = useFormContext<CheckoutValues>()
+  const { fields } = useMessages()
+  const error = formState.errors[name]
+  const text = isFieldError(error?.message) ? fields[error.message] : fields.invalid
+  return {
+    id: fieldId(name),
+    error: error ? text : undefined,
+    ...register(name, { onChange: () => clearErrors(name) }),
+  }
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { parseDecimal } from '../../../domain/money'
+import { ApiError } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import type { Messages } from '../../i18n/messages'
+import { useMoney } from '../../i18n/use-money'
+import { orderAttempt } from '../../storage'
+import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
+import { loadPaymentModal } from './load-payment-modal'
+import type { OpenPayment, OrderRequest } from './queries'
+import { errorText, isRefusal } from './refusals'
+
+/** Why an order was not taken, and whether paying in złoty would help. */
+export type OrderProblem = { text: string; offersPln: boolean }
+
+type Refused = readonly { path: string; code: string }[]
+
+/** Places the order once per press and opens its payment. Nothing that was typed depends on how it ends. */
+export function useOrder(onRefusedFields: (fields: Refused) => void) {
+  const { language, messages } = useLocale()
+  const money = useMoney()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isBusy = useRef(false)
+  const [isOrdering, setOrdering] = useState(false)
+  const [problem, setProblem] = useState<OrderProblem | null>(null)
+  const [payment, setPayment] = useState<(OpenPayment & { number: string }) | null>(null)
+
+  const succeed = (orderId: string) => void navigate(paths.success(orderId)[language])
+
+  /** What the page shows is asked for again: something of it was out of date. */
+  const refresh = () =>
+    Promise.all(
+      ['cart', 'rates', 'products', 'product'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    )
+
+  const explain = async (error: unknown): Promise<string> => {
+    if (error instanceof PaymentNotOpened) return unopenedText(messages, error.cause)
+    if (!(error instanceof ApiError)) return messages.offline
+    const { code, details } = error
+    if (code === 'order.price_changed' || code === 'order.sold_out' || code === 'order.unknown_product')
+      await refresh()
+    if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
+    const total = parseDecimal(details.totals?.total ?? '')
+    if (code === 'order.price_changed' && total !== null)
+      return messages.checkout.priceChanged({ total: money.own(total) })
+    if (code === 'internal') return messages.checkout.createFailed
+    return messages.errors[code]
+  }
+
+  const order = async (request: OrderRequest): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setOrdering(true)
+    setProblem(null)
+    try {
+      const [ordered] = await Promise.all([orderAndOpenPayment(request), loadPaymentModal()])
+      if (ordered.payment) setPayment({ ...ordered.payment, number: ordered.number })
+      else succeed(ordered.orderId)
+    } catch (error) {
+      const text = await explain(error)
+      setProblem({
+        text,
+        offersPln: error instanceof ApiError && error.code === 'order.currency_not_available',
+      })
+    } finally {
+      isBusy.current = false
+      setOrdering(false)
+    }
+  }
+
+  return {
+    order,
+    isOrdering,
+    problem,
+    payment,
+    succeed,
+    /** What stood in the way is settled. */
+    forget: useCallback(() => setProblem(null), []),
+    /** The order waits for its payment; the same press opens it again. */
+    close: () => setPayment(null),
+    /** The hold is over: the next press is a new order. */
+    expire: () => {
+      orderAttempt.clear()
+      setPayment(null)
+      setProblem({ text: messages.errors['order.not_payable'], offersPln: false })
+      void refresh()
+    },
+  }
+}
+
+function unopenedText(messages: Messages, cause: unknown): string {
+  const { paymentCreateFailed } = messages.checkout
+  if (isRefusal(cause, 'payment.try_again'))
+    return `${paymentCreateFailed} ${messages.errors['payment.try_again']}`
+  return cause instanceof ApiError && cause.status >= 500 ? paymentCreateFailed : errorText(messages, cause)
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { cartSession, orderedCart } from '../../storage'
+import { paymentStatus } from './queries'
+
+/**
+ * Whoever paid in a bank's app and came back to the checkout instead of the result sees the result, not a cart full of
+ * sold tools (features D10).
+ */
+export function usePaidOrder(): void {
+  const navigate = useNavigate()
+  const { language } = useLocale()
+  useEffect(() => {
+    const known = orderedCart.read()
+    if (!known || known.sessionId !== cartSession.read()) return
+    let isLeft = false
+    paymentStatus(known.orderId)
+      .then((status) => {
+        if (!isLeft && status === 'paid')
+          void navigate(paths.success(known.orderId)[language], { replace: true })
+      })
+      // Without an answer the checkout simply stays.
+      .catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [navigate, language])
+}

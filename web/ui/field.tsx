@@ -1,0 +1,44 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
+  id: string
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A labelled line of input. Its error has a place of its own from the start, so that nothing below moves away under a
+ * finger when one appears.
+ */
+export function Field({ id, label, error, hint, className = '', ...input }: Props) {
+  const descriptions = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={descriptions || undefined}
+        className={`mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
+        {...input}
+      />
+      <p className="min-h-7 pb-2 pt-1 text-sm leading-4.5">
+        {error ? (
+          <span id={`${id}-error`} className="font-medium text-danger">
+            {error}
+          </span>
+        ) : null}
+        {error && hint ? ' ' : null}
+        {hint ? (
+          <span id={`${id}-hint`} className="text-steel-700">
+            {hint}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}

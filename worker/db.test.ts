@@ -1,0 +1,403 @@
+import { env } from 'cloudflare:workers'
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { describe, expect, it } from 'vitest'
+import {
+  client,
+  linesOf,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  openPayment,
+  orderBody,
+  ordered,
+} from '../test/factories'
+import { isTransient, portions, refusedBy } from './db'
+import { emails } from './email/emails.table'
+import { cartItems } from './features/cart/cart.table'
+import { orderEvents, orderLines, orders } from './features/orders/orders.table'
+import { pageViews } from './features/page-views/page-views.table'
+import { payments, sandboxIntents, webhookEvents } from './features/payments/payments.table'
+import { catalogVersion, manufacturers, priceHistory, products } from './features/products/products.table'
+import { exchangeRates } from './features/rates/rates.table'
+
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run()
+
+const rows = async <T>(sql: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<T>()
+  ).results
+
+/** The whole content of the tables that money and goods are in; whether a mail went out is no part of the books. */
+const books = async () => {
+  const tables = ['products', 'orders', 'order_lines', 'order_events', 'payments', 'price_history']
+  const content = await Promise.all(tables.map((table) => rows<object>(`SELECT * FROM ${table}`)))
+  return content.map((table) => table.map((row) => ({ ...row, email_sent: null })))
+}
+
+/** The statement is refused by the named rule, and nothing at all changes. */
+async function refuses(rule: string, sql: string, ...values: unknown[]) {
+  const before = await books()
+  const refusal: unknown = await run(sql, ...values).catch((error: unknown) => error)
+  expect({ sql, refused: refusedBy(refusal, rule), why: String(refusal) }).toMatchObject({
+    sql,
+    refused: true,
+  })
+  expect(await books()).toEqual(before)
+}
+
+describe('the database keeps the books of pieces', () => {
+  it('none is ever below zero', async () => {
+    const { id } = await makeProduct({ stock: 2 })
+    await refuses('stock_not_negative', 'UPDATE products SET stock = -1, pieces = -1 WHERE id = ?', id)
+    await refuses('pieces_add_up', 'UPDATE products SET held = -1, stock = 3 WHERE id = ?', id)
+    await refuses('pieces_add_up', 'UPDATE products SET sold = -1, stock = 3 WHERE id = ?', id)
+  })
+
+  it('all of them add up', async () => {
+    const { id } = await makeProduct({ stock: 2 })
+    for (const change of [
+      'stock = 3',
+      'stock = 1',
+      'held = 1',
+      'sold = 1',
+      'pieces = 1',
+      'held = 1, sold = 1',
+    ]) {
+      await refuses('pieces_add_up', `UPDATE products SET ${change} WHERE id = ?`, id)
+    }
+    await run('UPDATE products SET stock = 5, pieces = 5 WHERE id = ?', id)
+  })
+
+  it('a line takes only what is there, and begins as held', async () => {
+    const { order } = await makeOrder()
+    const { id } = await makeProduct({ stock: 2 })
+    const insert = `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity,
+      unit_price_minor, unit_price_pln_minor, total_minor, state) VALUES (?, ?, 1, 'n', 's', '[]', ?, 1, 1, ?, ?)`
+    await refuses('stock_not_negative', insert, order.id, id, 3, 3, 'held')
+    await refuses('order_lines_begin_held', insert, order.id, id, 1, 1, 'sold')
+    await refuses('order_lines_begin_held', insert, order.id, id, 1, 1, 'released')
+    await refuses('order_lines_quantity', insert, order.id, id, 0, 0, 'held')
+    await refuses('order_lines_quantity', insert, order.id, id, -1, -1, 'held')
+    await refuses('order_lines_add_up', insert, order.id, id, 2, 1, 'held')
+    await refuses('FOREIGN KEY', insert, order.id, 'nothing', 1, 1, 'held')
+    await refuses('FOREIGN KEY', insert, 'nobody', id, 1, 1, 'held')
+  })
+
+  it('a line goes only the ways that exist', async () => {
+    const held = await makeOrder()
+    const sold = await makePaidOrder()
+    const set = 'UPDATE order_lines SET state = ? WHERE order_id = ?'
+    await refuses('order_line_ways', set, 'lost', held.order.id)
+    await refuses('order_line_ways', set, 'held', sold.order.id)
+    await refuses('order_line_ways', set, 'released', sold.order.id)
+    await run(set, 'released', held.order.id)
+    await refuses('order_line_ways', set, 'held', held.order.id)
+    expect(await linesOf(held.order.id)).toMatchObject([{ state: 'released' }])
+  })
+
+  it('a released line takes its pieces again only if they are there', async () => {
+    const { product, order } = await makeOrder()
+    await run("UPDATE order_lines SET state = 'released' WHERE order_id = ?", order.id)
+    await ordered(client()('POST', '/api/orders', orderBody([product])))
+    const set = "UPDATE order_lines SET state = 'sold' WHERE order_id = ?"
+    await refuses('stock_not_negative', set, order.id)
+  })
+})
+
+describe('the database keeps what was agreed', () => {
+  it('in an order', async () => {
+    const { order } = await makeOrder()
+    const changes = [
+      'total_minor = 1',
+      'subtotal_minor = 1, total_minor = 1',
+      'shipping_minor = 1',
+      'discount_minor = 1',
+      'total_pln_minor = 1',
+      "currency = 'EUR'",
+      'rate_micro = 1',
+    ]
+    for (const change of changes)
+      await refuses('order_agreed', `UPDATE orders SET ${change} WHERE id = ?`, order.id)
+  })
+
+  it('in a line', async () => {
+    const { order, product } = await makeOrder()
+    const other = await makeProduct()
+    const changes = [
+      'quantity = 2',
+      'unit_price_minor = 1',
+      'unit_price_pln_minor = 1',
+      'total_minor = 1',
+      "order_id = 'x'",
+    ]
+    for (const change of changes) {
+      await refuses('order_line_agreed', `UPDATE order_lines SET ${change} WHERE order_id = ?`, order.id)
+    }
+    const swap = 'UPDATE order_lines SET product_id = ? WHERE product_id = ?'
+    await refuses('order_line_agreed', swap, other.id, product.id)
+  })
+
+  it('in totals that add up', async () => {
+    const { order } = await makeOrder()
+    const copy = async (changes: Record<string, unknown>) => {
+      const [row] = await rows<Record<string, unknown>>('SELECT * FROM orders WHERE id = ?', order.id)
+      const fresh = { ...row, id: crypto.randomUUID(), session_id: null, ...changes }
+      const names = Object.keys(fresh)
+      const marks = names.map(() => '?').join(', ')
+      return [`INSERT INTO orders (${names.join(', ')}) VALUES (${marks})`, ...Object.values(fresh)] as const
+    }
+    await refuses('orders_add_up', ...(await copy({ total_minor: 129_899 })))
+    await refuses('orders_add_up', ...(await copy({ discount_minor: 1 })))
+    await refuses('orders_amounts', ...(await copy({ discount_minor: 130_000, total_minor: -100 })))
+    await refuses(
+      'orders_amounts',
+      ...(await copy({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
+    )
+    await refuses('orders_currency', ...(await copy({ currency: 'CHF' })))
+    await refuses('orders_state', ...(await copy({ state: 'free' })))
+    await refuses('orders_rate', ...(await copy({ rate_micro: 0 })))
+    await refuses('orders.total_pln_minor', ...(await copy({ total_pln_minor: Number.NaN })))
+    const [sql, ...values] = await copy({ total_pln_minor: 1.5 })
+    await expect(run(sql, ...values)).rejects.toThrow('cannot store REAL value in INTEGER column')
+  })
+
+  it('in every price a product ever had', async () => {
+    const { id } = await makeProduct({ listedAt: 1000, updatedAt: 1000 })
+    await run('UPDATE products SET exhibition_price_minor = 100000, updated_at = 2000 WHERE id = ?', id)
+    await run(
+      "UPDATE products SET exhibition_price_minor = 100000, name = 'x', updated_at = 3000 WHERE id = ?",
+      id,
+    )
+    const history = await rows(
+      'SELECT price_minor, valid_from FROM price_history WHERE product_id = ? ORDER BY id',
+      id,
+    )
+    expect(history).toEqual([
+      { price_minor: 129_900, valid_from: 1000 },
+      { price_minor: 100_000, valid_from: 2000 },
+    ])
+    await refuses('price_history_stays', 'UPDATE price_history SET price_minor = 1 WHERE product_id = ?', id)
+    await refuses('price_history_stays', 'UPDATE price_history SET valid_from = 1 WHERE product_id = ?', id)
+    await refuses('products_prices', 'UPDATE products SET exhibition_price_minor = -1 WHERE id = ?', id)
+  })
+
+  it('in the events of an order, of which each number exists once', async () => {
+    const { order } = await makeOrder()
+    await refuses('order_event_stays', "UPDATE order_events SET state = 'paid' WHERE order_id = ?", order.id)
+    const insert =
+      "INSERT INTO order_events (order_id, sequence, kind, state, at) VALUES (?, 1, 'x', 'paid', 1)"
+    await refuses('order_events.order_id', insert, order.id)
+  })
+})
+
+describe('the database keeps what is paid', () => {
+  const pay = "UPDATE orders SET state = 'paid' WHERE id = ?"
+
+  it('nothing is paid without money', async () => {
+    const { buyer, order } = await makeOrder()
+    await refuses('order_paid_needs_money', pay, order.id)
+    await openPayment(buyer, order.id)
+    await refuses('order_paid_needs_money', pay, order.id)
+  })
+
+  it.each([
+    ['another amount', 'amount_minor = amount_minor - 1'],
+    ['another currency', "currency = 'EUR'"],
+    ['money that is only on its way', "status = 'processing'"],
+  ])('%s does not pay', async (_, change) => {
+    const { buyer, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    await run(`UPDATE payments SET status = 'succeeded', ${change} WHERE order_id = ?`, order.id)
+    await refuses('order_paid_needs_money', pay, order.id)
+    const right = "status = 'succeeded', amount_minor = 129900, currency = 'PLN'"
+    await run(`UPDATE payments SET ${right} WHERE order_id = ?`, order.id)
+    await run(pay, order.id)
+  })
+
+  it('another order’s money does not pay', async () => {
+    const paid = await makePaidOrder()
+    const { order } = await makeOrder()
+    expect(paid.order.totals).toEqual(order.totals)
+    await refuses('order_paid_needs_money', pay, order.id)
+  })
+
+  it('paid is never unpaid again, but may be refunded', async () => {
+    const { order } = await makePaidOrder()
+    for (const state of ['pending', 'failed', 'expiring', 'cancelled']) {
+      await refuses('order_paid_is_final', `UPDATE orders SET state = '${state}' WHERE id = ?`, order.id)
+    }
+    await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", order.id)
+  })
+
+  it('a payment that succeeded never un-succeeds, and an order has one of them', async () => {
+    const { order } = await makePaidOrder()
+    for (const status of ['canceled', 'processing', 'requires_payment_method']) {
+      const set = `UPDATE payments SET status = '${status}' WHERE order_id = ?`
+      await refuses('payment_succeeded_is_final', set, order.id)
+    }
+    const second = `INSERT INTO payments SELECT 'pi_' || intent_id, order_id, 2, provider, amount_minor, currency, status,
+      created_at, looked_at FROM payments WHERE order_id = ?`
+    await refuses('payments.order_id', second, order.id)
+  })
+
+  it('a session has one open order, a key one order, a kind of mail one mail', async () => {
+    const [{ order, body }, other] = [await makeOrder(), await makeOrder()]
+    const session = 'UPDATE orders SET session_id = ? WHERE id = ?'
+    await refuses('orders.session_id', session, body.sessionId, other.order.id)
+    await run("UPDATE orders SET idempotency_key = 'one-key' WHERE id = ?", order.id)
+    await refuses(
+      'orders.idempotency_key',
+      "UPDATE orders SET idempotency_key = 'one-key' WHERE id = ?",
+      other.order.id,
+    )
+    const mail = `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, next_at, created_at)
+      SELECT 'again', kind, about, recipient, language, subject, html, text, 1, 1 FROM emails WHERE about = ?`
+    await refuses('emails.kind', mail, order.id)
+  })
+})
+
+const TABLES: SQLiteTable[] = [
+  cartItems,
+  catalogVersion,
+  emails,
+  exchangeRates,
+  manufacturers,
+  orderEvents,
+  orderLines,
+  orders,
+  pageViews,
+  payments,
+  priceHistory,
+  products,
+  sandboxIntents,
+  webhookEvents,
+]
+
+const OWN =
+  "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'"
+
+describe('the schema', () => {
+  it('has no table that the code does not know, and the other way round', async () => {
+    const tables = await rows<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND ${OWN}`,
+    )
+    const known = TABLES.map((table) => getTableConfig(table).name)
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('is STRICT everywhere', async () => {
+    const tables = await rows<{ name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN}`,
+    )
+    expect(tables.filter(({ sql }) => !/\)\s*STRICT$/.test(sql)).map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(TABLES.map((table) => getTableConfig(table)))(
+    'has the columns of $name',
+    async ({ name, columns, primaryKeys }) => {
+      const found = await rows<{ name: string; type: string; notnull: number; pk: number; hidden: number }>(
+        'SELECT * FROM pragma_table_xinfo(?)',
+        name,
+      )
+      const composite = primaryKeys.flatMap((key) => key.columns.map((column) => column.name))
+      const inDatabase = found.map((column) => ({
+        name: column.name,
+        type: column.type.toLowerCase(),
+        isPrimary: column.pk > 0,
+        isRequired: column.notnull === 1,
+        isGenerated: column.hidden > 1,
+      }))
+      const inCode = columns.map((column) => ({
+        name: column.name,
+        type: column.getSQLType(),
+        isPrimary: column.primary || composite.includes(column.name),
+        isRequired: column.notNull,
+        isGenerated: column.generated !== undefined,
+      }))
+      expect(inDatabase).toEqual(inCode)
+    },
+  )
+
+  it('has the indexes and checks that the code names', async () => {
+    const found = await rows<{ name: string; sql: string }>(
+      `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${OWN}`,
+    )
+    const created = found.map(({ sql }) => sql).join('\n')
+    const named = TABLES.flatMap((table) => {
+      const { indexes, checks, columns } = getTableConfig(table)
+      const unique = columns.flatMap((column) => (column.isUnique ? [`\`${column.uniqueName ?? ''}\``] : []))
+      return [
+        ...indexes.map((index) => `INDEX \`${index.config.name}\``),
+        ...checks.map((check) => `CONSTRAINT "${check.name}"`),
+        ...unique.map((name) => `UNIQUE INDEX ${name}`),
+      ]
+    })
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((name) => !created.includes(name))).toEqual([])
+  })
+})
+
+describe('rows are inserted in portions', () => {
+  it('of at most 90 values, losing none and keeping their order', () => {
+    for (const count of [0, 1, 7, 8, 9, 50, 91]) {
+      const all = Array.from({ length: count }, (_, index) => ({
+        a: index,
+        b: 0,
+        c: 0,
+        d: 0,
+        e: 0,
+        f: 0,
+        g: 0,
+        h: 0,
+        i: 0,
+        j: 0,
+        k: 0,
+      }))
+      const some = portions(all)
+      expect(some.flat()).toEqual(all)
+      for (const portion of some) expect(portion.length * 11).toBeLessThanOrEqual(90)
+    }
+  })
+
+  it('one by one when a single row has more', () => {
+    const wide = Object.fromEntries(Array.from({ length: 95 }, (_, index) => [`c${index}`, index]))
+    expect(portions([wide, wide])).toEqual([[wide], [wide]])
+  })
+})
+
+describe('a failure of the database', () => {
+  it.each([
+    'D1_ERROR: Network connection lost.',
+    'D1_ERROR: storage caused object to be reset',
+    'D1_ERROR: Durable Object reset because its code was updated.',
+    'D1 DB is overloaded. Requests queued for too long.',
+    'D1_ERROR: internal error; reference = abc',
+    'database is locked',
+  ])('that passes is known as such, wrapped or not: %s', (message) => {
+    expect(isTransient(new Error(message))).toBe(true)
+    expect(isTransient(new Error('Failed query: select', { cause: new Error(message) }))).toBe(true)
+  })
+
+  it.each([
+    new Error('UNIQUE constraint failed: orders.idempotency_key'),
+    new TypeError('x is not a function'),
+    'lost',
+    null,
+  ])('that does not pass is not taken for one: %s', (error) => expect(isTransient(error)).toBe(false))
+
+  it('that refuses is known by its constraint only', () => {
+    const refusal = new Error('D1_ERROR: UNIQUE constraint failed: orders.idempotency_key: SQLITE_CONSTRAINT')
+    expect(refusedBy(refusal, 'orders.idempotency_key')).toBe(true)
+    expect(refusedBy(new Error('Failed query', { cause: refusal }), 'orders.idempotency_key')).toBe(true)
+    expect(refusedBy(refusal, 'orders.session_id')).toBe(false)
+    expect(refusedBy(new Error('no such table: orders.idempotency_key'), 'orders.idempotency_key')).toBe(
+      false,
+    )
+    expect(refusedBy('constraint failed: orders.idempotency_key', 'orders.idempotency_key')).toBe(false)
+  })
+})

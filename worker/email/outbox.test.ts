@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db, makeOrder, makePaidOrder, MINUTE, orderRow, shop, stoppedClock } from '../../test/factories'
+import { takeWarnings } from '../../test/worker-setup'
+import type { Deps } from '../deps'
+import { emails } from './emails.table'
+import type { Mail } from './mailer'
+import { enqueue, type NewMail, sendDueMails } from './outbox'
+
+// The outbox is one: what other tests left in it has been sent.
+beforeEach(() => db().update(emails).set({ status: 'sent' }))
+
+/** A shop by a stopped clock whose mailer fails while it is told to, and the mails that left it. */
+function makeSender() {
+  const clock = stoppedClock()
+  const world = { isDown: false, tried: [] as string[], left: [] as Mail[] }
+  const mailer = (mail: Mail) => {
+    world.tried.push(mail.id)
+    if (world.isDown) return Promise.reject(new Error('CANARY of the provider'))
+    world.left.push(mail)
+    return Promise.resolve()
+  }
+  return { clock, world, deps: shop({ now: clock.now, mailer }) }
+}
+
+const newMail = (about = crypto.randomUUID(), kind = 'order_paid'): NewMail => ({
+  kind,
+  about,
+  recipient: 'lucja@example.com',
+  language: 'pl',
+  subject: 'Temat',
+  html: '<p>Żółć</p>',
+  text: 'Żółć',
+})
+
+async function write(deps: Deps, mail: NewMail = newMail()) {
+  await deps.db.batch([enqueue(deps, mail)])
+  return mail
+}
+
+const rowOf = async (about: string) => {
+  const [row] = await db().select().from(emails).where(eq(emails.about, about))
+  if (!row) throw new Error('no mail')
+  return row
+}
+
+describe('the outbox', () => {
+  it('sends a mail once, as it was written', async () => {
+    const { clock, world, deps } = makeSender()
+    const { about } = await write(deps)
+    expect(await sendDueMails(deps)).toBe(1)
+    expect(await sendDueMails(deps)).toBe(0)
+    clock.forward(24 * 60 * MINUTE)
+    expect(await sendDueMails(deps)).toBe(0)
+    const row = await rowOf(about)
+    expect(world.left).toMatchObject([
+      { id: row.id, recipient: 'lucja@example.com', subject: 'Temat', html: '<p>Żółć</p>', text: 'Żółć' },
+    ])
+    expect(row).toMatchObject({ status: 'sent', attempts: 1 })
+    expect(row.sentAt).toBe(row.createdAt)
+  })
+
+  it('has one mail for each kind and subject', async () => {
+    const { world, deps } = makeSender()
+    const { about } = await write(deps)
+    await write(deps, { ...newMail(about), subject: 'Another' })
+    await write(deps, newMail(about, 'order_cancelled'))
+    await sendDueMails(deps)
+    expect(world.left.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
+  })
+
+  it('sends the oldest first, and no more than it is told to', async () => {
+    const { clock, world, deps } = makeSender()
+    const written = []
+    for (const _ of Array(5)) {
+      written.push((await write(deps)).about)
+      clock.forward(1000)
+    }
+    expect(await sendDueMails(deps, 2)).toBe(2)
+    expect(await sendDueMails(deps, 50)).toBe(3)
+    const ids = await Promise.all(written.map(async (about) => (await rowOf(about)).id))
+    expect(world.left.map((mail) => mail.id)).toEqual(ids)
+  })
+
+  it('sends once though ten senders work at once', async () => {
+    const { world, deps } = makeSender()
+    for (const _ of Array(7)) await write(deps)
+    const sent = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(7)
+    expect(world.left).toHaveLength(7)
+    expect(new Set(world.left.map((mail) => mail.id)).size).toBe(7)
+  })
+
+  it('tells the order that its mail is out', async () => {
+    const { deps } = makeSender()
+    const { order } = await makeOrder()
+    await write(deps, newMail(order.id, 'test'))
+    await sendDueMails(deps)
+    expect((await orderRow(order.id)).emailSent).toBe(true)
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  it('is tried again after 2, 4, 8 … minutes, an hour at most', async () => {
+    const { clock, world, deps } = makeSender()
+    const { about } = await write(deps)
+    world.isDown = true
+    for (const minutes of [2, 4, 8, 16, 32, 60, 60]) {
+      expect(await sendDueMails(deps)).toBe(0)
+      expect((await rowOf(about)).nextAt).toBe(clock.now() + minutes * MINUTE)
+      clock.forward(minutes * MINUTE - 1)
+      const tried = world.tried.length
+      await sendDueMails(deps)
+      expect(world.tried).toHaveLength(tried)
+      clock.forward(1)
+    }
+    world.isDown = false
+    expect(await sendDueMails(deps)).toBe(1)
+    expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 8 })
+    expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
+  })
+
+  it('does not keep the others', async () => {
+    const { world, deps } = makeSender()
+    const [bad, good] = [await write(deps), await write(deps)]
+    const badId = (await rowOf(bad.about)).id
+    const mailer = (mail: Mail) =>
+      mail.id === badId
+        ? Promise.reject(new Error('no such address'))
+        : Promise.resolve(void world.left.push(mail))
+    expect(await sendDueMails({ ...deps, mailer })).toBe(1)
+    expect(await rowOf(bad.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await rowOf(good.about)).toMatchObject({ status: 'sent' })
+    expect(takeWarnings()).toHaveLength(1)
+  })
+
+  it('is given up when its provider no longer knows its key, after 23 hours', async () => {
+    const { clock, world, deps } = makeSender()
+    const { about } = await write(deps)
+    world.isDown = true
+    clock.forward(23 * 60 * MINUTE)
+    await sendDueMails(deps)
+    expect((await rowOf(about)).status).toBe('waiting')
+    clock.forward(60 * MINUTE)
+    await sendDueMails(deps)
+    expect((await rowOf(about)).status).toBe('given_up')
+    world.isDown = false
+    clock.forward(24 * 60 * MINUTE)
+    expect(await sendDueMails(deps)).toBe(0)
+    expect(world.left).toEqual([])
+    takeWarnings()
+  })
+})
+
+describe('a sender that dies while it sends', () => {
+  it('keeps the mail for two minutes, then another one sends it under the same key', async () => {
+    const { clock, world, deps } = makeSender()
+    const { about } = await write(deps)
+    let key = ''
+    const die = (mail: Mail) => {
+      key = mail.id
+      return new Promise<void>(() => undefined)
+    }
+    // Never comes back: as far as the database knows the mail is being sent.
+    void sendDueMails({ ...deps, mailer: die })
+    await expect.poll(() => key).not.toBe('')
+    expect(await sendDueMails(deps)).toBe(0)
+    clock.forward(2 * MINUTE - 1)
+    expect(await sendDueMails(deps)).toBe(0)
+    clock.forward(1)
+    expect(await sendDueMails(deps)).toBe(1)
+    expect(world.left.map((mail) => mail.id)).toEqual([key])
+    expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+})
+
+describe('the mails of an order', () => {
+  const mailOf = async (about: string, kind: string) => {
+    const rows = await db().select().from(emails).where(eq(emails.about, about))
+    const row = rows.find((mail) => mail.kind === kind)
+    if (!row) throw new Error(`no mail ${kind}`)
+    return row
+  }
+
+  it('are in its language, with its number, goods and totals', async () => {
+    const { order, product } = await makePaidOrder({ defects: [{ pl: 'rysy na obudowie', en: 'scratches' }] })
+    const polish = await mailOf(order.id, 'order_paid')
+    expect(polish.subject).toBe(`Zamówienie #${order.number} opłacone`)
+    for (const text of [polish.text, polish.html]) {
+      expect(text).toContain(product.sku)
+      expect(text).toContain('1\u00a0299,00\u00a0zł')
+      expect(text).toContain('Łucja')
+    }
+    expect(polish.html).toContain('rysy na obudowie')
+    const english = await makeOrder({}, { language: 'en' })
+    const received = await mailOf(english.order.id, 'order_received')
+    expect(received.subject).toBe(`Order #${english.order.number}: awaiting payment`)
+    expect(received.text).toContain('1,299.00\u00a0zł')
+    expect(received.html).toContain('lang="en"')
+  })
+
+  it('show what a buyer typed as text, never as markup', async () => {
+    const evil = '<img src=x onerror=alert(1)>'
+    const { order } = await makeOrder(
+      { name: `Młot ${evil}` },
+      {
+        firstName: evil,
+        address: `${evil} 1`,
+        city: '"><script>',
+        customerType: 'company',
+        companyName: evil,
+        nip: '5260250274',
+      },
+    )
+    const { html, subject } = await mailOf(order.id, 'order_received')
+    expect(html).not.toMatch(/<img|<script/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+})

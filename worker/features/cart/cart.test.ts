@@ -1,0 +1,288 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import {
+  answerOf,
+  client,
+  db,
+  makePaidOrder,
+  makeProduct,
+  orderBody,
+  ordered,
+  piecesOf,
+  type Refusal,
+  rowCounts,
+} from '../../../test/factories'
+import { products } from '../products/products.table'
+import type { CartLine } from './cart'
+import { cartItems } from './cart.table'
+
+/** A visitor with a cart of its own. */
+function makeCart() {
+  const caller = client()
+  const sessionId = `session-${crypto.randomUUID()}`
+  return {
+    caller,
+    sessionId,
+    lines: async () => (await answerOf<CartLine[]>(caller('GET', `/api/cart?sessionId=${sessionId}`))).body,
+    add: (productId: string, quantity?: unknown) =>
+      answerOf<CartLine & Refusal>(caller('POST', '/api/cart', { sessionId, productId, quantity })),
+    change: (id: string, quantity: unknown) =>
+      answerOf<CartLine & Refusal>(caller('PUT', `/api/cart/${id}`, { quantity })),
+    remove: (id: string) => caller('DELETE', `/api/cart/${id}`),
+    order: async (goods: Awaited<ReturnType<typeof makeProduct>>[]) =>
+      ordered(client()('POST', '/api/orders', orderBody(goods, { sessionId }))),
+  }
+}
+
+const notEnough = (available: number) => ({ status: 409, body: { code: 'cart.not_enough_stock', available } })
+
+describe('a cart', () => {
+  it('takes a product and shows it with what can be had of it', async () => {
+    const product = await makeProduct({ stock: 3, defects: [{ pl: 'rysy', en: 'scratches' }] })
+    const cart = makeCart()
+    const { status, body } = await cart.add(product.id, 2)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      quantity: 2,
+      product: {
+        id: product.id,
+        slug: product.slug,
+        sku: product.sku,
+        name: product.name,
+        nameEn: product.nameEn,
+        image: product.image,
+        category: 'wiertarki',
+        largeParcel: false,
+        exhibitionPrice: '1299.00',
+        defects: [{ pl: 'rysy', en: 'scratches' }],
+        inStock: true,
+        available: 3,
+        held: false,
+      },
+    })
+    expect(await cart.lines()).toEqual([body])
+  })
+
+  it('takes one piece when no number is said', async () => {
+    const cart = makeCart()
+    expect((await cart.add((await makeProduct()).id)).body.quantity).toBe(1)
+  })
+
+  it('adds to the line of a product that is there already', async () => {
+    const product = await makeProduct({ stock: 5 })
+    const cart = makeCart()
+    const first = await cart.add(product.id, 2)
+    const second = await cart.add(product.id, 3)
+    expect(second).toMatchObject({ status: 201, body: { id: first.body.id, quantity: 5 } })
+    expect(await cart.lines()).toHaveLength(1)
+  })
+
+  it('keeps its lines in the order in which they came', async () => {
+    const cart = makeCart()
+    const goods = []
+    for (const _ of Array(5)) goods.push(await makeProduct())
+    for (const product of goods) await cart.add(product.id)
+    const ids = goods.map((product) => product.id)
+    expect((await cart.lines()).map((line) => line.product.id)).toEqual(ids)
+    await cart.change((await cart.lines())[2]?.id ?? '', 1)
+    expect((await cart.lines()).map((line) => line.product.id)).toEqual(ids)
+  })
+
+  it('reserves nothing', async () => {
+    const product = await makeProduct({ stock: 2 })
+    await makeCart().add(product.id, 2)
+    expect(await piecesOf(product.id)).toEqual({ stock: 2, held: 0, sold: 0 })
+    expect((await makeCart().add(product.id, 2)).status).toBe(201)
+  })
+
+  it('shows today’s price and what is still there', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const cart = makeCart()
+    await cart.add(product.id, 2)
+    await db()
+      .update(products)
+      .set({ exhibitionPrice: minor(99_900), stock: 1, pieces: 1 })
+      .where(eq(products.id, product.id))
+    const [line] = await cart.lines()
+    expect(line).toMatchObject({ quantity: 2, product: { exhibitionPrice: '999.00', available: 1 } })
+  })
+
+  it('of an unknown session is empty', async () => {
+    expect(await makeCart().lines()).toEqual([])
+  })
+
+  it.each(['', 'short', 'x'.repeat(101), 'session 123456', 'session-żółć', '%00'.repeat(9)])(
+    'is asked for by a name that is one, not by "%s"',
+    async (name) => {
+      const answer = await answerOf(client()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`))
+      expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+      const product = await makeProduct()
+      const added = await answerOf(
+        client()('POST', '/api/cart', { sessionId: name, productId: product.id, quantity: 1 }),
+      )
+      expect(added.status).toBe(400)
+    },
+  )
+})
+
+describe('a cart that wants more than there is', () => {
+  it('is refused with what can be had', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const cart = makeCart()
+    expect(await cart.add(product.id, 3)).toMatchObject(notEnough(2))
+    expect(await cart.lines()).toEqual([])
+    await cart.add(product.id, 2)
+    expect(await cart.add(product.id, 1)).toMatchObject(notEnough(2))
+    const [line] = await cart.lines()
+    expect(await cart.change(line?.id ?? '', 3)).toMatchObject(notEnough(2))
+    expect(await cart.lines()).toEqual([line])
+  })
+
+  it('is refused for a sold piece', async () => {
+    const { product } = await makePaidOrder()
+    expect(await makeCart().add(product.id, 1)).toMatchObject(notEnough(0))
+  })
+
+  it('is refused in a race of its own clicks', async () => {
+    const product = await makeProduct({ stock: 3 })
+    const cart = makeCart()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cart.add(product.id, 1)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+    expect((await cart.lines()).map((line) => line.quantity)).toEqual([3])
+  })
+
+  it('is told by its line when the rest was bought', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const cart = makeCart()
+    await cart.add(product.id, 2)
+    await makeCart().order([product])
+    const [line] = await cart.lines()
+    expect(line).toMatchObject({ quantity: 2, product: { available: 1, inStock: true, held: true } })
+    expect(await cart.change(line?.id ?? '', 2)).toMatchObject(notEnough(1))
+    expect(await cart.change(line?.id ?? '', 1)).toMatchObject({ status: 200, body: { quantity: 1 } })
+  })
+
+  it('counts the pieces that its own unpaid order holds as free, and those of others not', async () => {
+    const product = await makeProduct()
+    const [mine, theirs] = [makeCart(), makeCart()]
+    await mine.add(product.id, 1)
+    await theirs.add(product.id, 1)
+    await mine.order([product])
+    expect(await mine.lines()).toMatchObject([{ product: { available: 1, inStock: true } }])
+    expect(await theirs.lines()).toMatchObject([{ product: { available: 0, inStock: false, held: true } }])
+    const [line] = await mine.lines()
+    expect((await mine.change(line?.id ?? '', 1)).status).toBe(200)
+    await mine.remove(line?.id ?? '')
+    expect((await mine.add(product.id, 1)).status).toBe(201)
+    expect(await theirs.add(product.id, 1)).toMatchObject(notEnough(0))
+  })
+
+  it('is refused for a product that was taken off sale after it was put in', async () => {
+    const product = await makeProduct({ stock: 5 })
+    const cart = makeCart()
+    await cart.add(product.id, 2)
+    await db().update(products).set({ status: 'archived' }).where(eq(products.id, product.id))
+    const [line] = await cart.lines()
+    expect(line).toMatchObject({ quantity: 2, product: { available: 0, inStock: false } })
+    expect(await cart.change(line?.id ?? '', 1)).toMatchObject(notEnough(0))
+    expect(await cart.add(product.id, 1)).toMatchObject({ status: 404, body: { code: 'product.not_found' } })
+    expect((await cart.remove(line?.id ?? '')).status).toBe(204)
+  })
+})
+
+describe('the 51st line', () => {
+  it('is refused, the 50 others may still change', async () => {
+    const cart = makeCart()
+    const goods = await Promise.all(Array.from({ length: 51 }, () => makeProduct({ stock: 2 })))
+    const now = Date.now()
+    for (const product of goods.slice(0, 49)) {
+      const line = { id: crypto.randomUUID(), sessionId: cart.sessionId, productId: product.id, quantity: 1 }
+      await db()
+        .insert(cartItems)
+        .values({ ...line, createdAt: now, updatedAt: now })
+    }
+    const [fiftieth, last] = goods.slice(49)
+    expect((await cart.add(fiftieth?.id ?? '', 1)).status).toBe(201)
+    expect(await cart.add(last?.id ?? '', 1)).toMatchObject({
+      status: 409,
+      body: { code: 'cart.too_many_lines' },
+    })
+    expect(await cart.add(last?.id ?? '', 3)).toMatchObject(notEnough(2))
+    expect((await cart.add(goods[0]?.id ?? '', 1)).body.quantity).toBe(2)
+    const lines = await cart.lines()
+    expect(lines).toHaveLength(50)
+    expect((await cart.change(lines[0]?.id ?? '', 1)).status).toBe(200)
+  })
+})
+
+describe('a line', () => {
+  it('is set to a quantity', async () => {
+    const product = await makeProduct({ stock: 9 })
+    const cart = makeCart()
+    const { body } = await cart.add(product.id, 5)
+    for (const quantity of [1, 9, 4]) {
+      expect(await cart.change(body.id, quantity)).toMatchObject({
+        status: 200,
+        body: { id: body.id, quantity },
+      })
+    }
+    expect(await cart.lines()).toMatchObject([{ quantity: 4 }])
+  })
+
+  it.each([0, -1, 1.5, '1', null, undefined, 10_001, 1e308, [], {}])('is not set to %s', async (quantity) => {
+    const product = await makeProduct({ stock: 9 })
+    const cart = makeCart()
+    const { body } = await cart.add(product.id, 5)
+    expect((await cart.change(body.id, quantity)).status).toBe(400)
+    const isLeftOut = quantity === undefined
+    expect((await cart.add(product.id, quantity)).status).toBe(isLeftOut ? 201 : 400)
+    expect(await cart.lines()).toMatchObject([{ quantity: isLeftOut ? 6 : 5 }])
+  })
+
+  it('is removed, and may be removed again', async () => {
+    const cart = makeCart()
+    const { body } = await cart.add((await makeProduct()).id, 1)
+    for (const _ of [1, 2, 3]) {
+      const response = await cart.remove(body.id)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+    }
+    expect(await cart.lines()).toEqual([])
+    expect(await cart.change(body.id, 1)).toMatchObject({
+      status: 404,
+      body: { code: 'cart.item_not_found' },
+    })
+  })
+
+  it('that nobody knows cannot be changed, and removing it changes nothing', async () => {
+    const cart = makeCart()
+    await cart.add((await makeProduct()).id, 1)
+    const before = await rowCounts()
+    for (const id of [crypto.randomUUID(), cart.sessionId, '1', "' OR '1'='1"]) {
+      expect(await cart.change(encodeURIComponent(id), 1)).toMatchObject({ status: 404 })
+      expect((await cart.remove(encodeURIComponent(id))).status).toBe(204)
+    }
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('of an unknown product is not made', async () => {
+    const cart = makeCart()
+    for (const id of [crypto.randomUUID(), 'x', '__proto__']) {
+      expect(await cart.add(id, 1)).toMatchObject({ status: 404, body: { code: 'product.not_found' } })
+    }
+  })
+
+  it('of another session’s cart stays as it is', async () => {
+    const product = await makeProduct({ stock: 9 })
+    const [mine, theirs] = [makeCart(), makeCart()]
+    await mine.add(product.id, 2)
+    await theirs.add(product.id, 3)
+    const [line] = await mine.lines()
+    await mine.change(line?.id ?? '', 5)
+    await mine.remove(line?.id ?? '')
+    expect(await theirs.lines()).toMatchObject([{ quantity: 3 }])
+    expect(await mine.lines()).toEqual([])
+  })
+})

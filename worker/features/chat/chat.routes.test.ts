@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { answerOf, client } from '../../../test/factories'
+import { joined, visit } from './test-visitor'
+
+const UPGRADE = { Upgrade: 'websocket' }
+const knock = (headers: Record<string, string> = {}, path = '/ws') =>
+  client()('GET', path, undefined, { ...UPGRADE, ...headers })
+
+describe('the door of the chat', () => {
+  it('opens for our own pages and for no page at all', async () => {
+    for (const headers of [{}, { Origin: 'http://localhost:8787' }, { Origin: env.APP_URL }]) {
+      const { status, webSocket } = await knock(headers)
+      expect([status, webSocket instanceof WebSocket]).toEqual([101, true])
+    }
+  })
+
+  it('gives everybody who names no session one of their own', async () => {
+    const [one, other] = [await joined(client()), await joined(client())]
+    expect(one.sessionId).not.toBe(other.sessionId)
+    const named = await knock({}, '/ws?sessionId=')
+    expect(named.status).toBe(101)
+  })
+
+  it('is for sockets only', async () => {
+    for (const headers of [{}, { Upgrade: 'h2c' }]) {
+      const response = await client()('GET', '/ws', undefined, headers)
+      expect([response.status, response.headers.get('Upgrade')]).toEqual([426, 'websocket'])
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(await response.json()).toMatchObject({ status: 426, code: 'request.upgrade_required' })
+    }
+    const posted = await client()('POST', '/ws', {})
+    expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET'])
+  })
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'https://localhost:8787',
+    'http://localhost',
+    'http://localhost:8788',
+    'http://localhost:8787.evil.example',
+    'http://evil-localhost:8787',
+    'http://127.0.0.1:8787',
+  ])('is shut to a page of %s', async (origin) => {
+    const { sessionId } = await joined(client())
+    for (const path of ['/ws', `/ws?sessionId=${sessionId}`]) {
+      expect(await answerOf(knock({ Origin: origin }, path))).toMatchObject({
+        status: 403,
+        body: { code: 'request.foreign_origin' },
+      })
+    }
+  })
+
+  it('is shut to another site that hides its origin', async () => {
+    expect((await knock({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  })
+
+  it('is shut for a while to an address that knocks too often, and to no other', async () => {
+    const eager = client()
+    const answers = []
+    for (let count = 0; count < 61; count++) answers.push(await eager('GET', '/ws', undefined, UPGRADE))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers.get('Retry-After')).toBe('60')
+    expect(await refused[0]?.json()).toMatchObject({ code: 'request.too_many' })
+    await expect(visit(client())).resolves.toBeTruthy()
+  })
+})

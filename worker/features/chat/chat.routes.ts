@@ -1,0 +1,50 @@
+import { type Context, Hono } from 'hono'
+import { AppError } from '../../../domain/errors'
+import { makeDeps } from '../../deps'
+import { isForeign, spend } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { onError, problem } from '../../http/problem'
+import { handOver } from './room'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The door of the chat (api, live chat socket). An app of its own, because the shop's other answers get headers
+ * on their way out, and those of an accepted socket cannot be changed.
+ */
+export const chatRoutes = new Hono<AppEnv>()
+  .onError(onError)
+  .use(async (c, next) => {
+    c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
+    c.set(
+      'deps',
+      makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)),
+    )
+    await next()
+  })
+  .get('/ws', async (c) => {
+    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') return upgradeRequired(c)
+    if (isForeign(c)) throw new AppError('request.foreign_origin')
+    await spend(c, 'writes')
+    const wanted = c.req.query('sessionId')
+    // What cannot be an id of ours leads into a room that nobody will ever begin, and is told what every wrong id is.
+    const sessionId = wanted && UUID.test(wanted) ? wanted : crypto.randomUUID()
+    return c.env.CHAT_ROOM.getByName(sessionId).fetch(handOver(sessionId, { isFirst: !wanted }))
+  })
+  .all('/ws', (c) => {
+    const refusal = problem(c, 'request.method_not_allowed')
+    refusal.headers.set('Allow', 'GET')
+    return refusal
+  })
+
+/** Not one of the shop's error codes: only a client that is no browser comes here. */
+const upgradeRequired = (c: Context): Response =>
+  c.json(
+    { type: 'about:blank', title: 'Upgrade required', status: 426, code: 'request.upgrade_required' },
+    426,
+    {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      Upgrade: 'websocket',
+    },
+  )

@@ -1,0 +1,222 @@
+import { evictAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { ServerFrame } from '../../../domain/chat'
+import { client } from '../../../test/factories'
+import { JOIN, joined, visit } from './test-visitor'
+import { store } from './transcript'
+
+const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+
+const message = (text: string, clientId?: string) => ({
+  type: 'message',
+  sender: 'customer',
+  message: text,
+  clientId,
+})
+
+/** What a room answers to a message: its text, or the code of the refusal. */
+const textOf = (frame: ServerFrame) =>
+  frame.type === 'message' ? frame.message.message : JSON.stringify(frame)
+const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+describe('a chat', () => {
+  it('begins with a session of its own and no history', async () => {
+    const [one, other] = [await joined(client()), await joined(client())]
+    expect(one.sessionId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(other.sessionId).not.toBe(one.sessionId)
+    expect([one.history, other.history]).toEqual([[], []])
+  })
+
+  it('acknowledges a message by its echo, with its stored id and time', async () => {
+    const visitor = await joined(client())
+    const before = Date.now()
+    visitor.say(message('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
+    const echo = await visitor.next()
+    expect(echo).toEqual({
+      type: 'message',
+      message: {
+        id: 1,
+        sender: 'customer',
+        message: 'Dzień dobry, czy wiertarka ma walizkę? 🔧',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        isRead: false,
+        clientId: 'a-1',
+      },
+    })
+    const at = echo.type === 'message' ? Date.parse(echo.message.createdAt) : 0
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(Date.now())
+    const again = await joined(client(), visitor.sessionId)
+    expect(again.history).toEqual(echo.type === 'message' ? [echo.message] : [])
+  })
+
+  it('keeps the name and the address of the customer, the newest of each', async () => {
+    const first = await visit(client())
+    const card = {
+      type: 'join',
+      sender: 'customer',
+      customerName: ' Łucja\nŻak ',
+      customerEmail: 'l@example.com',
+    }
+    first.say(card)
+    const session = await first.next()
+    const sessionId = session.type === 'session' ? session.sessionId : ''
+    const second = await visit(client(), sessionId)
+    second.say({ type: 'join', sender: 'customer', sessionId, customerName: 'Łucja', customerEmail: null })
+    await second.next()
+    const rows = await runInDurableObject(roomOf(sessionId), (_, { storage }) =>
+      storage.sql.exec('SELECT id, customer_name, customer_email FROM session').toArray(),
+    )
+    expect(rows).toEqual([{ id: sessionId, customer_name: 'Łucja', customer_email: 'l@example.com' }])
+  })
+
+  it('shows two sockets one order, live and in history', async () => {
+    const one = await joined(client())
+    const two = await joined(client(), one.sessionId)
+    for (const index of times(10)) {
+      one.say(message(`one ${index}`))
+      two.say(message(`two ${index}`))
+    }
+    const heard = async (visitor: typeof one) => {
+      const frames = []
+      for (const _ of times(20)) frames.push(await visitor.next())
+      return frames
+    }
+    const [byOne, byTwo] = [await heard(one), await heard(two)]
+    expect(byTwo).toEqual(byOne)
+    const late = await joined(client(), one.sessionId)
+    expect(late.history.map(({ id }) => id)).toEqual(times(20))
+    expect(late.history.map((stored) => ({ type: 'message', message: stored }))).toEqual(byOne)
+    for (const who of ['one', 'two']) {
+      const own = late.history.map((stored) => stored.message).filter((text) => text.startsWith(who))
+      expect(own).toEqual(times(10).map((index) => `${who} ${index}`))
+    }
+  })
+
+  it('brings back the newest 200 messages', async () => {
+    const { sessionId } = await joined(client())
+    await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
+      for (const index of times(205)) {
+        store(storage.sql, { sender: 'admin', message: String(index), clientId: null }, index)
+      }
+    })
+    const { history } = await joined(client(), sessionId)
+    expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([200, '6', '205'])
+  })
+
+  it('relays typing to the others who joined, and to nobody else', async () => {
+    const writer = await joined(client())
+    const [reader, stranger] = [
+      await joined(client(), writer.sessionId),
+      await visit(client(), writer.sessionId),
+    ]
+    writer.say({ type: 'typing', isTyping: true })
+    writer.say({ type: 'typing', isTyping: false })
+    writer.say(message('Gotowe'))
+    expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
+    expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: false })
+    expect(textOf(await reader.next())).toBe('Gotowe')
+    expect(textOf(await writer.next())).toBe('Gotowe')
+    stranger.say({ type: 'join', sender: 'customer', customerName: 'Jan' })
+    expect(await stranger.next()).toEqual({ type: 'session', sessionId: writer.sessionId })
+  })
+
+  it('marks what the other side wrote as read, and tells the others', async () => {
+    const reader = await joined(client())
+    const other = await joined(client(), reader.sessionId)
+    await runInDurableObject(roomOf(reader.sessionId), (_, { storage }) => {
+      store(storage.sql, { sender: 'admin', message: 'W czym pomóc?', clientId: null }, Date.now())
+    })
+    reader.say(message('Szukam szlifierki'))
+    reader.say({ type: 'read' })
+    expect(textOf(await other.next())).toBe('Szukam szlifierki')
+    expect(await other.next()).toEqual({ type: 'read', at: expect.stringMatching(/Z$/) })
+    const { history } = await joined(client(), reader.sessionId)
+    expect(history.map(({ sender, isRead }) => [sender, isRead])).toEqual([
+      ['admin', true],
+      ['customer', false],
+    ])
+  })
+})
+
+describe('a message that is sent again', () => {
+  it('counts once, and its echo is repeated to its sender alone', async () => {
+    const visitor = await joined(client())
+    const other = await joined(client(), visitor.sessionId)
+    visitor.say(message('Raz', 'a-1'))
+    visitor.say(message('Raz', 'a-1'))
+    visitor.say(message('Dwa', 'a-2'))
+    const echoes = [await visitor.next(), await visitor.next(), await visitor.next()]
+    expect(echoes.map(textOf)).toEqual(['Raz', 'Raz', 'Dwa'])
+    expect(echoes[1]).toEqual(echoes[0])
+    expect([textOf(await other.next()), textOf(await other.next())]).toEqual(['Raz', 'Dwa'])
+  })
+
+  it('after a lost connection counts once, from wherever it comes', async () => {
+    const first = await joined(client())
+    for (const index of times(5)) first.say(message(`Nr ${index}`, `a-${index}`))
+    for (const _ of times(3)) await first.next()
+    await evictDurableObject(roomOf(first.sessionId), { webSockets: 'close' })
+    const second = await joined(client(), first.sessionId)
+    for (const index of times(6)) second.say(message(`Nr ${index}`, `a-${index}`))
+    for (const index of times(6)) expect(textOf(await second.next())).toBe(`Nr ${index}`)
+    const { history } = await joined(client(), first.sessionId)
+    expect(history.map((stored) => stored.message)).toEqual(times(6).map((index) => `Nr ${index}`))
+  })
+
+  it('is not taken for a message of the other side with the same id', async () => {
+    const visitor = await joined(client())
+    await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
+      store(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
+    })
+    visitor.say(message('Twoje', 'a-1'))
+    expect(textOf(await visitor.next())).toBe('Twoje')
+  })
+})
+
+describe('a room that was put to sleep', () => {
+  it('between any two frames goes on as if it had not', async () => {
+    const one = await joined(client())
+    const two = await joined(client(), one.sessionId)
+    for (const index of times(10)) {
+      await evictDurableObject(roomOf(one.sessionId))
+      one.say(message(`Nr ${index}`, `a-${index}`))
+      expect(textOf(await one.next())).toBe(`Nr ${index}`)
+      expect(textOf(await two.next())).toBe(`Nr ${index}`)
+    }
+    await evictDurableObject(roomOf(one.sessionId))
+    one.say(message('Nr 11', 'a-11'))
+    expect(await one.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
+    const { history } = await joined(client(), one.sessionId)
+    expect(history.map(({ id }) => id)).toEqual(times(10))
+  })
+
+  it('before the join still knows whose socket it is', async () => {
+    const visitor = await visit(client())
+    await evictAllDurableObjects()
+    visitor.say(JOIN)
+    expect((await visitor.next()).type).toBe('session')
+    expect(await visitor.next()).toEqual({ type: 'history', messages: [] })
+  })
+
+  it('answers a ping', async () => {
+    const { ws, sessionId } = await joined(client())
+    await evictDurableObject(roomOf(sessionId))
+    const pong = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
+    ws.send('ping')
+    expect(await pong).toBe('pong')
+  })
+})
+
+describe('the end of a socket', () => {
+  it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (code) => {
+    const visitor = await joined(client())
+    const clean = new Promise<boolean>((resolve) =>
+      visitor.ws.addEventListener('close', ({ wasClean }) => resolve(wasClean)),
+    )
+    visitor.ws.close(code)
+    expect(await clean).toBe(true)
+    expect((await joined(client(), visitor.sessionId)).history).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { brokenDatabase, db, rowCounts, shop } from '../../../test/factories'
+import { app } from '../../app'
+import { countPageView } from './page-views'
+import { pageViews } from './page-views.table'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+/** Tells the shop of a page and waits until it has made of it what it wants. */
+async function view(body: unknown, headers: Record<string, string> = {}) {
+  const context = createExecutionContext()
+  const request = new Request('http://localhost:8787/api/page-view', {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      'Content-Type': 'application/json',
+      'User-Agent': FIREFOX,
+      'CF-Connecting-IP': `198.51.100.${Math.floor(Math.random() * 256)}`,
+      ...headers,
+    },
+  })
+  const response = await app.fetch(request, env, context)
+  await waitOnExecutionContext(context)
+  expect(await response.text()).toBe('')
+  return response.status
+}
+
+/** A path of its own, so that every test finds its own rows. */
+const makePath = () => `/produkt/${crypto.randomUUID()}`
+
+const viewsOf = (path: string) => db().select().from(pageViews).where(eq(pageViews.path, path))
+
+describe('a page view', () => {
+  it('is counted with no more than is needed', async () => {
+    const path = makePath()
+    const before = Date.now()
+    const referrer = 'https://www.google.com/search?q=mlot#top'
+    expect(await view({ path, referrer }, { 'CF-Connecting-IP': '203.0.113.77' })).toBe(204)
+    const [row, ...more] = await viewsOf(path)
+    expect(more).toEqual([])
+    expect(row).toEqual({
+      id: expect.any(Number),
+      path,
+      referrer: 'www.google.com',
+      userAgent: 'Firefox',
+      ip: '203.0.113.0',
+      createdAt: expect.any(Number),
+    })
+    expect(row?.createdAt).toBeGreaterThanOrEqual(before)
+  })
+
+  it('loses query and fragment, which may carry a token', async () => {
+    const path = makePath()
+    await view({ path: `${path}?token=secret#part` })
+    await view({ path: `${path}#token=secret` })
+    expect((await viewsOf(path)).map((row) => row.path)).toEqual([path, path])
+    const { results } = await env.DB.prepare("SELECT * FROM page_views WHERE path LIKE '%secret%'").all()
+    expect(results).toEqual([])
+  })
+
+  it.each([
+    ['2001:db8:1234:5678:9abc:def0:1234:5678', '2001:db8:1234::'],
+    ['192.0.2.255', '192.0.2.0'],
+    ['unknown', null],
+  ])('from %s names no household', async (ip, kept) => {
+    const path = makePath()
+    await view({ path }, { 'CF-Connecting-IP': ip })
+    expect((await viewsOf(path)).map((row) => row.ip)).toEqual([kept])
+  })
+
+  it.each([
+    ['https://user:secret@other.example/x', 'other.example'],
+    ['http://localhost:8787/produkty', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['nonsense', null],
+    ['javascript:alert(1)', null],
+  ])('with the referrer %s keeps the host only', async (referrer, kept) => {
+    const path = makePath()
+    expect(await view({ path, referrer })).toBe(204)
+    expect((await viewsOf(path)).map((row) => row.referrer)).toEqual([kept])
+  })
+})
+
+describe('what leaves no row', () => {
+  it.each([
+    ['a robot', { path: '/' }, { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['another robot', { path: '/' }, { 'User-Agent': 'curl/8.1' }],
+    ['nobody', { path: '/' }, { 'User-Agent': '' }],
+    ['the admin', { path: '/admin/dashboard' }, {}],
+    ['the API', { path: '/api/products' }, {}],
+    ['another site', { path: '//evil.example/x' }, {}],
+    ['no path', { referrer: 'https://a.example' }, {}],
+    ['a path that is none', { path: 'produkty' }, {}],
+    ['a path that is no text', { path: ['/'] }, {}],
+    ['a path that is too long', { path: `/${'x'.repeat(512)}` }, {}],
+    ['a referrer that is too long', { path: '/', referrer: `https://${'x'.repeat(2000)}` }, {}],
+    ['a referrer that is no text', { path: '/', referrer: 7 }, {}],
+    ['broken JSON', '{"path":', {}],
+    ['no JSON', 'path=/', { 'Content-Type': 'text/plain' }],
+    ['null', 'null', {}],
+    ['a list', '[]', {}],
+    ['nothing', '', {}],
+  ])('%s, which is still answered 204', async (_kind, body, headers) => {
+    const before = await rowCounts()
+    expect(await view(body, headers)).toBe(204)
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('a view while the database is away is lost without a trace in the answer', async () => {
+    const seen = { path: makePath(), referrer: null, userAgent: FIREFOX, ip: null }
+    await expect(countPageView(shop({ db: brokenDatabase() }), seen)).rejects.toThrow()
+  })
+})

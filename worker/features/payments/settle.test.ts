@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isHolding, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
+import { minor } from '../../../domain/money'
+import type { Intent, IntentStatus } from '../../../domain/payment'
+import {
+  db,
+  eventsOf,
+  linesOf,
+  mailsAbout,
+  makeProduct,
+  openedOrder,
+  orderRow,
+  paymentsOf,
+  piecesOf,
+  shop,
+} from '../../../test/factories'
+import type { Deps } from '../../deps'
+import type { PaymentGateway } from './gateway'
+import { payments } from './payments.table'
+import { settle } from './settle'
+import { receiveEvent } from './webhook'
+
+/** What the provider may report of an intent, in any order and any number of times. */
+const FACTS = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'canceled', 'created'] as const
+type Fact = (typeof FACTS)[number]
+
+const STATUS: Record<Fact, IntentStatus> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  requires_action: 'requires_action',
+  payment_failed: 'requires_payment_method',
+  canceled: 'canceled',
+  created: 'requires_payment_method',
+}
+
+const KINDS: Partial<Record<Fact, Exclude<OrderEvent['kind'], 'payment_succeeded'>>> = {
+  processing: 'payment_working',
+  requires_action: 'payment_working',
+  payment_failed: 'payment_failed',
+  canceled: 'payment_cancelled',
+}
+
+type Checkout = Awaited<ReturnType<typeof openedOrder>>
+
+const intentOf = ({ intentId, order }: Checkout, fact: Fact): Intent => ({
+  id: intentId,
+  status: STATUS[fact],
+  amount: minor(129_900),
+  amountReceived: minor(fact === 'succeeded' ? 129_900 : 0),
+  currency: 'PLN',
+  orderId: order.id,
+  clientSecret: null,
+  declined: fact === 'payment_failed',
+})
+
+/** A provider whose state is what the last event said, and who counts its refunds. */
+function toldGateway(checkout: Checkout, sandbox: PaymentGateway) {
+  let now: Fact = 'created'
+  const refunds: string[] = []
+  const gateway: PaymentGateway = {
+    ...sandbox,
+    find: () => Promise.resolve(intentOf(checkout, now)),
+    refund: (id) => Promise.resolve(void refunds.push(id)),
+    readEvent: (id) =>
+      Promise.resolve({ id, type: `payment_intent.${now}`, intent: intentOf(checkout, now) }),
+  }
+  const tell = (fact: Fact) => void (now = fact)
+  return { gateway, tell, refunds }
+}
+
+/** What the order must have come to: the domain's own machine, and money that came cannot un-come. */
+function model(facts: readonly Fact[], canTakeAgain: boolean) {
+  let state: OrderState = 'pending'
+  let hasMoney = false
+  for (const fact of facts) {
+    if (fact === 'succeeded') {
+      hasMoney = true
+      state = nextState(state, { kind: 'payment_succeeded', canTakeAgain })
+      if (state === 'refund_due') state = nextState(state, { kind: 'refund_done' })
+    }
+    const kind = KINDS[fact]
+    if (kind && !hasMoney) state = nextState(state, { kind })
+  }
+  return state
+}
+
+/** Delivers the facts one after the other; the piece of a cancelled order is bought by someone else when asked. */
+async function play(facts: readonly Fact[], isBoughtMeanwhile: boolean) {
+  const deps = shop()
+  const checkout = await openedOrder(deps, await makeProduct())
+  if (!deps.gateway) throw new Error('no provider')
+  const { gateway, tell, refunds } = toldGateway(checkout, deps.gateway)
+  let isBought = false
+  for (const fact of facts) {
+    tell(fact)
+    const id = crypto.randomUUID()
+    // At least once means twice sometimes.
+    for (const _ of [1, 2]) await receiveEvent({ ...deps, gateway }, id, '')
+    const { state } = await orderRow(checkout.order.id)
+    if (isBoughtMeanwhile && !isBought && state === 'cancelled') {
+      await openedOrder(deps, checkout.product)
+      isBought = true
+    }
+  }
+  const [{ state }, pieces, lines, [payment], mails] = await Promise.all([
+    orderRow(checkout.order.id),
+    piecesOf(checkout.product.id),
+    linesOf(checkout.order.id),
+    paymentsOf(checkout.order.id),
+    mailsAbout(checkout.order.id),
+  ])
+  return {
+    state,
+    pieces,
+    line: lines[0]?.state,
+    isPaid: payment?.status === 'succeeded',
+    mails,
+    refunds,
+    isBought,
+  }
+}
+
+async function check(facts: readonly Fact[], isBoughtMeanwhile: boolean) {
+  const end = await play(facts, isBoughtMeanwhile)
+  const state = model(facts, !isBoughtMeanwhile)
+  const { isBought } = end
+  const hasPiece = { stock: 0, held: isBought || isHolding(state) ? 1 : 0, sold: state === 'paid' ? 1 : 0 }
+  expect({ facts, ...end }).toEqual({
+    facts,
+    isBought,
+    state,
+    isPaid: facts.includes('succeeded'),
+    line: state === 'paid' ? 'sold' : isHolding(state) ? 'held' : 'released',
+    pieces: { ...hasPiece, stock: 1 - hasPiece.held - hasPiece.sold },
+    refunds: state === 'refunded' ? [expect.any(String)] : [],
+    mails: [
+      ...(end.mails.includes('order_cancelled') ? ['order_cancelled'] : []),
+      ...(state === 'paid' ? ['order_paid'] : []),
+      'order_received',
+      ...(state === 'refunded' ? ['order_refundDue'] : []),
+    ],
+  })
+  if (state === 'cancelled') expect(end.mails).toContain('order_cancelled')
+}
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]]
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  )
+}
+
+const TOLD = ['succeeded', 'processing', 'requires_action', 'payment_failed', 'canceled'] as const
+
+describe('what the provider reports, in every order, each event twice', () => {
+  it.each(TOLD)('beginning with %s ends as the state machine says', async (first) => {
+    const rest = TOLD.filter((fact) => fact !== first)
+    for (const facts of permutations(rest)) await check([first, ...facts], false)
+  })
+
+  it('ends as the state machine says when somebody else buys the piece of a cancelled order', async () => {
+    const all = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
+    for (const facts of all) await check(facts, true)
+  })
+
+  it('ends as the state machine says for any sequence with repeats', async () => {
+    const sequences = fc.array(fc.constantFrom(...FACTS), { minLength: 1, maxLength: 9 })
+    await fc.assert(fc.asyncProperty(sequences, fc.boolean(), check), { numRuns: 40 })
+  })
+})
+
+/** The Deps with something happening just before a batch of statements runs. */
+function interrupted(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
+  let count = 0
+  const { db: real } = deps
+  const batch: typeof real.batch = async (statements) => {
+    count += 1
+    await before(count)
+    return real.batch(statements)
+  }
+  return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+}
+
+describe('two reporters at once', () => {
+  it.each(['processing', 'requires_action', 'payment_failed', 'canceled'] as const)(
+    'the news %s, overtaken by the money, takes nothing back and is no failure',
+    async (stale) => {
+      for (const at of [1, 2]) {
+        const deps = shop()
+        const checkout = await openedOrder(deps, await makeProduct())
+        const slow = interrupted(deps, async (batch) => {
+          if (batch === at) await settle(deps, intentOf(checkout, 'succeeded'))
+        })
+        expect(await settle(slow, intentOf(checkout, stale))).toBe('applied')
+        expect((await orderRow(checkout.order.id)).state).toBe('paid')
+        expect(await paymentsOf(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
+        expect(await piecesOf(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+      }
+    },
+  )
+
+  it('of the money write it down once', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    const slow = interrupted(deps, async (batch) => {
+      if (batch === 2) await settle(deps, intentOf(checkout, 'succeeded'))
+    })
+    expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await mailsAbout(checkout.order.id)).toEqual(['order_paid', 'order_received'])
+  })
+
+  it('of late money, whose piece is bought in between, refund it', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    await settle(deps, intentOf(checkout, 'canceled'))
+    const slow = interrupted(deps, async (batch) => {
+      // Found free when the order was read, gone when it is written.
+      if (batch === 2) await openedOrder(deps, checkout.product)
+    })
+    expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('applied')
+    expect((await orderRow(checkout.order.id)).state).toMatch(/^refund/)
+    expect(await piecesOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+})
+
+describe('an intent that is not the shop’s', () => {
+  it('is nobody’s business while it is unpaid, and an alert when it is paid', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    const stranger = { ...intentOf(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
+    expect(await settle(deps, stranger)).toBe('unknown')
+    expect(await mailsAbout(`unknown:${stranger.id}`)).toEqual([])
+    expect(await settle(deps, { ...stranger, ...intentOf(checkout, 'succeeded'), id: stranger.id })).toBe(
+      'unknown',
+    )
+    expect(await mailsAbout(`unknown:${stranger.id}`)).toEqual(['shop_alert'])
+    expect((await orderRow(checkout.order.id)).state).toBe('pending')
+  })
+
+  it('cannot be written beside one that is paid: an order is never paid twice', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    await settle(deps, intentOf(checkout, 'succeeded'))
+    const [paid] = await paymentsOf(checkout.order.id)
+    if (!paid) throw new Error('no payment')
+    const second = { ...paid, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
+    await expect(db().insert(payments).values(second)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,465 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
+import type { Intent } from '../../../domain/payment'
+import {
+  answerOf,
+  client,
+  db,
+  eventsOf,
+  intentRow,
+  linesOf,
+  mailsAbout,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  MINUTE,
+  openPayment,
+  orderBody,
+  ordered,
+  orderRow,
+  paymentsOf,
+  piecesOf,
+  rowCounts,
+  shop,
+} from '../../../test/factories'
+import { emails } from '../../email/emails.table'
+import { cancelOrder } from '../orders/cancel-order'
+import type { PaymentGateway } from './gateway'
+import { sandboxIntents, webhookEvents } from './payments.table'
+import { refundAllDue } from './refund'
+import { signEvent } from './signature'
+import { receiveEvent } from './webhook'
+
+/** An unpaid order with an open payment. */
+async function makeCheckout(stock = 1) {
+  const made = await makeOrder({ stock })
+  return { ...made, ...(await openPayment(made.buyer, made.order.id)) }
+}
+
+/** An order whose hold is over and whose pieces are free again. */
+async function makeExpired(stock = 1) {
+  const made = await makeCheckout(stock)
+  expect(await cancelOrder(shop(), made.order.id)).toBe('cancelled')
+  return made
+}
+
+/** What the provider says of an intent that it has the money for. */
+async function paidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
+  const { orderId, amount, currency } = await intentRow(intentId)
+  const money = { amount, amountReceived: amount, currency, orderId }
+  return { id: intentId, status: 'succeeded', ...money, clientSecret: null, declined: false, ...change }
+}
+
+/** The buyer's money reached the provider, whatever became of the order. */
+async function payLate(intentId: string): Promise<Intent> {
+  await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+  return paidIntent(intentId)
+}
+
+const eventBody = (intent: Intent, type = 'payment_intent.succeeded') =>
+  JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type, data: { intent } })
+
+async function deliver(body: string, { secret = env.WEBHOOK_SECRET, at = Date.now() } = {}) {
+  const signature = await signEvent(body, secret, at)
+  return answerOf<object>(client()('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }))
+}
+
+const RECEIVED = { status: 200, body: { received: true } }
+
+describe('an event that the money came', () => {
+  it('makes the order paid: pieces sold, cart emptied, mail written', async () => {
+    const { product, body, buyer, order, intentId } = await makeCheckout()
+    await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: product.id, quantity: 1 })
+    const other = await makeProduct()
+    await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: other.id, quantity: 1 })
+    const event = eventBody(await paidIntent(intentId))
+    expect(await deliver(event)).toEqual(RECEIVED)
+    const row = await orderRow(order.id)
+    expect(row).toMatchObject({ state: 'paid', total: 129_900 })
+    expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+    const cart = await answerOf<{ product: { id: string } }[]>(
+      buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
+    )
+    expect(cart.body.map((line) => line.product.id)).toEqual([other.id])
+    const { id } = JSON.parse(event) as { id: string }
+    const [stored] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
+    expect(stored).toMatchObject({ type: 'payment_intent.succeeded', intentId })
+    expect(stored?.appliedAt).not.toBeNull()
+  })
+
+  it('may come twice, and 20 times at once', async () => {
+    const { product, order, intentId } = await makeCheckout(3)
+    const event = eventBody(await paidIntent(intentId))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)))
+    answers.push(await deliver(event))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await piecesOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+    expect(await paymentsOf(order.id)).toHaveLength(1)
+  })
+
+  it('may come as 20 different events about the same fact, at once', async () => {
+    const { product, order, intentId } = await makeCheckout(3)
+    const intent = await paidIntent(intentId)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(eventBody(intent))))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await piecesOf(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+  })
+
+  it('is applied when it is delivered again after a crash between storing and applying', async () => {
+    const { order, intentId } = await makeCheckout()
+    const event = eventBody(await paidIntent(intentId))
+    const { id } = JSON.parse(event) as { id: string }
+    const type = 'payment_intent.succeeded'
+    await db().insert(webhookEvents).values({ id, type, intentId, receivedAt: Date.now() })
+    expect(await deliver(event)).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('paid')
+  })
+
+  it('changes nothing when it was applied before', async () => {
+    const { order, intentId } = await makeCheckout()
+    const event = eventBody(await paidIntent(intentId))
+    const { id } = JSON.parse(event) as { id: string }
+    const at = Date.now()
+    await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: at, appliedAt: at })
+    expect(await deliver(event)).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+})
+
+describe('an event with a bad signature', () => {
+  const forgeries: [string, (body: string) => Promise<[string, Record<string, string>]>][] = [
+    [
+      'the wrong secret',
+      async (body) => [body, { 'Stripe-Signature': await signEvent(body, 'guess', Date.now()) }],
+    ],
+    [
+      'an empty secret',
+      async (body) => [body, { 'Stripe-Signature': await signEvent(body, ' ', Date.now()) }],
+    ],
+    [
+      'an altered body',
+      async (body) => {
+        const header = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
+        return [body.replace('129900', '129901'), { 'Stripe-Signature': header }]
+      },
+    ],
+    [
+      'a signature that is 301 s old',
+      async (body) => [
+        body,
+        { 'Stripe-Signature': await signEvent(body, env.WEBHOOK_SECRET, Date.now() - 301_000) },
+      ],
+    ],
+    [
+      'a signature of three days ago',
+      async (body) => {
+        const header = await signEvent(body, env.WEBHOOK_SECRET, Date.now() - 3 * 24 * 60 * MINUTE)
+        return [body, { 'Stripe-Signature': header }]
+      },
+    ],
+    ['no signature', async (body) => [body, {}]],
+    ['an empty signature', async (body) => [body, { 'Stripe-Signature': '' }]],
+    ['garbage for a signature', async (body) => [body, { 'Stripe-Signature': 't=now,v1=trust-me' }]],
+    [
+      'the signature of another event',
+      async (body) => [body, { 'Stripe-Signature': await signEvent('{}', env.WEBHOOK_SECRET, Date.now()) }],
+    ],
+    [
+      'no body',
+      async () => ['', { 'Stripe-Signature': await signEvent('{}', env.WEBHOOK_SECRET, Date.now()) }],
+    ],
+  ]
+
+  it.each(forgeries)('%s is refused and nothing is stored', async (_, forge) => {
+    const { order, intentId } = await makeCheckout()
+    const [body, headers] = await forge(eventBody(await paidIntent(intentId)))
+    const before = await rowCounts()
+    const answer = await answerOf(client()('POST', '/api/payments/webhook', body, headers))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'payment.bad_signature', status: 400 } })
+    expect(await rowCounts()).toEqual(before)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+
+  it('is refused by the size of it before it is read', async () => {
+    const answer = await deliver(`{"id":"${'x'.repeat(256 * 1024)}"}`)
+    expect(answer).toMatchObject({ status: 413, body: { code: 'input.too_large' } })
+  })
+})
+
+describe('an event that does not fit the order', () => {
+  const misfits: [string, (intent: Intent, other: string) => Partial<Intent>][] = [
+    ['one grosz less', ({ amount }) => ({ amount: minor(amount - 1), amountReceived: minor(amount - 1) })],
+    ['one grosz more', ({ amount }) => ({ amount: minor(amount + 1), amountReceived: minor(amount + 1) })],
+    ['only a part received', ({ amount }) => ({ amountReceived: minor(amount - 1) })],
+    ['nothing received', () => ({ amountReceived: minor(0) })],
+    ['another currency', () => ({ currency: 'EUR' })],
+    ['a currency nobody knows', () => ({ currency: null })],
+    ['another order', (_, other) => ({ orderId: other })],
+    ['no order', () => ({ orderId: null })],
+  ]
+
+  it.each(misfits)('%s: nothing is paid and the shop is told once', async (_, misfit) => {
+    const { product, order, intentId } = await makeCheckout()
+    const { order: other } = await makeCheckout()
+    const intent = await paidIntent(intentId)
+    const wrong = { ...intent, ...misfit(intent, other.id) }
+    for (const event of [eventBody(wrong), eventBody(wrong)]) expect(await deliver(event)).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('pending')
+    expect((await orderRow(other.id)).state).toBe('pending')
+    expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+    // The real event still counts.
+    await deliver(eventBody(intent))
+    expect((await orderRow(order.id)).state).toBe('paid')
+  })
+
+  it('another intent for the order: nothing is paid and the shop is told', async () => {
+    const { order, intentId } = await makeCheckout()
+    const stranger = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
+    expect(await deliver(eventBody(stranger))).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('pending')
+    expect(await mailsAbout(`unknown:${stranger.id}`)).toEqual(['shop_alert'])
+  })
+
+  it('a paid order stays paid when a wrong event follows', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await deliver(eventBody(await paidIntent(intentId, { currency: 'GBP' })))
+    expect((await orderRow(order.id)).state).toBe('paid')
+    expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+  })
+
+  it('an alert carries no personal data', async () => {
+    const { intentId } = await makeCheckout()
+    await deliver(eventBody(await paidIntent(intentId, { currency: 'USD' })))
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `mismatch:${intentId}`))
+    expect(alert).toMatchObject({
+      recipient: 'sklep@ekspo-narzedzia.example',
+      language: 'pl',
+      status: 'waiting',
+    })
+    expect(JSON.stringify(alert)).not.toMatch(/lucja|Żak|Łucja|600/)
+  })
+})
+
+describe('an event that is not the money itself', () => {
+  it.each(['processing', 'requires_action', 'payment_failed', 'canceled'])(
+    '%s is not believed: the provider is asked, and says that it is paid',
+    async (type) => {
+      const { order, intentId } = await makeCheckout()
+      const intent = await payLate(intentId)
+      const claim = { ...intent, status: 'canceled' as const, amountReceived: minor(0) }
+      expect(await deliver(eventBody(claim, `payment_intent.${type}`))).toEqual(RECEIVED)
+      expect((await orderRow(order.id)).state).toBe('paid')
+    },
+  )
+
+  it('a success that says of itself that it is none is not believed either', async () => {
+    const { order, intentId } = await makeCheckout()
+    await deliver(eventBody(await paidIntent(intentId, { status: 'processing' })))
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+
+  it.each(['charge.refunded', 'payment_intent.created', 'customer.created', ''])(
+    'of the type "%s" is stored and otherwise ignored',
+    async (type) => {
+      const { order, intentId } = await makeCheckout()
+      const intent = await payLate(intentId)
+      const before = await rowCounts()
+      expect(await deliver(eventBody(intent, type))).toEqual(RECEIVED)
+      expect(await rowCounts()).toEqual({ ...before, webhook_events: (before['webhook_events'] ?? 0) + 1 })
+      expect((await orderRow(order.id)).state).toBe('pending')
+    },
+  )
+
+  it('waits for its next delivery when the provider is down, and is applied then', async () => {
+    const { order, intentId } = await makeCheckout()
+    const intent = await payLate(intentId)
+    const body = eventBody({ ...intent, status: 'processing' }, 'payment_intent.processing')
+    const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const down: PaymentGateway = { ...gateway, find: () => Promise.reject(new AppError('payment.try_again')) }
+    await expect(receiveEvent({ ...deps, gateway: down }, body, signature)).rejects.toMatchObject({
+      code: 'payment.try_again',
+    })
+    expect((await orderRow(order.id)).state).toBe('pending')
+    await receiveEvent(deps, body, signature)
+    expect((await orderRow(order.id)).state).toBe('paid')
+  })
+
+  it('is refused while no provider is configured', async () => {
+    await expect(receiveEvent(shop({ gateway: null }), '{}', '')).rejects.toMatchObject({
+      code: 'payment.not_configured',
+    })
+  })
+})
+
+describe('money that comes after the order expired', () => {
+  it('pays the order when its piece is still there', async () => {
+    const { product, order, intentId } = await makeExpired()
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    const event = eventBody(await payLate(intentId))
+    for (const _ of [1, 2]) expect(await deliver(event)).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('paid')
+    expect((await linesOf(order.id)).map((line) => line.state)).toEqual(['sold'])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
+  })
+
+  it('goes back once when the piece was sold meanwhile, and buyer and shop are told', async () => {
+    const { product, order, buyer, intentId } = await makeExpired()
+    await ordered(client()('POST', '/api/orders', orderBody([product])))
+    const intent = await payLate(intentId)
+    const event = eventBody(intent)
+    const answers = await Promise.all(
+      [...Array(10).fill(event), eventBody(intent), eventBody(intent)].map((body) => deliver(String(body))),
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 129_900 })
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect((await linesOf(order.id)).map((line) => line.state)).toEqual(['released'])
+    expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
+    expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
+    const shown = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
+    expect(shown.body).toEqual({ paymentStatus: 'cancelled' })
+    expect(await eventsOf(order.id)).toEqual([
+      'placed',
+      'expiry_due',
+      'payment_cancelled',
+      'payment_succeeded',
+      'refund_done',
+    ])
+  })
+
+  it('goes back as a whole when only some of the goods are still there, and takes none of them', async () => {
+    const [kept, gone] = [await makeProduct(), await makeProduct()]
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([kept, gone])))
+    const { intentId } = await openPayment(buyer, order.id)
+    await cancelOrder(shop(), order.id)
+    await ordered(client()('POST', '/api/orders', orderBody([gone])))
+    await deliver(eventBody(await payLate(intentId)))
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 259_800 })
+    expect(await piecesOf(kept.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+
+  it('gives the piece to one of two late buyers and the other one the money back', async () => {
+    const product = await makeProduct()
+    const late = []
+    for (const _ of [1, 2]) {
+      const buyer = client()
+      const order = await ordered(buyer('POST', '/api/orders', orderBody([product])))
+      const { intentId } = await openPayment(buyer, order.id)
+      await cancelOrder(shop(), order.id)
+      late.push({ order, intentId, event: eventBody(await payLate(intentId)) })
+    }
+    const answers = await Promise.all(late.map(({ event }) => deliver(event)))
+    expect(answers).toEqual([RECEIVED, RECEIVED])
+    const states = await Promise.all(late.map(async ({ order }) => (await orderRow(order.id)).state))
+    expect(states.toSorted()).toEqual(['paid', 'refunded'])
+    const refunds = await Promise.all(late.map(async ({ intentId }) => (await intentRow(intentId)).refunded))
+    expect(refunds.map((refunded) => (refunded > 0 ? 'refunded' : 'paid'))).toEqual(states)
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+
+  it('races with a new buyer for the piece, and it is sold or held once', async () => {
+    for (const turn of [0, 1, 2, 3]) {
+      const { product, order, intentId } = await makeExpired()
+      const event = eventBody(await payLate(intentId))
+      const acts = [
+        () => deliver(event),
+        () => answerOf(client()('POST', '/api/orders', orderBody([product]))),
+      ]
+      const [first, second] = await Promise.all((turn % 2 ? acts : acts.toReversed()).map((act) => act()))
+      expect(
+        [first?.status, second?.status].every((status) => status === 200 || status === 201 || status === 409),
+      ).toBe(true)
+      const { state } = await orderRow(order.id)
+      const pieces = await piecesOf(product.id)
+      expect([{ state, pieces }]).toContainEqual(
+        state === 'paid'
+          ? { state, pieces: { stock: 0, held: 0, sold: 1 } }
+          : { state: 'refunded', pieces: { stock: 0, held: 1, sold: 0 } },
+      )
+    }
+  })
+
+  it('is owed until the provider can be reached, and goes back with the next sweep', async () => {
+    const { product, order, intentId } = await makeExpired()
+    await ordered(client()('POST', '/api/orders', orderBody([product])))
+    const body = eventBody(await payLate(intentId))
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const refunds: string[] = []
+    const down: PaymentGateway = {
+      ...gateway,
+      refund: () => Promise.reject(new AppError('payment.try_again')),
+    }
+    const counting: PaymentGateway = { ...gateway, refund: (id) => (refunds.push(id), gateway.refund(id)) }
+    await receiveEvent(
+      { ...deps, gateway: down },
+      body,
+      await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
+    )
+    expect((await orderRow(order.id)).state).toBe('refund_due')
+    await refundAllDue({ ...deps, gateway: down })
+    expect((await orderRow(order.id)).state).toBe('refund_due')
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    await refundAllDue({ ...deps, gateway: counting })
+    await refundAllDue({ ...deps, gateway: counting })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+    expect(refunds).toEqual([intentId])
+  })
+
+  it('that cannot go back for one order still goes back for the others', async () => {
+    const owed = []
+    for (const _ of [1, 2, 3]) {
+      const made = await makeExpired()
+      await ordered(client()('POST', '/api/orders', orderBody([made.product])))
+      await payLate(made.intentId)
+      owed.push(made)
+    }
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const stuck = owed[1]?.intentId
+    const refuse: PaymentGateway = {
+      ...gateway,
+      refund: (id) => (id === stuck ? Promise.reject(new Error('no such charge')) : gateway.refund(id)),
+    }
+    const down: PaymentGateway = {
+      ...gateway,
+      refund: () => Promise.reject(new AppError('payment.try_again')),
+    }
+    for (const { intentId } of owed) {
+      const body = eventBody(await paidIntent(intentId))
+      await receiveEvent(
+        { ...deps, gateway: down },
+        body,
+        await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
+      )
+    }
+    await expect(refundAllDue({ ...deps, gateway: refuse })).rejects.toThrow()
+    const states = await Promise.all(owed.map(async ({ order }) => (await orderRow(order.id)).state))
+    expect(states).toEqual(['refunded', 'refund_due', 'refunded'])
+  })
+})

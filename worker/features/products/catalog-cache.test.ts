@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db, makeProduct, shop, stoppedClock, watchedDatabase } from '../../../test/factories'
+import { forgetCatalogVersion, fromCatalog } from './catalog-cache'
+import { categoryCounts, productOf, productPage } from './products'
+import { products } from './products.table'
+
+/** A shop by a stopped clock that counts what it asks the database. */
+function makeReader() {
+  const clock = stoppedClock()
+  const asked: string[] = []
+  const replica = watchedDatabase((sql) => Promise.resolve(void asked.push(sql)))
+  return { clock, asked, deps: { ...shop({ now: clock.now }), replica } }
+}
+
+const rename = (id: string, name: string) => db().update(products).set({ name }).where(eq(products.id, id))
+
+/** What another place on earth, or an hour later, would find at the edge: no version. */
+const forgetAtTheEdge = () => caches.default.delete('https://catalog.invalid/version')
+
+describe('the catalogue’s cache', () => {
+  it('answers a hot page without asking the database anything', async () => {
+    const product = await makeProduct()
+    const { asked, deps } = makeReader()
+    const query = { sort: 'newest', limit: 10, q: product.sku } as const
+    const first = [
+      await productPage(deps, query),
+      await productOf(deps, product.slug),
+      await categoryCounts(deps),
+    ]
+    expect(asked.length).toBeGreaterThan(0)
+    asked.length = 0
+    for (let time = 0; time < 20; time++) {
+      const again = [
+        await productPage(deps, query),
+        await productOf(deps, product.slug),
+        await categoryCounts(deps),
+      ]
+      expect(again).toEqual(first)
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('asks for the version, and nothing else, every 5 s', async () => {
+    const product = await makeProduct()
+    const { clock, asked, deps } = makeReader()
+    await productOf(deps, product.id)
+    asked.length = 0
+    for (let second = 0; second < 20; second++) {
+      clock.forward(1000)
+      await forgetAtTheEdge()
+      await productOf(deps, product.id)
+    }
+    expect(asked).toHaveLength(4)
+    expect(new Set(asked.map((sql) => sql.includes('catalog_version')))).toEqual(new Set([true]))
+  })
+
+  it('shows a change at once to who made it', async () => {
+    const product = await makeProduct()
+    const { deps } = makeReader()
+    await productOf(deps, product.id)
+    await rename(product.id, 'Nowa nazwa')
+    forgetCatalogVersion()
+    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+  })
+
+  it('shows a change to others after 5 s, not before, by itself', async () => {
+    const product = await makeProduct()
+    const { clock, deps } = makeReader()
+    const { name } = await productOf(deps, product.id)
+    await rename(product.id, 'Nowa nazwa')
+    await forgetAtTheEdge()
+    clock.forward(4999)
+    expect(await productOf(deps, product.id)).toMatchObject({ name })
+    clock.forward(1)
+    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+  })
+
+  it('tells the edge of the new version, so that others need not ask the database', async () => {
+    const product = await makeProduct()
+    const { clock, asked, deps } = makeReader()
+    await productOf(deps, product.id)
+    await rename(product.id, 'Nowa nazwa')
+    forgetCatalogVersion()
+    await productOf(deps, product.id)
+    asked.length = 0
+    clock.forward(5000)
+    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+    expect(asked).toEqual([])
+  })
+
+  it('does not keep what was not found', async () => {
+    const { deps } = makeReader()
+    const key = `test/${crypto.randomUUID()}`
+    let loads = 0
+    const load = () => Promise.resolve((loads += 1) < 3 ? null : { found: loads })
+    expect([await fromCatalog(deps, key, load), await fromCatalog(deps, key, load)]).toEqual([null, null])
+    expect(await fromCatalog(deps, key, load)).toEqual({ found: 3 })
+    expect(await fromCatalog(deps, key, load)).toEqual({ found: 3 })
+    expect(loads).toBe(3)
+  })
+
+  it('keeps at the edge what no longer fits into memory', async () => {
+    const { deps } = makeReader()
+    let loads = 0
+    const read = (key: string) => fromCatalog(deps, key, () => Promise.resolve({ key, loads: (loads += 1) }))
+    const keys = Array.from({ length: 230 }, (_, index) => `test/${crypto.randomUUID()}/${index}`)
+    for (const key of keys) await read(key)
+    expect(loads).toBe(230)
+    for (const key of keys) expect(await read(key)).toMatchObject({ key })
+    expect(loads).toBe(230)
+  })
+
+  it('keeps keys apart whatever is in them', async () => {
+    const { deps } = makeReader()
+    const odd = ['a/b', 'a%2Fb', 'a?b', 'a#b', 'ą', 'ą\u0301', '../version', ' ', 'x'.repeat(5000)]
+    for (const key of odd) await fromCatalog(deps, `odd/${key}`, () => Promise.resolve({ key }))
+    for (const key of odd) {
+      expect(await fromCatalog(deps, `odd/${key}`, () => Promise.resolve({ key: 'lost' }))).toEqual({ key })
+    }
+  })
+
+  it('lets a failed reading fail once, and reads anew', async () => {
+    const { deps } = makeReader()
+    const key = `test/${crypto.randomUUID()}`
+    await expect(fromCatalog(deps, key, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+    expect(await fromCatalog(deps, key, () => Promise.resolve('there'))).toBe('there')
+  })
+})

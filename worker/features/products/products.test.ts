@@ -1,0 +1,367 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES, SORTS } from '../../../domain/catalog'
+import { minor } from '../../../domain/money'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  orderBody,
+  type Refusal,
+} from '../../../test/factories'
+import type { Product, ProductPage } from './products'
+import { forgetCatalogVersion } from './catalog-cache'
+import { manufacturers, products } from './products.table'
+
+type Wanted = Parameters<typeof makeProduct>[0]
+
+const get = <T>(path: string) => answerOf<T>(client()('GET', path))
+
+/** Every item of a list, page by page. */
+async function pages(query: string, limit: number) {
+  const items = []
+  let cursor: string | null = ''
+  let total = 0
+  for (let page = 0; cursor !== null && page < 100; page++) {
+    const { body }: { body: ProductPage } = await get(
+      `/api/products?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
+    )
+    items.push(...body.items)
+    total = body.total
+    cursor = body.nextCursor
+  }
+  return { items, total }
+}
+
+/** Products that only a search for their own word finds. */
+async function makeShelf(wanted: Wanted[]) {
+  const word = `seria${crypto.randomUUID().slice(0, 8)}`
+  const made = []
+  for (const one of wanted)
+    made.push(await makeProduct({ ...one, name: `${one?.name ?? 'Wiertarka'} ${word}` }))
+  forgetCatalogVersion()
+  return { word, made }
+}
+
+const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
+
+describe('the list of products', () => {
+  it('without a limit is an array with every field of the specification and more', async () => {
+    const manufacturer = {
+      id: crypto.randomUUID(),
+      name: 'Makita',
+      address: 'Anjo',
+      email: 'a@b.example',
+      website: 'https://makita.example',
+    }
+    await db().insert(manufacturers).values(manufacturer)
+    const { word, made } = await makeShelf([
+      {
+        manufacturerId: manufacturer.id,
+        images: ['/images/a-1000.webp'],
+        features: ['Wymiary: 10 cm'],
+        defects: [{ pl: 'rysy', en: 'scratches' }],
+        grade: 'B',
+        weightGrams: 1500,
+      },
+    ])
+    const { status, body } = await get<Product[]>(`/api/products?q=${word}`)
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        id: made[0]?.id,
+        slug: made[0]?.slug,
+        sku: made[0]?.sku,
+        name: `Wiertarka ${word}`,
+        nameEn: 'Drill driver',
+        description: 'Opis',
+        descriptionEn: 'Description',
+        category: 'wiertarki',
+        image: '/images/drill-main-1000.webp',
+        images: ['/images/a-1000.webp'],
+        originalPrice: '1999.00',
+        exhibitionPrice: '1299.00',
+        inStock: true,
+        stock: 1,
+        availability: 'available',
+        voltage: null,
+        platform: null,
+        features: ['Wymiary: 10 cm'],
+        featuresEn: [],
+        batteryIncluded: false,
+        condition: 'Bardzo dobry, produkt powystawowy',
+        conditionEn: null,
+        warranty: '12 miesięcy gwarancji producenta',
+        warrantyEn: null,
+        isVoucherProduct: false,
+        largeParcel: false,
+        grade: 'B',
+        defects: [{ pl: 'rysy', en: 'scratches' }],
+        box: [],
+        modelNumber: null,
+        ean: null,
+        lengthMm: null,
+        widthMm: null,
+        heightMm: null,
+        weightGrams: 1500,
+        safety: '',
+        safetyEn: null,
+        lowestPrice30Days: null,
+        listedAt: new Date(made[0]?.listedAt ?? 0).toISOString(),
+        manufacturer: {
+          name: 'Makita',
+          address: 'Anjo',
+          email: 'a@b.example',
+          website: 'https://makita.example',
+          euRepresentative: null,
+        },
+      },
+    ])
+  })
+
+  it('with a limit has what a card shows', async () => {
+    const { word } = await makeShelf([{}])
+    const { body } = await get<ProductPage>(`/api/products?q=${word}&limit=5&fields=card`)
+    expect(body).toMatchObject({ nextCursor: null, total: 1 })
+    const [card] = body.items
+    expect(Object.keys(card ?? {}).toSorted()).toEqual(
+      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform sku slug stock voltage'.split(
+        ' ',
+      ),
+    )
+  })
+
+  it('is filtered by category and by what can be bought', async () => {
+    const { word, made } = await makeShelf([
+      { category: 'mloty' },
+      { category: 'mloty', stock: 0, sold: 1 },
+      { category: 'pily' },
+      { category: 'mloty', stock: 0, held: 1 },
+    ])
+    const [hammer, sold, saw, held] = idsOf(made)
+    const ids = async (query: string) =>
+      idsOf((await get<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
+    const sorted = (...wanted: (string | undefined)[]) => wanted.filter((id) => id !== undefined).toSorted()
+    expect(await ids('category=mloty')).toEqual(sorted(hammer, sold, held))
+    expect(await ids('category=pily')).toEqual(sorted(saw))
+    expect(await ids('category=lasery')).toEqual([])
+    expect(await ids('inStock=true')).toEqual(sorted(hammer, saw))
+    expect(await ids('inStock=1&category=mloty')).toEqual(sorted(hammer))
+    expect(await ids('inStock=false')).toEqual(sorted(sold, held))
+    expect(await ids('')).toEqual(sorted(hammer, sold, saw, held))
+  })
+
+  it.each([
+    'category=nothing',
+    'category=',
+    'category=MLOTY',
+    'sort=random',
+    'sort=newest&sort=discount',
+    'inStock=maybe',
+    'limit=0',
+    'limit=-1',
+    'limit=101',
+    'limit=1.5',
+    'limit=abc',
+    'limit=',
+    'cursor=-1',
+    'cursor=abc',
+    'cursor=12345678',
+    'fields=all',
+    `q=${'x'.repeat(101)}`,
+  ])('refuses %s', async (query) => {
+    const { status, body } = await get<Refusal>(`/api/products?${query}`)
+    expect([status, body.code]).toEqual([400, 'input.invalid'])
+    expect(body.errors?.[0]?.path).toBe(query.split('=')[0])
+  })
+
+  it('counts the published products of all 11 categories', async () => {
+    const before = (await get<{ category: string; count: number }[]>('/api/categories')).body
+    expect(before.map((row) => row.category)).toEqual([...CATEGORIES])
+    await makeProduct({ category: 'lasery' })
+    await makeProduct({ category: 'lasery', status: 'draft' })
+    forgetCatalogVersion()
+    const after = (await get<{ category: string; count: number }[]>('/api/categories')).body
+    expect(after).toEqual(
+      before.map((row) => (row.category === 'lasery' ? { ...row, count: row.count + 1 } : row)),
+    )
+  })
+})
+
+describe('the search', () => {
+  it.each([
+    ['młot', true],
+    ['MŁOT', true],
+    ['mlot', true],
+    ['Młót', true],
+    ['udarowy młot', true],
+    ['mlo udar', true],
+    ['hammer', true],
+    ['ham udarowy', true],
+    ['łom', false],
+    ['młot drewniany', false],
+    ['%', false],
+    ['_', false],
+    ['m_ot', false],
+    ["' OR 1=1 --", false],
+    ['\u0000', false],
+    ['🔨', false],
+  ])('for "%s" finds the hammer: %s', async (text, isFound) => {
+    const { word, made } = await makeShelf([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
+    const q = encodeURIComponent(`${text} ${word}`)
+    const { status, body } = await get<Product[]>(`/api/products?q=${q}`)
+    expect([status, idsOf(body)]).toEqual([200, isFound ? idsOf(made) : []])
+  })
+
+  it('finds by the SKU, in whatever case', async () => {
+    const { made } = await makeShelf([{ sku: `WX-${crypto.randomUUID()}` }])
+    const { body } = await get<Product[]>(`/api/products?q=${made[0]?.sku.toLowerCase()}`)
+    expect(idsOf(body)).toEqual(idsOf(made))
+  })
+
+  it('for nothing finds everything', async () => {
+    const { made } = await makeShelf([{}])
+    for (const q of ['', '%20', '%09']) {
+      const { body } = await get<Product[]>(`/api/products?q=${q}`)
+      expect(idsOf(body)).toContain(made[0]?.id)
+    }
+  })
+})
+
+describe('a sorted list', () => {
+  const day = 86_400_000
+  const wanted: Wanted[] = Array.from({ length: 13 }, (_, index) => ({
+    // Some share a price, a discount or a day, so that the order has to be settled by something else.
+    exhibitionPrice: minor(10_000 + (index % 5) * 1000),
+    originalPrice: minor(20_000 + (index % 3) * 1000),
+    listedAt: Date.now() - (index % 4) * day,
+    ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
+  }))
+
+  const keys: Record<(typeof SORTS)[number], (product: Product) => number> = {
+    newest: (product) => -Date.parse(product.listedAt),
+    price_asc: (product) => Number(product.exhibitionPrice),
+    price_desc: (product) => -Number(product.exhibitionPrice),
+    discount: (product) => -(1 - Number(product.exhibitionPrice) / Number(product.originalPrice)),
+  }
+
+  it.each(SORTS)('by %s shows what can be bought first and what is sold last', async (sort) => {
+    const { word } = await makeShelf(wanted)
+    const { body } = await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)
+    const shelf = ['available', 'held', 'sold']
+    const order = body.map((product) => [shelf.indexOf(product.availability), keys[sort](product)] as const)
+    expect(order).toEqual(order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
+    expect(new Set(body.map((product) => product.availability))).toEqual(new Set(shelf))
+  })
+
+  it.each(SORTS)('by %s has every product once, page by page and as a whole', async (sort) => {
+    const { word, made } = await makeShelf(wanted)
+    const whole = idsOf((await get<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
+    expect(whole.toSorted()).toEqual(idsOf(made).toSorted())
+    for (const limit of [1, 4, 13, 100]) {
+      const paged = await pages(`q=${word}&sort=${sort}`, limit)
+      expect({ limit, ids: idsOf(paged.items), total: paged.total }).toEqual({ limit, ids: whole, total: 13 })
+    }
+  })
+
+  it('ends quietly beyond its end', async () => {
+    const { word } = await makeShelf([{}])
+    const { body } = await get<ProductPage>(`/api/products?q=${word}&limit=5&cursor=999999`)
+    expect(body).toEqual({ items: [], nextCursor: null, total: 1 })
+  })
+})
+
+describe('one product', () => {
+  it('is found by its id and by its slug', async () => {
+    const product = await makeProduct()
+    for (const name of [product.id, product.slug]) {
+      const { status, body } = await get<Product>(`/api/products/${name}`)
+      expect([status, body.id]).toEqual([200, product.id])
+    }
+  })
+
+  it('tells nothing that is not for the public', async () => {
+    const product = await makeProduct({ pieces: 7, stock: 4, sold: 3 })
+    const text = JSON.stringify((await get(`/api/products/${product.id}`)).body)
+    for (const secret of [
+      'pieces',
+      'sold"',
+      'held"',
+      'searchText',
+      'status',
+      'shelf',
+      'createdAt',
+      'updatedAt',
+      'manufacturerId',
+    ]) {
+      expect(text).not.toContain(`"${secret}`)
+    }
+  })
+
+  it('is held while somebody pays and sold when they have', async () => {
+    const { product } = await makeOrder()
+    expect((await get<Product>(`/api/products/${product.id}`)).body).toMatchObject({
+      availability: 'held',
+      inStock: false,
+      stock: 0,
+    })
+    const paid = await makePaidOrder()
+    expect((await get<Product>(`/api/products/${paid.product.slug}`)).body).toMatchObject({
+      availability: 'sold',
+      inStock: false,
+      stock: 0,
+    })
+  })
+
+  it('shows the lowest price of the 30 days before its price was cut', async () => {
+    const day = 86_400_000
+    const now = Date.now()
+    const product = await makeProduct({ exhibitionPrice: minor(1000_00), listedAt: now - 60 * day })
+    const reprice = (price: number, at: number) =>
+      db()
+        .update(products)
+        .set({ exhibitionPrice: minor(price), updatedAt: at })
+        .where(eq(products.id, product.id))
+    const shown = async () => {
+      forgetCatalogVersion()
+      const { body } = await get<Product>(`/api/products/${product.id}`)
+      return [body.exhibitionPrice, body.lowestPrice30Days]
+    }
+    expect(await shown()).toEqual(['1000.00', null])
+    await reprice(950_00, now - 20 * day)
+    expect(await shown()).toEqual(['950.00', '1000.00'])
+    await reprice(900_00, now - 10 * day)
+    expect(await shown()).toEqual(['900.00', '950.00'])
+    await reprice(1000_00, now - 5 * day)
+    expect(await shown()).toEqual(['1000.00', null])
+    await reprice(890_00, now)
+    expect(await shown()).toEqual(['890.00', '900.00'])
+  })
+})
+
+describe.each(['draft', 'archived'] as const)('a product that is %s', (status) => {
+  it('is seen nowhere and cannot be bought', async () => {
+    const { word, made } = await makeShelf([{ status }])
+    const [product] = made
+    if (!product) throw new Error('no product')
+    expect((await get<Product[]>(`/api/products?q=${word}`)).body).toEqual([])
+    expect((await get<ProductPage>(`/api/products?q=${word}&limit=5`)).body).toMatchObject({
+      items: [],
+      total: 0,
+    })
+    for (const name of [product.id, product.slug]) {
+      const answer = await get<Refusal>(`/api/products/${name}`)
+      expect([answer.status, answer.body.code]).toEqual([404, 'product.not_found'])
+    }
+    const sessionId = `session-${crypto.randomUUID()}`
+    const added = await answerOf(
+      client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
+    )
+    expect([added.status, added.body.code]).toEqual([404, 'product.not_found'])
+    const ordered = await answerOf(client()('POST', '/api/orders', orderBody([product])))
+    expect([ordered.status, ordered.body.code]).toEqual([400, 'order.unknown_product'])
+  })
+})

@@ -1,0 +1,300 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FALLBACK_RATES, type Rates } from '../../../domain/currency'
+import {
+  answerOf,
+  brokenDatabase,
+  client,
+  db,
+  makeProduct,
+  MINUTE,
+  orderBody,
+  shop,
+  stoppedClock,
+} from '../../../test/factories'
+import { takeWarnings } from '../../../test/worker-setup'
+import type { Deps } from '../../deps'
+import { currentRates, refreshRates } from './rates'
+import { exchangeRates } from './rates.table'
+import { fetchRates, RATES_TIMEOUT_MS, type RatesSource } from './source'
+
+const TODAY: Rates = { PLN: 1_000_000, EUR: 235_000, USD: 262_000, GBP: 204_000 }
+const { PLN: _, ...FOUND } = TODAY
+
+// The reading of the shop is one: every test begins without it.
+beforeEach(async () => {
+  await env.KV.delete('rates')
+  await db().delete(exchangeRates)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  takeWarnings()
+})
+
+/** A shop by a stopped clock whose source does what it is told, and how often it was asked. */
+function makeShop(source: RatesSource, change: Partial<Deps> = {}) {
+  const clock = stoppedClock()
+  const world = { source, asked: 0 }
+  const ratesSource: RatesSource = (signal) => {
+    world.asked += 1
+    return world.source(signal)
+  }
+  return { clock, world, deps: shop({ now: clock.now, ratesSource, ...change }) }
+}
+
+const up: RatesSource = () => Promise.resolve(FOUND)
+const down: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
+
+const remember = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =>
+  db()
+    .insert(exchangeRates)
+    .values({ fetchedAt: now - age, ...FOUND, ...rates })
+
+const remembered = () => db().select().from(exchangeRates)
+
+describe('the rates', () => {
+  it('are asked for once an hour', async () => {
+    const { clock, world, deps } = makeShop(up)
+    const fetchedAt = clock.now()
+    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'live' })
+    clock.forward(60 * MINUTE - 1)
+    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
+    expect(world.asked).toBe(1)
+    clock.forward(1)
+    expect(await currentRates(deps)).toMatchObject({ fetchedAt: clock.now(), source: 'live' })
+    expect(world.asked).toBe(2)
+  })
+
+  it('are remembered, so that orders can be priced with them', async () => {
+    const { clock, deps } = makeShop(up)
+    await currentRates(deps)
+    expect(await remembered()).toEqual([{ fetchedAt: clock.now(), ...FOUND }])
+  })
+
+  it('are shown as decimals', async () => {
+    const { deps } = makeShop(up)
+    const { fetchedAt } = await currentRates(deps)
+    expect(await answerOf(client()('GET', '/api/rates'))).toEqual({
+      status: 200,
+      body: {
+        base: 'PLN',
+        rates: { PLN: 1, EUR: 0.235, USD: 0.262, GBP: 0.204 },
+        fetchedAt: new Date(fetchedAt).toISOString(),
+        source: 'cached',
+      },
+    })
+  })
+})
+
+describe('when the source is down', () => {
+  it('without any memory the fallback is shown, and no order is priced with it', async () => {
+    const { clock, deps } = makeShop(down)
+    expect(await currentRates(deps)).toEqual({
+      rates: FALLBACK_RATES,
+      fetchedAt: clock.now(),
+      source: 'fallback',
+    })
+    expect(await remembered()).toEqual([])
+    const product = await makeProduct()
+    const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
+    const ratesAt = new Date(clock.now()).toISOString()
+    const inEuro = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77', ratesAt })
+    const answer = await answerOf(client()('POST', '/api/orders', inEuro))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'order.currency_not_available' } })
+  })
+
+  it.each([1, 3, 23])('the last good ones are used, %i hours old', async (hours) => {
+    const { clock, deps } = makeShop(down)
+    await remember(hours * 60 * MINUTE, clock.now())
+    const fetchedAt = clock.now() - hours * 60 * MINUTE
+    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
+  })
+
+  it('the last good ones are not used after a day', async () => {
+    const { clock, deps } = makeShop(down)
+    await remember(24 * 60 * MINUTE, clock.now())
+    expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
+  })
+
+  it.each([
+    ['the fallback', null],
+    ['the last good ones', 3 * 60 * MINUTE],
+  ])('%s are shown for a minute before it is asked again', async (_kind, age) => {
+    const { clock, world, deps } = makeShop(down)
+    if (age !== null) await remember(age, clock.now())
+    const first = await currentRates(deps)
+    clock.forward(MINUTE - 1)
+    expect(await currentRates(deps)).toEqual(first)
+    expect(world.asked).toBe(1)
+    clock.forward(1)
+    world.source = up
+    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live', fetchedAt: clock.now() })
+    expect(world.asked).toBe(2)
+  })
+
+  it('that is said in one line, without what it said', async () => {
+    const { deps } = makeShop(() => Promise.reject(new Error('CANARY')))
+    await currentRates(deps)
+    expect(takeWarnings()).toHaveLength(1)
+    await refreshRates(deps)
+    expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
+  })
+})
+
+describe('when the source is slow', () => {
+  it('the time limit cuts it', async () => {
+    let reason: unknown
+    const slow: RatesSource = (signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reason = signal.reason
+          reject(signal.reason)
+        })
+        // Never resolves: only the limit ends it.
+        void resolve
+      })
+    const { deps } = makeShop(slow)
+    const began = Date.now()
+    expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
+    expect(reason).toMatchObject({ name: 'TimeoutError' })
+    expect(Date.now() - began).toBeGreaterThanOrEqual(RATES_TIMEOUT_MS - 50)
+  })
+})
+
+describe('when the source lies', () => {
+  it.each([
+    ['ten times yesterday’s', { EUR: 2_350_000 }],
+    ['a tenth of yesterday’s', { USD: 26_200 }],
+    ['21 % more', { GBP: 247_000 }],
+    ['21 % less', { GBP: 161_000 }],
+    ['nothing', { EUR: 0, USD: 0, GBP: 0 }],
+    ['less than nothing', { EUR: -235_000 }],
+    ['no number', { EUR: Number.NaN, USD: Number.NaN, GBP: Number.NaN }],
+    ['infinity', { EUR: Number.POSITIVE_INFINITY }],
+  ])('%s: the last good ones stay, and nothing is remembered', async (_kind, lie) => {
+    const { clock, deps } = makeShop(() => Promise.resolve({ ...FOUND, ...lie }))
+    await remember(2 * 60 * MINUTE, clock.now())
+    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
+    expect(await remembered()).toHaveLength(1)
+  })
+
+  it('a change of 20 % in a day is believed', async () => {
+    const { clock, deps } = makeShop(() => Promise.resolve({ EUR: 282_000, USD: 209_600, GBP: 204_000 }))
+    await remember(2 * 60 * MINUTE, clock.now())
+    expect(await currentRates(deps)).toMatchObject({ source: 'live', rates: { EUR: 282_000, USD: 209_600 } })
+  })
+
+  it('and there is no memory, rates far from the fallback are not believed', async () => {
+    const { deps } = makeShop(() => Promise.resolve({ ...FOUND, EUR: 4_300_000 }))
+    expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
+    expect(await remembered()).toEqual([])
+  })
+
+  it.each(['EUR', 'USD', 'GBP'] as const)(
+    'and leaves out %s, the fallback is shown for it and never charged',
+    async (left) => {
+      const { [left]: _left, ...found } = FOUND
+      const { deps } = makeShop(() => Promise.resolve(found))
+      expect(await currentRates(deps)).toMatchObject({
+        rates: { ...TODAY, [left]: FALLBACK_RATES[left] },
+        source: 'live',
+      })
+      expect(await remembered()).toEqual([])
+    },
+  )
+})
+
+describe('when the shop’s own memory fails', () => {
+  const brokenKv = (): KVNamespace => {
+    const refuse = () => Promise.reject(new Error('KV GET failed: 503'))
+    return Object.assign(Object.create(env.KV) as KVNamespace, { get: refuse, put: refuse })
+  }
+
+  it('the rates are asked for each time, and still right', async () => {
+    const { world, deps } = makeShop(up, { kv: brokenKv() })
+    for (const _time of [1, 2])
+      expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
+    expect(world.asked).toBe(2)
+  })
+
+  it('and the source too, the last good ones are used, else the fallback', async () => {
+    const { clock, deps } = makeShop(down, { kv: brokenKv() })
+    expect(await currentRates(deps)).toMatchObject({ source: 'fallback' })
+    await remember(MINUTE, clock.now())
+    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'cached' })
+  })
+
+  it('and the database and the source too, the fallback is shown', async () => {
+    const { deps } = makeShop(down, { kv: brokenKv(), db: brokenDatabase() })
+    expect(await currentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
+  })
+
+  it('only the database fails, the source is believed', async () => {
+    const { deps } = makeShop(up, { db: brokenDatabase() })
+    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
+  })
+
+  it.each([
+    '',
+    'no JSON',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"rates":{}}',
+    '{"rates":{"EUR":"x"},"fetchedAt":1e99,"source":"live"}',
+  ])('because it holds nonsense, it is asked anew: %s', async (nonsense) => {
+    await env.KV.put('rates', nonsense)
+    const { deps } = makeShop(up)
+    expect(await currentRates(deps)).toMatchObject({ rates: TODAY, source: 'live' })
+  })
+})
+
+describe('what the source says', () => {
+  const says = (body: unknown, status = 200) =>
+    vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() =>
+        Promise.resolve(
+          typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }),
+        ),
+      )
+  const ask = () => fetchRates('https://rates.example/v1/latest', AbortSignal.timeout(1000))
+
+  it('is asked for as the specification has it', async () => {
+    const fetched = says({ base: 'PLN', rates: { EUR: 0.235, USD: 0.262, GBP: 0.204 } })
+    expect(await ask()).toEqual(FOUND)
+    expect(String(fetched.mock.calls[0]?.[0])).toBe(
+      'https://rates.example/v1/latest?base=PLN&symbols=EUR%2CUSD%2CGBP',
+    )
+  })
+
+  it.each([
+    ['zero', { EUR: 0, USD: 0.262 }, { USD: 262_000 }],
+    ['negative', { EUR: -0.2, USD: 0.262 }, { USD: 262_000 }],
+    ['a text', { EUR: '0.235', USD: 0.262 }, { USD: 262_000 }],
+    ['null', { EUR: null, USD: 0.262 }, { USD: 262_000 }],
+    ['huge', { EUR: 1e12, USD: 0.262 }, { USD: 262_000 }],
+    ['too small', { EUR: 1e-9, USD: 0.262 }, { USD: 262_000 }],
+    ['nested', { EUR: { value: 1 }, USD: 0.262 }, { USD: 262_000 }],
+    ['of currencies nobody asked for', { CHF: 0.2, USD: 0.262 }, { USD: 262_000 }],
+    ['a list', [0.2, 0.3], {}],
+    ['nothing', {}, {}],
+  ])('that is %s is left out', async (_kind, rates, found) => {
+    says({ rates })
+    expect(await ask()).toEqual(found)
+  })
+
+  it.each([
+    ['no JSON', '<html>', 200],
+    ['no rates', { error: 'x' }, 200],
+    ['rates that are null', { rates: null }, 200],
+    ['null', 'null', 200],
+    ['nothing', '', 200],
+    ['an error', { rates: { EUR: 0.235 } }, 500],
+    ['too many requests', { rates: { EUR: 0.235 } }, 429],
+  ])('and is %s counts as down', async (_kind, body, status) => {
+    says(body, status)
+    await expect(ask()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { answerOf, client } from '../../test/factories'
+import { countryOf, geoOf } from './geo'
+
+const request = (headers: Record<string, string> = {}, country?: unknown) =>
+  new Request('http://localhost:8787/', { headers, ...(country === undefined ? {} : { cf: { country } }) })
+
+describe('the country of a visitor', () => {
+  it('is the edge’s word in production, whatever a header claims', () => {
+    const env = { ENVIRONMENT: 'production', DEV_COUNTRY: 'FR' }
+    expect(countryOf(request({ 'CF-IPCountry': 'US' }, 'DE'), env)).toBe('DE')
+    expect(countryOf(request({ 'CF-IPCountry': 'US' }), env)).toBe('PL')
+  })
+
+  it('is a header or a setting on a developer’s machine', () => {
+    expect(countryOf(request({ 'CF-IPCountry': 'DE' }), { ENVIRONMENT: 'local', DEV_COUNTRY: 'FR' })).toBe(
+      'DE',
+    )
+    expect(countryOf(request(), { ENVIRONMENT: 'local', DEV_COUNTRY: 'FR' })).toBe('FR')
+    expect(countryOf(request(), { ENVIRONMENT: 'local' })).toBe('PL')
+  })
+
+  it.each(['XX', 'T1', '', 'pl', 'POL', 'P', '<b', 7, null, {}])(
+    'is Poland when it is not known: %s',
+    (named) => {
+      expect(countryOf(request({}, named), { ENVIRONMENT: 'production' })).toBe('PL')
+    },
+  )
+
+  it.each([
+    ['PL', 'pl', 'PLN'],
+    ['DE', 'en', 'EUR'],
+    ['CZ', 'en', 'EUR'],
+    ['GB', 'en', 'GBP'],
+    ['US', 'en', 'USD'],
+    ['JP', 'en', 'USD'],
+    ['CH', 'en', 'USD'],
+  ])('%s reads %s and sees %s', async (country, language, currency) => {
+    expect(geoOf(country)).toEqual({ country, language, currency })
+    const asked = answerOf(client()('GET', '/api/geo', undefined, { 'CF-IPCountry': country }))
+    expect(await asked).toEqual({ status: 200, body: { country, language, currency } })
+  })
+})

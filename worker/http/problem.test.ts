@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { describe, expect, it } from 'vitest'
+import { AppError, ERROR_CODES, type ErrorCode } from '../../domain/errors'
+import { takeErrors } from '../../test/worker-setup'
+import type { AppEnv } from './context'
+import { onError } from './problem'
+
+/** The contract (api.md, conventions): what a client may rely on. */
+const STATUS: Record<ErrorCode, number> = {
+  'input.invalid': 400,
+  'input.not_json': 415,
+  'input.too_large': 413,
+  'request.foreign_origin': 403,
+  'request.not_found': 404,
+  'request.method_not_allowed': 405,
+  'request.too_many': 429,
+  'product.not_found': 404,
+  'cart.item_not_found': 404,
+  'cart.not_enough_stock': 409,
+  'cart.too_many_lines': 409,
+  'order.not_found': 404,
+  'order.price_changed': 409,
+  'order.sold_out': 409,
+  'order.key_reused': 409,
+  'order.courier_not_available': 400,
+  'order.currency_not_available': 409,
+  'order.unknown_product': 400,
+  'order.not_payable': 409,
+  'payment.try_again': 503,
+  'payment.bad_signature': 400,
+  'payment.unknown_intent': 404,
+  'payment.not_confirmable': 409,
+  'payment.not_configured': 503,
+  'shop.try_again': 503,
+  internal: 500,
+}
+
+/** The answer of an app whose only route fails like this. */
+const answerTo = (error: Error) =>
+  new Hono<AppEnv>()
+    .onError(onError)
+    .get('/', () => {
+      throw error
+    })
+    .request('/')
+
+describe('every way to refuse', () => {
+  it.each(ERROR_CODES)('%s is a problem with its own status', async (code) => {
+    const response = await answerTo(new AppError(code))
+    expect(response.status).toBe(STATUS[code])
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: expect.stringMatching(/^[A-Z]/),
+      status: STATUS[code],
+      code,
+    })
+    expect(response.headers.get('Retry-After')).toBe(response.status === 503 ? '5' : null)
+  })
+
+  it('tells what the client may know, and when to come back', async () => {
+    const response = await answerTo(new AppError('cart.not_enough_stock', { available: 0, retryAfter: 7 }))
+    expect(response.headers.get('Retry-After')).toBe('7')
+    const body = await response.json<object>()
+    expect(body).toMatchObject({ code: 'cart.not_enough_stock', available: 0 })
+    expect(body).not.toHaveProperty('retryAfter')
+  })
+})
+
+describe('an error that nobody expected', () => {
+  it('is a 500 that tells nothing, and is logged without its message', async () => {
+    const error = new Error('Failed query: select secret params: lucja@example.com,600700800')
+    const response = await answerTo(error)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Internal error',
+      status: 500,
+      code: 'internal',
+    })
+    const said = takeErrors()
+    expect(said).toHaveLength(1)
+    expect(JSON.stringify(said)).not.toMatch(/lucja|600700800|select/)
+    expect(JSON.stringify(said)).toContain('problem.test')
+  })
+
+  it('of the database, and that passes, asks to try again', async () => {
+    for (const message of ['D1_ERROR: Network connection lost.', 'D1 DB is overloaded.']) {
+      const response = await answerTo(new Error('Failed query', { cause: new Error(message) }))
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+      expect(await response.json()).toMatchObject({ code: 'shop.try_again' })
+    }
+  })
+
+  it('of the framework keeps its meaning', async () => {
+    expect(
+      await (await answerTo(new HTTPException(400, { message: 'Malformed JSON' }))).json(),
+    ).toMatchObject({
+      code: 'input.invalid',
+    })
+    expect(await (await answerTo(new HTTPException(413))).json()).toMatchObject({ code: 'input.too_large' })
+    expect((await answerTo(new HTTPException(502))).status).toBe(500)
+    expect(takeErrors()).toHaveLength(1)
+  })
+})

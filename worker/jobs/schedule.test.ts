@@ -1,0 +1,82 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db, makeOrder, openPayment, orderRow, piecesOf, shop, stoppedClock } from '../../test/factories'
+import { takeErrors } from '../../test/worker-setup'
+import { emails } from '../email/emails.table'
+import { orders } from '../features/orders/orders.table'
+import { exchangeRates } from '../features/rates/rates.table'
+import worker from '../index'
+import { runJobs } from './schedule'
+
+const mailsOf = (about: string) => db().select().from(emails).where(eq(emails.about, about))
+
+describe('the cron', () => {
+  it('every minute ends overdue orders and sends the mails about it', async () => {
+    const { product, buyer, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const context = createExecutionContext()
+    const controller = createScheduledController({ cron: '* * * * *', scheduledTime: new Date() })
+    await worker.scheduled(controller, env, context)
+    await waitOnExecutionContext(context)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    const mails = await mailsOf(order.id)
+    expect(mails.map((mail) => `${mail.kind} ${mail.status}`).toSorted()).toEqual([
+      'order_cancelled sent',
+      'order_received sent',
+    ])
+  })
+
+  it('every hour remembers the rates', async () => {
+    const clock = stoppedClock()
+    const rates = { EUR: 231_000, USD: 251_000, GBP: 201_000 }
+    await runJobs('7 * * * *', shop({ now: clock.now, ratesSource: () => Promise.resolve(rates) }))
+    const [row] = await db().select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, clock.now()))
+    expect(row).toMatchObject(rates)
+  })
+
+  it('does nothing at a time it does not know', async () => {
+    await expect(runJobs('0 0 1 1 *', shop())).resolves.toBeUndefined()
+  })
+
+  it('goes on when one job fails, says which one, and is reported as failed', async () => {
+    const { buyer, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    const later = Date.now() + 60_000
+    await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.about, order.id))
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const deps = shop({ now: () => later })
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const broken = { ...gateway, cancel: () => Promise.reject(new TypeError('SECRET-CANARY')) }
+    await expect(runJobs('* * * * *', { ...deps, gateway: broken })).rejects.toThrow('cancel-overdue-orders')
+    const said = JSON.stringify(takeErrors())
+    expect(said).toContain('cancel-overdue-orders')
+    expect(said).not.toContain('SECRET-CANARY')
+    expect(await mailsOf(order.id)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it('runs five times at once as if it ran once', async () => {
+    const { product, order } = await makeOrder()
+    await db()
+      .update(orders)
+      .set({ holdUntil: Date.now() - 1 })
+      .where(eq(orders.id, order.id))
+    const sent: string[] = []
+    const deps = shop({ mailer: (mail) => Promise.resolve(void sent.push(mail.id)) })
+    await Promise.all(Array.from({ length: 5 }, () => runJobs('* * * * *', deps)))
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(new Set(sent).size).toBe(sent.length)
+    const mails = await mailsOf(order.id)
+    expect(mails.map((mail) => mail.kind).toSorted()).toEqual(['order_cancelled', 'order_received'])
+  })
+})
