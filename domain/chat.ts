@@ -189,7 +189,7 @@ export const joinDeadline = ({ sender, since }: ChatSocket): number =>
   sender === null ? since + JOIN_WITHIN : Infinity
 
 /** Sockets of one session that may be open at once (reliability T24). */
-export const MAX_SOCKETS = 4
+const MAX_SOCKETS = 4
 
 /**
  * The sockets of a session that give way to one more: those not heard of for longest. The end of a connection

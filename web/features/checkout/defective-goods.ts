@@ -13,11 +13,8 @@ export const defectiveGoods = (lines: readonly CartLine[], language: Language): 
       defects: product.defects.map((defect) => defect[language]),
     }))
 
-/** Tells whether the same defects were accepted, in whatever language they were read. */
-export const defectsKey = (lines: readonly CartLine[]): string =>
-  JSON.stringify(
-    lines
-      .filter(({ product }) => product.defects.length > 0)
-      .map(({ product }) => [product.id, ...product.defects.map((defect) => defect.pl)])
-      .toSorted(),
-  )
+/** One text for every product with defects: tells what was accepted, in whatever language it was read. */
+export const defectKeys = (lines: readonly CartLine[]): string[] =>
+  lines
+    .filter(({ product }) => product.defects.length > 0)
+    .map(({ product }) => JSON.stringify([product.id, ...product.defects.map((defect) => defect.pl)]))

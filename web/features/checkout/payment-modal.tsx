@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice'
 import { PaymentLogos } from '../../ui/payment-logos'
 import { HoldClock } from './hold-clock'
 import { type OpenPayment, openPayment, paymentStatus } from './queries'
+import { isRefusal } from './refusals'
 import { SandboxPayment } from './sandbox-payment'
 
 // The provider's script is foreign: nothing of it is loaded before a buyer is about to pay.
@@ -39,8 +40,9 @@ export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Pro
       if (!now) return succeed()
       setHeldUntil(now.heldUntil)
       setOver(now.heldUntil <= Date.now())
-    } catch {
-      setOver(true)
+    } catch (error) {
+      // Anything else, such as a lost connection, decides nothing: the server will when the buyer pays.
+      setOver(isRefusal(error, 'order.not_payable'))
     }
   }
   /** The provider takes no more for this order: it is paid, about to be, or over. */
@@ -70,8 +72,8 @@ export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Pro
             <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
             <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
           </div>
-          <div className="my-3 rounded-sm bg-accent/20 px-3 py-2">
-            <HoldClock until={heldUntil} onOver={() => void askForMore()} />
+          <div className={isOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
+            {isOver ? null : <HoldClock until={heldUntil} onOver={() => void askForMore()} />}
           </div>
           {isOver ? (
             <Notice look="danger" role="alert">
@@ -88,7 +90,7 @@ export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Pro
             </Suspense>
           )}
           <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
-            <p>{words.closeWarning}</p>
+            {isOver ? null : <p>{words.closeWarning}</p>}
             <PaymentLogos label={words.accepted} hasBlik={payment.currency === 'PLN'} />
           </div>
         </div>

@@ -5,9 +5,9 @@ import type { CartLine } from '../../api'
 import { checkoutDraft } from '../../storage'
 import { type CheckoutContext, checkoutResolver, type ValidCheckout } from './checkout-resolver'
 import { type CheckoutValues, restoredValues } from './checkout-values'
-import { defectsKey } from './defective-goods'
+import { defectKeys } from './defective-goods'
 
-type Draft = { values: CheckoutValues; defectsKey: string | undefined }
+type Draft = { values: CheckoutValues; defects: readonly string[] }
 
 // Only ever called where the form is mounted, which is after hydration: the edge has no cart and therefore no form.
 const readDraft = (): Partial<Draft> => checkoutDraft.read() ?? {}
@@ -15,23 +15,23 @@ const readDraft = (): Partial<Draft> => checkoutDraft.read() ?? {}
 /** The form of a cart: begins with this tab's draft, writes down every change, and fits what was chosen to the goods. */
 export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
   const [draft] = useState(readDraft)
-  const key = defectsKey(lines)
+  const defects = defectKeys(lines)
   const form = useForm<CheckoutValues, CheckoutContext, ValidCheckout>({
     defaultValues: restoredValues(draft.values),
     resolver: checkoutResolver,
-    context: { hasDefects: key !== '[]' },
+    context: { hasDefects: defects.length > 0 },
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
   const { setValue, getValues, subscribe } = form
 
-  // What was accepted were those defects; others have to be accepted anew.
-  const acceptedKey = useRef(draft.defectsKey)
+  // What was accepted were the defects shown then; any other has to be accepted anew.
+  const shown = useRef(Array.isArray(draft.defects) ? draft.defects : [])
   useEffect(() => {
-    if (acceptedKey.current !== key) setValue('defects', false)
-    acceptedKey.current = key
-  }, [key, setValue])
+    if (!defects.every((key) => shown.current.includes(key))) setValue('defects', false)
+    shown.current = defects
+  }, [defects, setValue])
 
   const [firstCourier] = couriers
   useEffect(() => {
@@ -42,8 +42,7 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) =>
-          checkoutDraft.write({ values, defectsKey: acceptedKey.current } satisfies Draft),
+        callback: ({ values }) => checkoutDraft.write({ values, defects: shown.current } satisfies Draft),
       }),
     [subscribe],
   )

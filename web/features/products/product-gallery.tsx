@@ -4,7 +4,7 @@ import type { Product } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { Picture } from './picture'
 
-export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, 100vw'
+export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
 /** The main picture and, when there is more than one, thumbnails that choose it. */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {

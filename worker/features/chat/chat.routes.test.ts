@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { answerOf, client } from '../../../test/factories'
-import { joined, visit } from './test-visitor'
+import { joined, visit } from '../../../test/chat-visitor'
 
 const UPGRADE = { Upgrade: 'websocket' }
 const knock = (headers: Record<string, string> = {}, path = '/ws') =>

@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { client } from '../../../test/factories'
 import { takeErrors } from '../../../test/worker-setup'
-import { JOIN, joined, visit } from './test-visitor'
+import { JOIN, joined, visit } from '../../../test/chat-visitor'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { ServerFrame } from '../../../domain/chat'
 import { client } from '../../../test/factories'
-import { JOIN, joined, visit } from './test-visitor'
+import { JOIN, joined, visit } from '../../../test/chat-visitor'
 import { store } from './transcript'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)

@@ -48,7 +48,7 @@ const present = ({ id, sender, message, clientId, createdAt, isRead }: Row): Cha
 export const isBegun = (sql: SqlStorage): boolean =>
   sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'session'").toArray().length > 0
 
-export type Customer = { sessionId: string; customerName: string; customerEmail: string | null }
+type Customer = { sessionId: string; customerName: string; customerEmail: string | null }
 
 /** Begins the session, or goes on with it under the name the customer gives now. `now` in ms UTC. */
 export function begin(storage: DurableObjectStorage, customer: Customer, now: number): void {
@@ -76,7 +76,7 @@ export const history = (sql: SqlStorage): ChatMessage[] =>
     .toArray()
     .map(present)
 
-export type NewMessage = { sender: Sender; message: string; clientId: string | null }
+type NewMessage = { sender: Sender; message: string; clientId: string | null }
 
 /** Stores a message once, however often it is sent, and says which one it is. `now` in ms UTC. */
 export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: number) {

@@ -1,4 +1,4 @@
-import { type ClientFrame, ServerFrame } from '../../../domain/chat'
+import { type ClientFrame, ServerFrame } from '../domain/chat'
 
 /** Asks the shop as `client()` of the test factories does. */
 type Ask = (method: string, path: string, body?: unknown, more?: Record<string, string>) => Promise<Response>
