@@ -141,11 +141,11 @@ function checkProduct(p, category, say) {
   p.features.forEach((line, i) => {
     checkLanguage(say, `features[${i}]`, line, 'pl');
     checkLanguage(say, `featuresEn[${i}]`, p.featuresEn[i], 'en');
-    const numbers = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).sort().join(' ');
+    const numbers = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).toSorted().join(' ');
     if (numbers(line) !== numbers(p.featuresEn[i])) say(`features[${i}]: other numbers in English: ${line} | ${p.featuresEn[i]}`);
     if (/^Wymiary\b/.test(line) !== /^Dimensions\b/.test(p.featuresEn[i] ?? '')) say(`features[${i}]: dimensions in one language only`);
-    if (/^Wymiary/.test(line) && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(line)) say(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
-    if (/^Dimensions/.test(p.featuresEn[i] ?? '') && !/^Dimensions: \d+ × \d+ × \d+ mm$/.test(p.featuresEn[i])) say(`featuresEn[${i}]: should look like "Dimensions: 1 × 2 × 3 mm"`);
+    if (line.startsWith('Wymiary') && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(line)) say(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
+    if (p.featuresEn[i]?.startsWith('Dimensions') && !/^Dimensions: \d+ × \d+ × \d+ mm$/.test(p.featuresEn[i])) say(`featuresEn[${i}]: should look like "Dimensions: 1 × 2 × 3 mm"`);
   });
   if (p.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) say('features: dimensions twice');
 
@@ -192,10 +192,10 @@ function checkProduct(p, category, say) {
 
   if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(p.warranty) || !/^\d+-month manufacturer's warranty/.test(p.warrantyEn) || parseInt(p.warranty) !== parseInt(p.warrantyEn))
     say(`warranty: ${p.warranty} | ${p.warrantyEn}`);
-  const sides = [p.lengthMm, p.widthMm, p.heightMm].sort((a, b) => a - b);
+  const sides = [p.lengthMm, p.widthMm, p.heightMm].toSorted((a, b) => a - b);
   if (sides[0] < 15 || sides[2] > 2000 || p.weightGrams < 100 || p.weightGrams > 120_000) say(`parcel: ${sides.join(' × ')} mm, ${p.weightGrams} g`);
   if (!p.largeParcel && (p.weightGrams > LOCKER.grams || sides.some((side, i) => side > LOCKER.sides[i]))) say('largeParcel: does not fit into a parcel locker, so it should be true');
-  const size = p.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).sort((a, b) => a - b);
+  const size = p.features.find((line) => line.startsWith('Wymiary: '))?.match(/\d+/g).map(Number).toSorted((a, b) => a - b);
   if (size?.some((side, i) => side > sides[i])) say(`parcel: ${sides.join(' × ')} mm is smaller than the product`);
   if (category === 'wozki' && !p.largeParcel) say('largeParcel: should be true for trolleys');
 

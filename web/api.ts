@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode, type ErrorDetails } from '../domain/errors
 import type { AppType } from '../worker/app'
 
 export type { CartLine } from '../worker/features/cart/cart'
-export type { CategoryCount, Product, ProductCard, ProductPage } from '../worker/features/products/products'
+export type { Product, ProductCard, ProductPage } from '../worker/features/products/products'
 
 /** A refusal of the API. Its message has the form of the specification (part 8): status, colon, body. */
 export class ApiError extends Error {

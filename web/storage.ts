@@ -2,9 +2,9 @@ import { CURRENCIES, type Currency } from '../domain/currency'
 import type { Language } from '../domain/language'
 
 /** Everything the shop keeps in the browser (specification 3). A browser that forbids it only forgets. */
-const attempt = <T>(use: () => T): T | null => {
+const attempt = <T>(access: () => T): T | null => {
   try {
-    return use()
+    return access()
   } catch {
     return null
   }
@@ -60,7 +60,7 @@ const DRAFT_KEY = 'checkout-draft'
 
 /** What was typed into the checkout form, kept for this tab so that a reload or another language loses nothing. */
 export const checkoutDraft = {
-  read: (): unknown => attempt(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')),
+  read: (): unknown => attempt<unknown>(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')),
   write: (draft: unknown): void => void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
   clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
 }

@@ -3,11 +3,13 @@ import { useLocation, useNavigationType } from 'react-router'
 import { api, done } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useMessages } from '../i18n/locale'
+import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
 import { Footer } from './footer'
 import { Header } from './header'
 
-const CartDrawer = lazy(() => import('../features/cart/cart-drawer'))
+// Without a connection its code cannot come: that is said, and the page stays.
+const CartDrawer = lazy(() => import('../features/cart/cart-drawer').catch(() => ({ default: CartUnavailable })))
 
 /** What stands around every page of the shop. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
@@ -33,6 +35,16 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       <Toaster closeLabel={messages.close} regionLabel={messages.error} />
     </>
   )
+}
+
+function CartUnavailable(): ReactNode {
+  const messages = useMessages()
+  const { close } = useCartDrawer()
+  useEffect(() => {
+    showToast({ title: messages.error, description: messages.offline, isError: true })
+    close()
+  }, [messages, close])
+  return null
 }
 
 /** A page begins at its top; going back returns to where one was, which the browser does by itself. */

@@ -24,7 +24,7 @@ async function readManifest(assets: Fetcher): Promise<Manifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
   // In development there is no build and no manifest: the page's code is then asked for one import later.
-  manifest = response.ok && response.headers.get('Content-Type')?.includes('json') ? ((await response.json()) as Manifest) : {}
+  manifest = response.ok && response.headers.get('Content-Type')?.includes('json') ? await response.json<Manifest>() : {}
   return manifest
 }
 

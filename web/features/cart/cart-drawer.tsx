@@ -1,4 +1,5 @@
 import { ShoppingCart, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '../../api'
 import { paths } from '../../app/paths'
@@ -13,7 +14,7 @@ import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCart } from './queries'
 
-export default function CartDrawer() {
+export default function CartDrawer(): ReactNode {
   const { isOpen, close } = useCartDrawer()
   const { messages } = useLocale()
   const cart = useCart()

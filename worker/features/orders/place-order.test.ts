@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
 import { isAppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
 import {
   answerOf,
   client,
@@ -23,6 +24,7 @@ import {
 } from '../../../test/factories'
 import { isTransient } from '../../db'
 import { sandboxIntents } from '../payments/payments.table'
+import { products } from '../products/products.table'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 
@@ -253,6 +255,20 @@ describe('the same session', () => {
     const { product, body, order } = await makeOrder()
     const again = await place(body, { 'Idempotency-Key': crypto.randomUUID() })
     expect([again.status, again.body.id]).toEqual([201, order.id])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+
+  it('ordering the same after its price changed gets an order at the price the buyer sees now', async () => {
+    const { product, body, order } = await makeOrder()
+    await db()
+      .update(products)
+      .set({ exhibitionPrice: minor(999_00) })
+      .where(eq(products.id, product.id))
+    const cheaper = { ...product, exhibitionPrice: minor(999_00) }
+    const again = await place(orderBody([cheaper], { sessionId: body.sessionId }))
+    expect(again).toMatchObject({ status: 201, body: { totals: { total: '999.00' } } })
+    expect(again.body.id).not.toBe(order.id)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 

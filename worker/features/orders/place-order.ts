@@ -42,7 +42,8 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
     }
     const { open } = found
     const isSame = open?.contentHash === contentHash
-    if (open && isSame && isPayable(open.state) && open.holdUntil > deps.now()) return present(open)
+    const isAsSeen = isSame && open.total === request.totalAmount
+    if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return present(open)
     // What is wrong with this order is found before the earlier one is given up for it.
     const { row, lines } = draft(deps, request, found, { key, requestHash, contentHash })
     if (open) {

@@ -58,5 +58,6 @@ const happeningOf = (intent: Intent): Happening | null =>
 
 async function alert(deps: SettleDeps, intent: Intent, why: 'unknown' | 'mismatch'): Promise<void> {
   const subject = why === 'unknown' ? 'Płatność bez zamówienia' : 'Płatność niezgodna z zamówieniem'
-  await enqueue(deps, shopAlert(`${why}:${intent.id}`, subject, `${intent.id} ${intent.status} ${intent.amount} ${intent.currency ?? '?'}`))
+  const detail = `${intent.id} ${intent.status} ${intent.amount} ${intent.currency ?? '?'}`
+  await deps.db.batch([enqueue(deps, shopAlert(`${why}:${intent.id}`, subject, detail))])
 }

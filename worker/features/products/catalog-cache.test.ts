@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db, makeProduct, shop, stoppedClock, watchedDatabase } from '../../../test/factories'
+import { brokenDatabase, db, makeProduct, shop, stoppedClock, watchedDatabase } from '../../../test/factories'
+import { isTransient } from '../../db'
 import { forgetCatalogVersion, fromCatalog } from './catalog-cache'
 import { categoryCounts, productOf, productPage } from './products'
 import { products } from './products.table'
@@ -64,6 +65,16 @@ describe('the catalogue’s cache', () => {
     expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
   })
 
+  it('shows it to them though others are just reading', async () => {
+    const product = await makeProduct()
+    const { deps } = makeReader()
+    await productOf(deps, product.id)
+    await rename(product.id, 'Nowa nazwa')
+    forgetCatalogVersion()
+    const names = await Promise.all([1, 2, 3].map(async () => (await productOf(deps, product.id)).name))
+    expect(names).toEqual(['Nowa nazwa', 'Nowa nazwa', 'Nowa nazwa'])
+  })
+
   it('shows a change to others after 5 s, not before, by itself', async () => {
     const product = await makeProduct()
     const { clock, deps } = makeReader()
@@ -87,6 +98,19 @@ describe('the catalogue’s cache', () => {
     clock.forward(5000)
     expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
     expect(asked).toEqual([])
+  })
+
+  it('goes on with what it knows while the database is away', async () => {
+    const product = await makeProduct()
+    const { clock, deps } = makeReader()
+    const known = await productOf(deps, product.id)
+    const away = { ...deps, replica: brokenDatabase() }
+    for (const forget of [forgetAtTheEdge, forgetCatalogVersion]) {
+      await forget()
+      clock.forward(6000)
+      expect(await productOf(away, product.id)).toEqual(known)
+    }
+    await expect(productOf(away, crypto.randomUUID())).rejects.toSatisfy(isTransient)
   })
 
   it('does not keep what was not found', async () => {

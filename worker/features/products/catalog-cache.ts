@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isTransient } from '../../db'
 import type { Deps } from '../../deps'
 import { catalogVersion } from './products.table'
 
@@ -13,7 +14,9 @@ const MOST_IN_MEMORY = 200
  * nothing; a stale read is harmless, because an order is decided in D1 (design 4). Nothing personal goes in here.
  */
 const memory = {
-  version: null as { number: number; readAt: number } | null,
+  version: null as { number: number; readAt: number; changes: number } | null,
+  /** How many changes of our own there were. A version read before the last of them may be the old one, at the edge too. */
+  changes: 0,
   answers: new Map<string, unknown>(),
 }
 
@@ -34,16 +37,23 @@ export async function fromCatalog<T>(deps: CacheDeps, key: string, load: () => P
 
 /** The next read looks the version up. Called after a change of our own, so that its author sees it at once. */
 export function forgetCatalogVersion(): void {
-  memory.version = null
+  memory.changes += 1
 }
 
 async function currentVersion(deps: CacheDeps): Promise<number> {
-  const { version } = memory
-  if (version && deps.now() - version.readAt < VERSION_IN_MEMORY_MS) return version.number
-  // A change of our own cleared the memory: then the edge's copy may be the old one.
-  const number = (version && (await edgeCache.read<number>('version'))) ?? (await readVersion(deps))
-  memory.version = { number, readAt: deps.now() }
+  const { version, changes } = memory
+  const isUnchanged = version?.changes === changes
+  if (version && isUnchanged && deps.now() - version.readAt < VERSION_IN_MEMORY_MS) return version.number
+  const atEdge = isUnchanged ? await edgeCache.read<number>('version') : null
+  const number = atEdge ?? (await readVersion(deps).catch(lastKnown(version)))
+  memory.version = { number, readAt: deps.now(), changes }
   return number
+}
+
+/** While the database is away the shop shows what it last knew (reliability 1.3). */
+const lastKnown = (version: typeof memory.version) => (error: unknown) => {
+  if (version && isTransient(error)) return version.number
+  throw error
 }
 
 async function readVersion(deps: CacheDeps): Promise<number> {
@@ -67,7 +77,7 @@ const address = (name: string) => `https://catalog.invalid/${encodeURIComponent(
 const edgeCache = {
   async read<T>(name: string): Promise<T | null> {
     const found = await caches.default.match(address(name)).catch(() => undefined)
-    return found ? ((await found.json()) as T) : null
+    return found ? await found.json<T>() : null
   },
   async write(name: string, answer: unknown, seconds: number): Promise<void> {
     const kept = Response.json(answer, { headers: { 'Cache-Control': `public, max-age=${seconds}` } })

@@ -136,7 +136,7 @@ const conditionOf = (query: Pick<ProductQuery, 'category' | 'q' | 'inStock'>): S
 const orderOf = (sort: Sort): SQL[] => [asc(products.shelf), ...ORDER[sort], asc(products.id)]
 
 const keyOf = (query: ProductQuery): string =>
-  `products?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+  `products?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 
 export type ProductPage = { items: ProductCard[]; nextCursor: string | null; total: number }
 

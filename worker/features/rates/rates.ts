@@ -64,14 +64,23 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   if (live && believable(live, last, now)) {
     const { EUR, USD, GBP } = live
     // Only a complete reading is remembered: what is missing is shown by the fallback, but never charged.
-    if (EUR && USD && GBP) {
-      const row = { fetchedAt: now, EUR, USD, GBP }
-      await deps.db.insert(exchangeRates).values(row).onConflictDoNothing().catch(warn('rates.store'))
-    }
-    return keep(deps, { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' }, RATES_TTL_MS)
+    const isStored = EUR && USD && GBP ? await store(deps, { fetchedAt: now, EUR, USD, GBP }) : false
+    const reading = { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' } as const
+    return keep(deps, reading, isStored ? RATES_TTL_MS : STAND_IN_TTL_MS)
   }
   const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
   return keep(deps, isRecent ? last : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' }, STAND_IN_TTL_MS)
+}
+
+/** Whether an order can be priced with the reading from now on. */
+async function store(deps: RatesDeps, row: typeof exchangeRates.$inferInsert): Promise<boolean> {
+  try {
+    await deps.db.insert(exchangeRates).values(row).onConflictDoNothing()
+    return true
+  } catch (error) {
+    warn('rates.store')(error)
+    return false
+  }
 }
 
 async function askSource(deps: RatesDeps): Promise<Partial<Rates> | null> {

@@ -1,4 +1,4 @@
-import { CURRENCIES, rateFromDecimal, type Rates } from '../../../domain/currency'
+import { type CURRENCIES, rateFromDecimal, type Rates } from '../../../domain/currency'
 
 /** Asks the world for today's rates. Currencies it leaves out or makes no sense of are missing from the answer. */
 export type RatesSource = (signal: AbortSignal) => Promise<Partial<Rates>>

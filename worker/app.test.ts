@@ -1,0 +1,163 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  brokenD1,
+  client,
+  makeOrder,
+  makeProduct,
+  openPayment,
+  orderBody,
+  orderRow,
+  piecesOf,
+  rowCounts,
+  shop,
+  watchedD1,
+} from '../test/factories'
+import { takeErrors, takeWarnings } from '../test/worker-setup'
+import { app } from './app'
+import { signEvent } from './features/payments/signature'
+import { currentRates } from './features/rates/rates'
+
+/** So that nothing here asks the world for rates. */
+beforeAll(async () => {
+  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+})
+
+/** The app with some of its world replaced. */
+function makeApp(world: Partial<Env>) {
+  return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const context = createExecutionContext()
+    const ip = `2001:db8::${crypto.randomUUID().slice(0, 4)}`
+    const request = new Request(`http://localhost:8787${path}`, {
+      method,
+      headers: {
+        'CF-Connecting-IP': ip,
+        'User-Agent': 'Firefox/145.0',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const response = await app.fetch(request, { ...env, ...world }, context)
+    await waitOnExecutionContext(context)
+    const text = await response.text()
+    const json = text ? (JSON.parse(text) as { code?: string; status?: unknown }) : {}
+    return { status: response.status, code: json.code, retryAfter: response.headers.get('Retry-After'), text }
+  }
+}
+
+const TRY_AGAIN = { status: 503, code: 'shop.try_again', retryAfter: '5' }
+
+describe('while the database is away', () => {
+  it('every call that needs it asks to try again, and nothing is stored', async () => {
+    const { buyer, order, product } = await makeOrder()
+    const { clientSecret } = await openPayment(buyer, order.id)
+    const call = makeApp({ DB: brokenD1() })
+    const sessionId = `session-${crypto.randomUUID()}`
+    const event = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { intent: null } })
+    const signature = await signEvent(event, env.WEBHOOK_SECRET, Date.now())
+    const before = await rowCounts()
+    const calls: [string, string, unknown?, Record<string, string>?][] = [
+      ['GET', `/api/products?q=${crypto.randomUUID()}`],
+      ['GET', `/api/products?limit=10&q=${crypto.randomUUID()}`],
+      ['GET', `/api/products/${crypto.randomUUID()}`],
+      ['GET', `/api/cart?sessionId=${sessionId}`],
+      ['POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }],
+      ['PUT', `/api/cart/${crypto.randomUUID()}`, { quantity: 1 }],
+      ['DELETE', `/api/cart/${crypto.randomUUID()}`],
+      ['POST', '/api/orders', orderBody([product])],
+      ['GET', `/api/orders/${order.id}/status`],
+      ['POST', '/api/payments/create', { orderId: order.id }],
+      ['POST', '/api/payments/sandbox/confirm', { clientSecret, method: { type: 'google_pay' } }],
+      ['POST', '/api/payments/webhook', event, { 'Stripe-Signature': signature }],
+    ]
+    for (const [method, path, body, headers] of calls) {
+      expect({ path, ...(await call(method, path, body, headers)) }).toMatchObject({ path, ...TRY_AGAIN })
+    }
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('what does not need it works', async () => {
+    const call = makeApp({ DB: brokenD1() })
+    expect(await call('GET', '/api/geo')).toMatchObject({ status: 200 })
+    expect(await call('GET', '/api/rates')).toMatchObject({ status: 200 })
+    expect(await call('POST', '/api/page-view', { path: '/' })).toMatchObject({ status: 204, text: '' })
+    expect(takeWarnings()).toHaveLength(1)
+    const health = await call('GET', '/api/health')
+    expect(health.status).toBe(503)
+    expect(JSON.parse(health.text)).toMatchObject({ status: 'down', checks: { database: 'down' } })
+  })
+
+  it('but only for a moment, an order is still placed', async () => {
+    const product = await makeProduct()
+    let left = 1
+    const once = async (what: string) => {
+      if (what === 'batch' && left-- > 0) throw new Error('D1_ERROR: Network connection lost.')
+    }
+    const call = makeApp({ DB: watchedD1(once) })
+    expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(503)
+    expect((await call('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+})
+
+describe('an error that carries what a buyer typed', () => {
+  it('leaks none of it, neither into the answer nor into the log', async () => {
+    const said = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
+    const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(said))) })
+    const answer = await call('POST', '/api/orders', orderBody([await makeProduct()]))
+    expect(answer).toMatchObject({ status: 500, code: 'internal' })
+    const log = JSON.stringify(takeErrors())
+    expect(log).toContain('requestId')
+    for (const text of [answer.text, log])
+      expect(text).not.toMatch(/lucja|600700800|constraint|insert|select/i)
+  })
+})
+
+describe('without a provider of payments, in production', () => {
+  const call = makeApp({ ENVIRONMENT: 'production' })
+
+  it('orders are taken and cannot be paid yet, and health says so', async () => {
+    const product = await makeProduct()
+    const placed = await call('POST', '/api/orders', orderBody([product]))
+    expect(placed.status).toBe(201)
+    const { id: orderId } = JSON.parse(placed.text) as { id: string }
+    expect(await call('POST', '/api/payments/create', { orderId })).toMatchObject({
+      status: 503,
+      code: 'payment.not_configured',
+    })
+    const confirm = { clientSecret: 'x', method: { type: 'google_pay' } }
+    expect(await call('POST', '/api/payments/sandbox/confirm', confirm)).toMatchObject({ status: 404 })
+    expect(await call('POST', '/api/payments/webhook', '{}')).toMatchObject({ status: 503 })
+    expect((await call('GET', '/api/health')).status).toBe(503)
+  })
+
+  it('nothing that is signed with the sandbox’s secret pays', async () => {
+    const { order } = await makeOrder()
+    const body = JSON.stringify({ id: 'evt_2', type: 'payment_intent.succeeded', data: { intent: {} } })
+    const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
+    expect(
+      await call('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
+    ).toMatchObject({ status: 503 })
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+})
+
+describe('with a provider that cannot be reached', () => {
+  it('opening a payment asks to try again, and the order keeps its piece', async () => {
+    const { product, order } = await makeOrder()
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    // The discard port: nobody listens there.
+    const call = makeApp({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
+    expect(await call('POST', '/api/payments/create', { orderId: order.id })).toMatchObject({
+      status: 503,
+      code: 'payment.try_again',
+      retryAfter: '5',
+    })
+    expect((await orderRow(order.id)).state).toBe('pending')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect((await client()('POST', '/api/payments/create', { orderId: order.id })).status).toBe(200)
+  })
+})
