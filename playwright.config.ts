@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // Nothing moves that a test would have to wait for.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: CHROMIUM, args: FLAGS },
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -149,17 +149,21 @@ test('two tabs share one cart', async ({ page, context, m }) => {
   const [first, second] = [await makeProduct(), await makeProduct()]
   const other = await context.newPage()
   await other.goto('/')
+  // A tab that is returned to asks again. That browsers say so only of real tabs is why the test says it.
+  const returnTo = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await add(page, first, m.product.addToCart)
-  // The first product makes the session; the other tab hears of it by itself.
+  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
+  await returnTo(other)
   await expect(other.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
   await add(page, second, m.product.addToCart)
-  await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(2)
+  await returnTo(other)
   await expect(other.getByRole('button', { name: 'Koszyk, 2 produkty' })).toBeVisible()
   await other.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
   await drawerOf(other, 'Koszyk').getByRole('button', { name: m.cart.remove({ name: first.name }) }).click()
   await expect(drawerOf(other, 'Koszyk').getByRole('listitem')).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
+  await returnTo(page)
+  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
 })
 
 test('an address can put a product into the cart, once', async ({ page }) => {

@@ -45,6 +45,7 @@ const contextOf = (browser: Browser, address: string, { language = 'pl', country
   browser.newContext({
     baseURL: process.env['SHOP_URL'] ?? '',
     locale: ACCEPTS[language],
+    reducedMotion: 'reduce',
     extraHTTPHeaders: { 'CF-Connecting-IP': address, 'CF-IPCountry': country },
     ...options,
   })

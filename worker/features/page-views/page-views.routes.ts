@@ -1,17 +1,32 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { PageView } from '../../../domain/page-view'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { countPageView } from './page-views'
 
+/** More than the longest path and referrer take; what is larger is dropped unread. */
+const BODY_LIMIT = 16 * 1024
+
 /** Always 204: a page never fails because its reading could not be counted (api, storefront). */
-export const pageViewRoutes = new Hono<AppEnv>().post('/', async (c) => {
-  const view = PageView.safeParse(await c.req.json().catch(() => null))
-  if (view.success) {
-    const seen = { ...view.data, referrer: view.data.referrer, userAgent: c.req.header('User-Agent') ?? null, ip: clientIp(c) }
-    c.var.deps.later(
-      countPageView(c.var.deps, seen).catch(() => console.warn(JSON.stringify({ level: 'warn', what: 'page_view.lost' }))),
-    )
-  }
-  return c.body(null, 204)
-})
+export const pageViewRoutes = new Hono<AppEnv>().post(
+  '/',
+  bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.body(null, 204) }),
+  async (c) => {
+    const view = PageView.safeParse(await c.req.json().catch(() => null))
+    if (view.success) {
+      const seen = {
+        ...view.data,
+        referrer: view.data.referrer,
+        userAgent: c.req.header('User-Agent') ?? null,
+        ip: clientIp(c),
+      }
+      c.var.deps.later(
+        countPageView(c.var.deps, seen).catch(() =>
+          console.warn(JSON.stringify({ level: 'warn', what: 'page_view.lost' })),
+        ),
+      )
+    }
+    return c.body(null, 204)
+  },
+)

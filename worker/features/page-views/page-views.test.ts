@@ -96,6 +96,7 @@ describe('what leaves no row', () => {
     ['another site', { path: '//evil.example/x' }, {}],
     ['no path', { referrer: 'https://a.example' }, {}],
     ['a path that is none', { path: 'produkty' }, {}],
+    ['a body that is too large', { path: '/', more: 'x'.repeat(20_000) }, {}],
     ['a path that is no text', { path: ['/'] }, {}],
     ['a path that is too long', { path: `/${'x'.repeat(512)}` }, {}],
     ['a referrer that is too long', { path: '/', referrer: `https://${'x'.repeat(2000)}` }, {}],

@@ -427,7 +427,7 @@ describe('money that comes after the order expired', () => {
     await refundAllDue({ ...deps, gateway: counting })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
-    expect(refunds).toEqual([intentId])
+    expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
   })
 
   it('that cannot go back for one order still goes back for the others', async () => {

@@ -1,0 +1,18 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const complaints: unknown[][] = []
+
+beforeEach(() => {
+  for (const kind of ['error', 'warn'] as const) vi.spyOn(console, kind).mockImplementation((...what) => void complaints.push(what))
+})
+
+// What React or the browser complains of fails the test.
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(complaints.splice(0)).toEqual([])
+})

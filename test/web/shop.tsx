@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import type { Currency } from '../../domain/currency'
+import type { Language } from '../../domain/language'
+import type { CartLine, ProductCard } from '../../web/api'
+import { makeQueryClient } from '../../web/app/query-client'
+import { CartDrawerProvider } from '../../web/features/cart/cart-drawer-state'
+import { en } from '../../web/i18n/en'
+import { LocaleProvider } from '../../web/i18n/locale'
+import { pl } from '../../web/i18n/pl'
+import { ratesKey } from '../../web/i18n/use-money'
+
+/** What can be read in a part, with plain spaces for those that do not break. */
+export const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll('\u00a0', ' ')
+
+type Options = { language?: Language; currency?: Currency; rates?: 'known' | 'asked for' }
+
+const RATES = { base: 'PLN', rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 }, fetchedAt: '2026-11-20T12:00:00.000Z', source: 'live' }
+
+/** Renders a part of the shop as it stands in a page. */
+export function renderInShop(part: ReactElement, { language = 'pl', currency = 'PLN', rates = 'known' }: Options = {}) {
+  const client = makeQueryClient()
+  if (rates === 'known') client.setQueryData(ratesKey, RATES)
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <LocaleProvider locale={{ language, currency, messages: language === 'pl' ? pl : en }}>
+          <CartDrawerProvider>{part}</CartDrawerProvider>
+        </LocaleProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+/** The network: every call of the shop's API is answered by `answer`, and remembered. */
+export function fakeApi(answer: (call: { method: string; path: string; body: unknown }) => Response | Promise<Response>) {
+  const calls: { method: string; path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const path = input instanceof Request ? input.url : String(input)
+    const call = { method: init.method ?? 'GET', path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null }
+    calls.push(call)
+    return answer(call)
+  })
+  return calls
+}
+
+export const makeCard = (change: Partial<ProductCard> = {}): ProductCard => ({
+  id: 'p1',
+  slug: 'wiertarka',
+  sku: 'W-1',
+  name: 'Wiertarka',
+  nameEn: 'Drill',
+  category: 'wiertarki',
+  image: '/images/drill-1000.webp',
+  originalPrice: '2000.00',
+  exhibitionPrice: '1500.00',
+  inStock: true,
+  stock: 1,
+  availability: 'available',
+  grade: 'A',
+  voltage: null,
+  platform: null,
+  largeParcel: false,
+  lowestPrice30Days: null,
+  ...change,
+})
+
+export const makeLine = ({ quantity = 1, ...product }: Partial<CartLine['product']> & { quantity?: number } = {}): CartLine => ({
+  id: 'l1',
+  quantity,
+  product: {
+    id: 'p1',
+    slug: 'wiertarka',
+    sku: 'W-1',
+    name: 'Wiertarka',
+    nameEn: 'Drill',
+    image: '/images/drill-1000.webp',
+    category: 'wiertarki',
+    largeParcel: false,
+    exhibitionPrice: '100.00',
+    grade: 'A',
+    defects: [],
+    inStock: true,
+    available: 1,
+    held: false,
+    ...product,
+  },
+})

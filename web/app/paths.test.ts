@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES } from '../../domain/catalog'
+import { LANGUAGES } from '../../domain/language'
+import { matchPage, type PageMatch, pathPair } from './paths'
+
+const PAGES: PageMatch[] = [
+  { page: 'home' },
+  { page: 'products' },
+  { page: 'terms' },
+  { page: 'privacy' },
+  { page: 'product', slug: 'wiertarka-18-v' },
+  ...CATEGORIES.map((category) => ({ page: 'category' as const, category })),
+]
+
+describe('a page with an address in both languages', () => {
+  it.each(PAGES)('is found again by both: %o', (page) => {
+    const pair = pathPair(page)
+    expect(new Set(Object.values(pair ?? {})).size).toBe(2)
+    for (const language of LANGUAGES) {
+      const found = matchPage(pair?.[language] ?? '')
+      expect(found).toMatchObject(page)
+      // The start page follows the visitor at its Polish address.
+      expect(found.pathLanguage).toBe(page.page === 'home' && language === 'pl' ? null : language)
+    }
+  })
+})
+
+describe('an address', () => {
+  it.each(['/checkout', '/checkout/success'])('%s follows the visitor and is the same in both languages', (path) => {
+    expect(matchPage(path).pathLanguage).toBeNull()
+    expect(pathPair(matchPage(path))).toBeNull()
+  })
+
+  it('may name a product in letters that are written as signs', () => {
+    expect(matchPage('/produkt/m%C5%82ot')).toMatchObject({ page: 'product', slug: 'młot' })
+  })
+
+  it.each([
+    '/nie-ma',
+    '/produkt',
+    '/produkt/',
+    '/produkt/a/b',
+    '/produkt/%E0%A4%A',
+    '/kategoria/nie-ma',
+    '/kategoria/toString',
+    '/products/wiertarki/x',
+    '/constructor',
+    '/__proto__',
+    '//produkty',
+    '/PRODUKTY',
+    '',
+  ])('%s leads nowhere', (path) => {
+    expect(matchPage(path)).toEqual({ page: 'notFound', pathLanguage: null })
+  })
+})

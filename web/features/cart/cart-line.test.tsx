@@ -1,0 +1,43 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { CartLineRow } from './cart-line'
+
+const show = (change: Parameters<typeof makeLine>[0]) => renderInShop(<CartLineRow line={makeLine(change)} onLeave={() => undefined} />).container
+const fewer = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
+const more = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
+
+describe('a cart line', () => {
+  it('of a single piece has nothing to count', () => {
+    const line = show({})
+    expect(textOf(line)).toContain('1 ×')
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Usuń z koszyka: Wiertarka'])
+  })
+
+  it('multiplies its price', () => {
+    expect(textOf(show({ quantity: 3, available: 5 }))).toContain('300,00 zł')
+  })
+
+  it('goes no further than what is there, and never below one', () => {
+    show({ quantity: 1, available: 2 })
+    expect(fewer()).toHaveProperty('disabled', true)
+    expect(more()).toHaveProperty('disabled', false)
+    show({ quantity: 2, available: 2 })
+    expect(screen.getAllByRole('button', { name: 'Zwiększ ilość: Wiertarka' })[1]).toHaveProperty('disabled', true)
+  })
+
+  it.each([
+    [{ quantity: 3, available: 2 }, 'Dostępne tylko 2 szt.'],
+    [{ quantity: 1, available: 0, held: true }, 'Ktoś inny właśnie za to płaci.'],
+    [{ quantity: 1, available: 0, held: false }, 'Sprzedane w międzyczasie.'],
+  ])('says why it cannot be ordered: %o', (change, text) => {
+    expect(textOf(show(change))).toContain(text)
+  })
+
+  it('that wants more than there is comes down to what is there in one press', async () => {
+    const calls = fakeApi(() => Response.json({}))
+    show({ quantity: 5, available: 2 })
+    fireEvent.click(fewer())
+    await waitFor(() => expect(calls).toEqual([{ method: 'PUT', path: '/api/cart/l1', body: { quantity: 2 } }]))
+  })
+})

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { makeCard, renderInShop, textOf } from '../../../test/web/shop'
+import { ProductCard } from './product-card'
+
+const show = (change: Parameters<typeof makeCard>[0], options?: Parameters<typeof renderInShop>[1]) =>
+  renderInShop(<ProductCard product={makeCard(change)} heading="h2" />, options).container
+
+describe('a product card', () => {
+  it('shows name, number, both prices, what is saved and the way to the product', () => {
+    const card = show({})
+    expect(screen.getByRole('heading', { level: 2, name: 'Wiertarka' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('href')).toBe('/produkt/wiertarka')
+    expect(textOf(card)).toContain('W-1')
+    expect(textOf(card)).toContain('1 500,00 zł')
+    expect(textOf(card.querySelector('s'))).toBe('2 000,00 zł')
+    expect(textOf(card)).toContain('-25%')
+    expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
+  })
+
+  it('in English leads to the English address and counts in the visitor’s currency', () => {
+    const card = show({}, { language: 'en', currency: 'EUR' })
+    expect(screen.getByRole('link', { name: 'Drill' }).getAttribute('href')).toBe('/product/wiertarka')
+    expect(textOf(card)).toContain('€375.00')
+  })
+
+  it('has its Polish name where there is no English one', () => {
+    show({ nameEn: null }, { language: 'en' })
+    expect(screen.getByRole('link', { name: 'Wiertarka' })).toBeTruthy()
+  })
+
+  it.each(['1500.00', '1400.00'])('promises no saving on a catalogue price of %s', (originalPrice) => {
+    const card = show({ originalPrice })
+    expect(card.querySelector('s')).toBeNull()
+    expect(textOf(card)).not.toContain('%')
+  })
+
+  it('names the lowest price of 30 days after a cut', () => {
+    expect(textOf(show({ lowestPrice30Days: '1600.00' }))).toContain('Najniższa cena z 30 dni przed obniżką: 1 600,00 zł')
+    expect(textOf(show({}))).not.toContain('Najniższa')
+  })
+
+  it.each([
+    ['held', 'Zarezerwowany'],
+    ['sold', 'Sprzedany'],
+  ] as const)('that is %s says so and cannot be bought', (availability, text) => {
+    const card = show({ availability, inStock: false, stock: 0 })
+    expect(textOf(card)).toContain(text)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

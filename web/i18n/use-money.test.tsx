@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../domain/money'
+import { fakeApi, renderInShop } from '../../test/web/shop'
+import { useMoney } from './use-money'
+
+const Price = () => <p>{useMoney().fromPln(minor(1_299_00))}</p>
+
+describe('a price', () => {
+  it('in złoty waits for nothing', () => {
+    fakeApi(() => Response.error())
+    renderInShop(<Price />, { rates: 'asked for' })
+    expect(screen.getByText('1 299,00 zł')).toBeTruthy()
+  })
+
+  it('in another currency is three dots until the rates are there', async () => {
+    const calls = fakeApi(() => Response.json({ base: 'PLN', rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 }, fetchedAt: '2026-11-20T12:00:00.000Z', source: 'live' }))
+    renderInShop(<Price />, { language: 'en', currency: 'EUR', rates: 'asked for' })
+    expect(screen.getByText('...')).toBeTruthy()
+    expect(await screen.findByText('€324.75')).toBeTruthy()
+    expect(calls.map(({ path }) => path)).toEqual(['/api/rates'])
+  })
+
+  it('stays three dots when nobody knows the rates, and asks once only', async () => {
+    const calls = fakeApi(() => new Response('no', { status: 500 }))
+    renderInShop(<Price />, { currency: 'USD', rates: 'asked for' })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(screen.getByText('...')).toBeTruthy()
+    expect(calls.length).toBe(1)
+  })
+
+  it('has its symbol behind in Polish and in front in English', () => {
+    renderInShop(<Price />, { language: 'pl', currency: 'GBP' })
+    expect(screen.getByText('259,80 £')).toBeTruthy()
+    renderInShop(<Price />, { language: 'en', currency: 'GBP' })
+    expect(screen.getByText('£259.80')).toBeTruthy()
+  })
+})

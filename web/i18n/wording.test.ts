@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { en } from './en'
+import { pl } from './pl'
+
+describe('numbers of things', () => {
+  it.each([
+    [0, 'produktów'],
+    [1, 'produkt'],
+    [2, 'produkty'],
+    [4, 'produkty'],
+    [5, 'produktów'],
+    [12, 'produktów'],
+    [21, 'produktów'],
+    [22, 'produkty'],
+    [112, 'produktów'],
+  ])('are said as Polish says them: %i %s', (count, word) => {
+    expect(pl.list.count({ count })).toBe(`${count} ${word}`)
+    expect(pl.header.cart({ count })).toBe(`Koszyk, ${count} ${word}`)
+  })
+
+  it('are one or many in English', () => {
+    expect([0, 1, 2, 21].map((count) => en.list.count({ count }))).toEqual(['0 products', '1 product', '2 products', '21 products'])
+  })
+})
+
+/** Every plain sentence of a dictionary with its place. */
+function sentences(dictionary: object, place = ''): [string, string][] {
+  return Object.entries(dictionary).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === 'string') return [[`${place}${key}`, value]]
+    return typeof value === 'object' && value !== null ? sentences(value as object, `${place}${key}.`) : []
+  })
+}
+
+describe('the dictionaries', () => {
+  it('have the same sentences, none of them empty', () => {
+    const [polish, english] = [sentences(pl), sentences(en)]
+    expect(english.map(([place]) => place).toSorted()).toEqual(polish.map(([place]) => place).toSorted())
+    expect([...polish, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('leave no Polish in the English one', () => {
+    // Names stay as they are.
+    expect(sentences(en).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', '')))).toEqual([])
+  })
+})

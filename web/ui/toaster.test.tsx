@@ -1,0 +1,22 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderInShop } from '../../test/web/shop'
+import { hideToast, showToast } from './toast-store'
+import { Toaster } from './toaster'
+
+afterEach(() => act(hideToast))
+
+const texts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
+
+describe('a message', () => {
+  it('gives way to a newer one: there is one at a time', async () => {
+    renderInShop(<Toaster closeLabel="Zamknij" regionLabel="Błąd" />)
+    act(() => showToast({ title: 'Pierwszy', description: 'tekst' }))
+    await screen.findByText('Pierwszy')
+    act(() => showToast({ title: 'Drugi' }))
+    await screen.findByText('Drugi')
+    expect(texts()).toEqual(['Drugi'])
+    act(() => screen.getByRole('button', { name: 'Zamknij' }).click())
+    expect(texts()).toEqual([])
+  })
+})
