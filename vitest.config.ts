@@ -7,7 +7,14 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['./test/web/setup.ts'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['./test/web/setup.ts'],
+        },
+      },
       {
         plugins: [
           cloudflareTest({

@@ -52,7 +52,8 @@ export const discountAtLeast = (originalPrice: Minor, exhibitionPrice: Minor): n
   originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
 
 /** A name whose numbers stay with their units when a line breaks: "12 V", "230 mm". */
-export const unbroken = (name: string): string => name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
+export const unbroken = (name: string): string =>
+  name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
 
 const DIMENSIONS = 'Wymiary:'
 
@@ -63,7 +64,9 @@ export function dimensionsOf(features: readonly string[]): string | null {
 }
 
 /** Main picture first, each picture once (specification 2, gallery). */
-export const gallery = (image: string, images: readonly string[]): string[] => [...new Set([image, ...images])]
+export const gallery = (image: string, images: readonly string[]): string[] => [
+  ...new Set([image, ...images]),
+]
 
 /** Widths in px that every picture exists in; the address names the largest: `/images/{name}-1000.webp`. */
 export const PICTURE_WIDTHS = [400, 700, 1000] as const
@@ -101,6 +104,9 @@ export function lowestPriceBeforeReduction(history: readonly PricePoint[]): Mino
     const end = points[index + 1]?.validFrom ?? current.validFrom
     return end > windowStart
   })
-  const lowest = inWindow.reduce((least, point) => (point.price < least.price ? point : least), previous).price
+  const lowest = inWindow.reduce(
+    (least, point) => (point.price < least.price ? point : least),
+    previous,
+  ).price
   return lowest > current.price ? lowest : null
 }

@@ -15,25 +15,24 @@ const LONGEST = { name: 100, email: 254, address: 200, city: 100, company: 200 }
 
 /** Trimmed, at least `least` characters (specification 5), at most `most` (api); control characters are refused. */
 const trimmed = (least: number, most: number) =>
-  z
-    .string(message('required'))
-    .check(
-      z.trim(),
-      z.minLength(1, { error: message('required'), abort: true }),
-      z.minLength(least, message('tooShort')),
-      z.maxLength(most, message('tooLong')),
-      z.refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text), message('invalid')),
-    )
-
-/** Anything with nine digits or more, as people write it (specification 5); other characters only for grouping. */
-const phone = z
-  .string(message('required'))
-  .check(
+  z.string(message('required')).check(
     z.trim(),
     z.minLength(1, { error: message('required'), abort: true }),
-    z.maxLength(30, message('tooLong')),
-    z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 9, message('phone')),
+    z.minLength(least, message('tooShort')),
+    z.maxLength(most, message('tooLong')),
+    z.refine(
+      (text) => !/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text),
+      message('invalid'),
+    ),
   )
+
+/** Anything with nine digits or more, as people write it (specification 5); other characters only for grouping. */
+const phone = z.string(message('required')).check(
+  z.trim(),
+  z.minLength(1, { error: message('required'), abort: true }),
+  z.maxLength(30, message('tooLong')),
+  z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 9, message('phone')),
+)
 
 const email = z
   .string(message('required'))

@@ -77,7 +77,9 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
   const number = `${whole}${point}${digits.slice(-2)}`
   const sign = amount < 0 ? '-' : ''
   const symbolFirst = currency !== 'PLN' && language === 'en'
-  return symbolFirst ? `${sign}${SYMBOLS[currency]}${number}` : `${sign}${number}${NO_BREAK}${SYMBOLS[currency]}`
+  return symbolFirst
+    ? `${sign}${SYMBOLS[currency]}${number}`
+    : `${sign}${number}${NO_BREAK}${SYMBOLS[currency]}`
 }
 
 /**

@@ -31,6 +31,7 @@ export function toDecimal(amount: Minor): string {
 }
 
 export const times = (unit: Minor, quantity: number): Minor => minor(unit * quantity)
-export const add = (...amounts: Minor[]): Minor => minor(amounts.reduce<number>((total, amount) => total + amount, 0))
+export const add = (...amounts: Minor[]): Minor =>
+  minor(amounts.reduce<number>((total, amount) => total + amount, 0))
 export const subtract = (from: Minor, amount: Minor): Minor => minor(from - amount)
 export const smaller = (a: Minor, b: Minor): Minor => (a < b ? a : b)

@@ -65,7 +65,11 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
 const MINUTE_MS = 60_000
 
 /** How long an order keeps its pieces: 15 minutes, 5 more while the bank works, 30 at most (design 4). */
-export const HOLD = { firstMs: 15 * MINUTE_MS, extensionMs: 5 * MINUTE_MS, longestMs: 30 * MINUTE_MS } as const
+export const HOLD = {
+  firstMs: 15 * MINUTE_MS,
+  extensionMs: 5 * MINUTE_MS,
+  longestMs: 30 * MINUTE_MS,
+} as const
 
 /** The end of a hold (ms UTC) after the bank was seen working at `now`; never earlier than it was. */
 export function extendedHold(order: { createdAt: number; holdUntil: number }, now: number): number {

@@ -8,7 +8,13 @@ export const PageView = z.object({
 /** A page's path without query and fragment, which could carry tokens; null for what is not counted. */
 export function countedPath(path: string): string | null {
   const [clean = ''] = path.split(/[?#]/)
-  if (!clean.startsWith('/') || clean.startsWith('//') || clean.startsWith('/admin') || clean.startsWith('/api')) return null
+  if (
+    !clean.startsWith('/') ||
+    clean.startsWith('//') ||
+    clean.startsWith('/admin') ||
+    clean.startsWith('/api')
+  )
+    return null
   return clean
 }
 
@@ -25,7 +31,12 @@ export function truncatedIp(ip: string | null): string | null {
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)
   if (v4) return `${v4[1]}.0`
   if (!ip.includes(':')) return null
-  const groups = ip.split('::')[0]?.split(':').slice(0, 3).filter((group) => /^[\da-f]{1,4}$/i.test(group)) ?? []
+  const groups =
+    ip
+      .split('::')[0]
+      ?.split(':')
+      .slice(0, 3)
+      .filter((group) => /^[\da-f]{1,4}$/i.test(group)) ?? []
   return `${groups.join(':')}::`
 }
 
@@ -40,6 +51,10 @@ const BROWSERS: [string, RegExp][] = [
 
 /** The browser family, never the whole user agent; null for robots, which are not counted. */
 export function browserFamily(userAgent: string | null): string | null {
-  if (!userAgent || /bot|crawl|spider|slurp|preview|lighthouse|headless|curl|wget|python|scan/i.test(userAgent)) return null
+  if (
+    !userAgent ||
+    /bot|crawl|spider|slurp|preview|lighthouse|headless|curl|wget|python|scan/i.test(userAgent)
+  )
+    return null
   return BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
 }

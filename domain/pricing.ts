@@ -40,7 +40,15 @@ export function quote(
   const shipping = lines.length === 0 ? ZERO : convert(shippingFee(subtotalPln, courier), currency, rates)
   const due = add(subtotal, shipping)
   const discount = chargeableDiscount(due, smaller(voucher, due), MINIMUM_CHARGE[currency])
-  return { currency, lines: priced, subtotal, shipping, discount, total: subtract(due, discount), subtotalPln }
+  return {
+    currency,
+    lines: priced,
+    subtotal,
+    shipping,
+    discount,
+    total: subtract(due, discount),
+    subtotalPln,
+  }
 }
 
 const VAT_PERCENT = 23

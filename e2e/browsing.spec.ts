@@ -20,7 +20,10 @@ test('back returns to the place in the list, forward pages begin at their top', 
 test('a step inside the shop loads no page and says what it shows', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.getByRole('main').getByRole('link', { name: /^Wiertarki i wkrętarki/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Wiertarki i wkrętarki/ })
+    .click()
   await expect(page).toHaveTitle('Wiertarki i wkrętarki | Ekspo Narzędzia')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wiertarki i wkrętarki')
   await page.getByRole('article').first().getByRole('link').click()
@@ -65,9 +68,19 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true })
 
   test('the menu opens, leads on and closes, and nothing is wider than the screen', async ({ page, m }) => {
-    for (const path of ['/', '/produkty', '/produkt/klucz-udarowy-makita-dtw300z-lxt', '/regulamin', '/checkout', '/nie-ma']) {
+    for (const path of [
+      '/',
+      '/produkty',
+      '/produkt/klucz-udarowy-makita-dtw300z-lxt',
+      '/regulamin',
+      '/checkout',
+      '/nie-ma',
+    ]) {
       await page.goto(path === '/nie-ma' ? '/' : path)
-      const [scroll, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+      const [scroll, width] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        window.innerWidth,
+      ])
       expect(scroll, path).toBeLessThanOrEqual(width ?? 0)
     }
     const menu = page.locator('#mobile-menu')
@@ -86,7 +99,9 @@ test('a list can be sorted, the address keeps it, and more can be asked for', as
   await page.getByLabel(m.list.sort).selectOption('price_asc')
   await expect(page).toHaveURL('/produkty?sort=price_asc')
   await expect(names.first()).not.toHaveText(newest)
-  const cheapest = await sql<{ name: string }>('SELECT name FROM products WHERE stock > 0 ORDER BY exhibition_price_minor LIMIT 1')
+  const cheapest = await sql<{ name: string }>(
+    'SELECT name FROM products WHERE stock > 0 ORDER BY exhibition_price_minor LIMIT 1',
+  )
   expect(cheapest.length).toBe(1)
   await expect(names).toHaveCount(24)
   const [{ total } = { total: 0 }] = await sql<{ total: number }>('SELECT count(*) AS total FROM products')
@@ -114,7 +129,10 @@ test('the gallery shows the picture that is chosen', async ({ page, m }) => {
 })
 
 test('a product page tells dimensions, saving and what is known of the piece', async ({ page }) => {
-  const product = await makeProduct({ price: 900_00, defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }] })
+  const product = await makeProduct({
+    price: 900_00,
+    defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }],
+  })
   await page.goto(`/produkt/${product.slug}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('Wymiary: 30 × 20 × 10 cm')
@@ -165,7 +183,9 @@ test.describe('what is not there', () => {
 
   test('an empty category says so', async ({ page, faults, m }) => {
     faults.allow(/nothing/)
-    await page.route('/api/products?*', (route) => route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }))
+    await page.route('/api/products?*', (route) =>
+      route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
+    )
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Akcesoria' }).click()
     await expect(page.getByRole('main')).toContainText('Brak produktów w tej kategorii')

@@ -21,19 +21,25 @@ export const CARDS = {
 
 type TextField = keyof typeof PERSON | 'nip' | 'companyName'
 
-export const field = (page: Page, m: Messages, name: TextField): Locator => page.getByLabel(m.checkout[name], { exact: true })
+export const field = (page: Page, m: Messages, name: TextField): Locator =>
+  page.getByLabel(m.checkout[name], { exact: true })
 
-export const orderButton = (page: Page, m: Messages): Locator => page.getByRole('button', { name: m.checkout.order })
+export const orderButton = (page: Page, m: Messages): Locator =>
+  page.getByRole('button', { name: m.checkout.order })
 
-export const termsBox = (page: Page, m: Messages): Locator => page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
+export const termsBox = (page: Page, m: Messages): Locator =>
+  page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
 
-export const modalOf = (page: Page, m: Messages): Locator => page.getByRole('dialog', { name: m.payment.title })
+export const modalOf = (page: Page, m: Messages): Locator =>
+  page.getByRole('dialog', { name: m.payment.title })
 
 /** Puts products into the cart and goes to the checkout, whose form is then there. */
 export async function beginCheckout(page: Page, m: Messages, ...products: TestProduct[]): Promise<void> {
   for (const product of products) {
     await page.goto(`/?add=${product.id}`)
-    await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem').filter({ hasText: product.sku })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem').filter({ hasText: product.sku }),
+    ).toBeVisible()
   }
   await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
   await expect(page).toHaveURL('/checkout')
@@ -55,7 +61,8 @@ export async function order(page: Page, m: Messages, ...products: TestProduct[])
   return modal
 }
 
-const payButton = (modal: Locator, m: Messages) => modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
+const payButton = (modal: Locator, m: Messages) =>
+  modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
 
 export async function payByCard(modal: Locator, m: Messages, number: string): Promise<void> {
   await modal.getByRole('tab', { name: m.payment.card, exact: true }).click()

@@ -1,8 +1,25 @@
-import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, order, orderButton, payByBlik, payByCard, PERSON, termsBox } from './buyer'
+import {
+  beginCheckout,
+  CARDS,
+  expectPaid,
+  field,
+  fillForm,
+  modalOf,
+  order,
+  orderButton,
+  payByBlik,
+  payByCard,
+  PERSON,
+  termsBox,
+} from './buyer'
 import { makeProduct, ordersOf, piecesOf, sql } from './database'
 import { expect, spaced, test, WORDS } from './shop'
 
-test('a person in Poland buys with BLIK; the cart is empty then, and the tool is sold', async ({ page, m, newVisitor }) => {
+test('a person in Poland buys with BLIK; the cart is empty then, and the tool is sold', async ({
+  page,
+  m,
+  newVisitor,
+}) => {
   const product = await makeProduct({ price: 100_00 })
   await page.goto(`/produkt/${product.slug}`)
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
@@ -17,9 +34,19 @@ test('a person in Poland buys with BLIK; the cart is empty then, and the tool is
   await payByBlik(modal, m)
   const orderId = await expectPaid(page, m)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('cart-session-id'), sessionStorage.length])).toEqual([null, 0])
+  expect(await page.evaluate(() => [localStorage.getItem('cart-session-id'), sessionStorage.length])).toEqual(
+    [null, 0],
+  )
   expect(await ordersOf(product)).toEqual([
-    { id: orderId, state: 'paid', currency: 'PLN', language: 'pl', totalMinor: 129_99, customerType: 'individual', nip: null },
+    {
+      id: orderId,
+      state: 'paid',
+      currency: 'PLN',
+      language: 'pl',
+      totalMinor: 129_99,
+      customerType: 'individual',
+      nip: null,
+    },
   ])
   expect(await piecesOf(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
   await page.getByRole('main').getByRole('link', { name: m.success.backToShop }).click()
@@ -54,20 +81,36 @@ test.describe('in English', () => {
     await payByCard(modal, m, CARDS.succeeds)
     const orderId = await expectPaid(page, m)
     expect(await ordersOf(product)).toEqual([
-      { id: orderId, state: 'paid', currency: 'EUR', language: 'en', totalMinor: 306_04, customerType: 'company', nip: '5260250274' },
+      {
+        id: orderId,
+        state: 'paid',
+        currency: 'EUR',
+        language: 'en',
+        totalMinor: 306_04,
+        customerType: 'company',
+        nip: '5260250274',
+      },
     ])
-    const [payment] = await sql('SELECT amount_minor, currency, status FROM payments WHERE order_id = ?', orderId)
+    const [payment] = await sql(
+      'SELECT amount_minor, currency, status FROM payments WHERE order_id = ?',
+      orderId,
+    )
     expect(payment).toEqual({ amount_minor: 306_04, currency: 'EUR', status: 'succeeded' })
   })
 })
 
-test('a declined card is said, and another one pays the same order in the same window', async ({ page, m }) => {
+test('a declined card is said, and another one pays the same order in the same window', async ({
+  page,
+  m,
+}) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
   await payByCard(modal, m, CARDS.declined)
   await expect(modal.getByRole('alert')).toContainText(m.payment.sandboxErrors.card_declined)
   await payByBlik(modal, m, '111111')
-  await expect(modal.getByLabel(m.payment.blikCode)).toHaveAccessibleDescription(new RegExp(m.payment.sandboxErrors.blik_declined))
+  await expect(modal.getByLabel(m.payment.blikCode)).toHaveAccessibleDescription(
+    new RegExp(m.payment.sandboxErrors.blik_declined),
+  )
   await payByCard(modal, m, CARDS.succeeds)
   await expectPaid(page, m)
   expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
@@ -82,17 +125,26 @@ test('what is wrong with a card is said at its field', async ({ page, m }) => {
   await number.fill(CARDS.succeeds)
   await modal.getByLabel(m.payment.expiry).fill('01/20')
   await modal.getByLabel(m.payment.expiry).press('Enter')
-  await expect(modal.getByLabel(m.payment.expiry)).toHaveAccessibleDescription(m.payment.sandboxErrors.expired_card)
+  await expect(modal.getByLabel(m.payment.expiry)).toHaveAccessibleDescription(
+    m.payment.sandboxErrors.expired_card,
+  )
   await modal.getByLabel(m.payment.expiry).fill('12/34')
   await modal.getByLabel(m.payment.cvc, { exact: true }).fill('1')
   await modal.getByLabel(m.payment.cvc, { exact: true }).press('Enter')
-  await expect(modal.getByLabel(m.payment.cvc, { exact: true })).toHaveAccessibleDescription(m.payment.sandboxErrors.invalid_cvc)
+  await expect(modal.getByLabel(m.payment.cvc, { exact: true })).toHaveAccessibleDescription(
+    m.payment.sandboxErrors.invalid_cvc,
+  )
   await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
   await modal.getByLabel(m.payment.cvc, { exact: true }).press('Enter')
   await expectPaid(page, m)
 })
 
-test('while one buyer pays, others see the tool reserved and cannot order it', async ({ page, m, newVisitor, faults }) => {
+test('while one buyer pays, others see the tool reserved and cannot order it', async ({
+  page,
+  m,
+  newVisitor,
+  faults,
+}) => {
   faults.allow(/409/)
   const product = await makeProduct()
   const late = await newVisitor({ language: 'en', country: 'GB' })
@@ -118,7 +170,10 @@ test('while one buyer pays, others see the tool reserved and cannot order it', a
   await expect(late.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.checkout.empty)
 })
 
-test('nobody is locked out by their own attempt: the closed payment opens again as the same order', async ({ page, m }) => {
+test('nobody is locked out by their own attempt: the closed payment opens again as the same order', async ({
+  page,
+  m,
+}) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)
   await page.keyboard.press('Escape')
@@ -182,7 +237,8 @@ test('pressing twice orders once and pays once', async ({ page, m }) => {
   const product = await makeProduct({ stock: 3 })
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && !request.url().endsWith('page-view')) calls.push(new URL(request.url()).pathname)
+    if (request.method() === 'POST' && !request.url().endsWith('page-view'))
+      calls.push(new URL(request.url()).pathname)
   })
   await beginCheckout(page, m, product)
   await fillForm(page, m)

@@ -10,7 +10,10 @@ async function add(page: Page, product: TestProduct, button: string): Promise<vo
   await page.getByRole('main').getByRole('button', { name: button }).click()
 }
 
-test('a product goes into the cart, which opens with its price, the way to free delivery and the totals', async ({ page, m }) => {
+test('a product goes into the cart, which opens with its price, the way to free delivery and the totals', async ({
+  page,
+  m,
+}) => {
   const product = await makeProduct({ price: 129_00 })
   await add(page, product, m.product.addToCart)
   const drawer = drawerOf(page, 'Koszyk')
@@ -21,7 +24,11 @@ test('a product goes into the cart, which opens with its price, the way to free 
   await expect(drawer.getByRole('listitem')).toContainText(spaced('129,00 zł'))
   await expect(drawer).toContainText(spaced('brakuje 371,00 zł').replace('brakuje\u00a0', 'brakuje '))
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '25')
-  await expect(drawer.getByRole('definition')).toHaveText([spaced('129,00 zł'), spaced('29,99 zł'), spaced('158,99 zł')])
+  await expect(drawer.getByRole('definition')).toHaveText([
+    spaced('129,00 zł'),
+    spaced('29,99 zł'),
+    spaced('158,99 zł'),
+  ])
   await drawer.getByRole('button', { name: 'Zamknij' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
@@ -39,7 +46,11 @@ test('delivery is free from 500 zł, exactly there', async ({ page, m }) => {
   await add(page, rest, m.product.addToCart)
   await expect(drawer).toContainText('Masz darmową dostawę')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '100')
-  await expect(drawer.getByRole('definition')).toHaveText([spaced('500,00 zł'), 'Gratis', spaced('500,00 zł')])
+  await expect(drawer.getByRole('definition')).toHaveText([
+    spaced('500,00 zł'),
+    'Gratis',
+    spaced('500,00 zł'),
+  ])
 })
 
 test('of several pieces the quantity goes up to what is there and never below one', async ({ page, m }) => {
@@ -80,7 +91,9 @@ test('a removed product is gone with a message, and an empty cart says so', asyn
 test('a message stays five seconds and can be closed', async ({ page, m }) => {
   const product = await makeProduct()
   await add(page, product, m.product.addToCart)
-  await drawerOf(page, 'Koszyk').getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
+  await drawerOf(page, 'Koszyk')
+    .getByRole('button', { name: m.cart.remove({ name: product.name }) })
+    .click()
   const text = page.getByText('Produkt został usunięty').first()
   await expect(text).toBeVisible()
   const shownAt = Date.now()
@@ -121,7 +134,11 @@ test('everything works by keyboard alone', async ({ page, m }) => {
   await expect(page.getByRole('link', { name: m.skipToContent })).toBeFocused()
   await page.keyboard.press('Enter')
   const button = page.getByRole('main').getByRole('button', { name: m.product.addToCart })
-  for (let steps = 0; steps < 20 && !(await button.evaluate((element) => element === document.activeElement)); steps++) {
+  for (
+    let steps = 0;
+    steps < 20 && !(await button.evaluate((element) => element === document.activeElement));
+    steps++
+  ) {
     await page.keyboard.press('Tab')
   }
   await expect(button).toBeFocused()
@@ -129,14 +146,26 @@ test('everything works by keyboard alone', async ({ page, m }) => {
   const drawer = drawerOf(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   const insideOrNowhere = () =>
-    page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)
+    page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
   const reached = new Set<string>()
   for (let steps = 0; steps < 12; steps++) {
     expect(await insideOrNowhere()).toBe(true)
-    reached.add(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? ''))
+    reached.add(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      ),
+    )
     await page.keyboard.press('Tab')
   }
-  for (const control of [m.close, m.cart.increase({ name: product.name }), m.cart.remove({ name: product.name }), m.cart.checkout, m.cart.continueShopping]) {
+  for (const control of [
+    m.close,
+    m.cart.increase({ name: product.name }),
+    m.cart.remove({ name: product.name }),
+    m.cart.checkout,
+    m.cart.continueShopping,
+  ]) {
     expect([...reached]).toContain(control)
   }
   await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).press('Enter')
@@ -160,7 +189,9 @@ test('two tabs share one cart', async ({ page, context, m }) => {
   await returnTo(other)
   await expect(other.getByRole('button', { name: 'Koszyk, 2 produkty' })).toBeVisible()
   await other.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
-  await drawerOf(other, 'Koszyk').getByRole('button', { name: m.cart.remove({ name: first.name }) }).click()
+  await drawerOf(other, 'Koszyk')
+    .getByRole('button', { name: m.cart.remove({ name: first.name }) })
+    .click()
   await expect(drawerOf(other, 'Koszyk').getByRole('listitem')).toHaveCount(1)
   await returnTo(page)
   await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)

@@ -22,9 +22,14 @@ const SAYS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | '
 }
 
 const valuesOf = (page: Page) =>
-  page.locator('form input').evaluateAll((inputs) =>
-    (inputs as HTMLInputElement[]).map((input) => `${input.name}=${['radio', 'checkbox'].includes(input.type) ? input.checked : input.value}`),
-  )
+  page
+    .locator('form input')
+    .evaluateAll((inputs) =>
+      (inputs as HTMLInputElement[]).map(
+        (input) =>
+          `${input.name}=${['radio', 'checkbox'].includes(input.type) ? input.checked : input.value}`,
+      ),
+    )
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -123,7 +128,10 @@ test('a Polish phone and postal code may be typed as people do', async ({ page, 
 })
 
 test('large goods are not for InPost', async ({ page, m }) => {
-  const [small, large] = [await makeProduct({ price: 10_00 }), await makeProduct({ price: 20_00, category: 'wozki' })]
+  const [small, large] = [
+    await makeProduct({ price: 10_00 }),
+    await makeProduct({ price: 20_00, category: 'wozki' }),
+  ]
   await beginCheckout(page, m, small)
   await page.getByRole('radio', { name: /InPost/ }).check()
   await beginCheckout(page, m, large)
@@ -154,7 +162,8 @@ test('nothing is agreed to beforehand, and an empty cart cannot be ordered', asy
   await page.getByRole('main').getByRole('link', { name: m.checkout.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   await beginCheckout(page, m, await makeProduct())
-  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+  for (const box of await page.getByRole('main').getByRole('checkbox').all())
+    await expect(box).not.toBeChecked()
   await expect(page.getByRole('main')).toContainText(m.checkout.fulfilment)
   await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(5)
 })

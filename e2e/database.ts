@@ -2,15 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** Runs one statement on the shop's database, through the door that the global setup opened. */
-export async function sql<Row = Record<string, unknown>>(statement: string, ...values: (string | number | null)[]): Promise<Row[]> {
-  const response = await fetch(process.env['SHOP_DATABASE_URL'] ?? '', { method: 'POST', body: JSON.stringify({ statement, values }) })
+export async function sql<Row = Record<string, unknown>>(
+  statement: string,
+  ...values: (string | number | null)[]
+): Promise<Row[]> {
+  const response = await fetch(process.env['SHOP_DATABASE_URL'] ?? '', {
+    method: 'POST',
+    body: JSON.stringify({ statement, values }),
+  })
   if (!response.ok) throw new Error(`${await response.text()}: ${statement}`)
   return (await response.json()) as Row[]
 }
 
 const PICTURES = JSON.parse(readFileSync('catalog/pictures.json', 'utf8')) as Record<string, string>
 
-export type TestProduct = { id: string; slug: string; sku: string; name: string; nameEn: string; price: number }
+export type TestProduct = {
+  id: string
+  slug: string
+  sku: string
+  name: string
+  nameEn: string
+  price: number
+}
 
 type Wanted = {
   /** PLN minor units. */
@@ -22,10 +35,23 @@ type Wanted = {
 }
 
 /** A published product that belongs to one test alone, so that pieces sold elsewhere never matter. */
-export async function makeProduct({ price = 1_299_00, stock = 1, category = 'akcesoria', defects = [], listedAt = 0 }: Wanted = {}): Promise<TestProduct> {
+export async function makeProduct({
+  price = 1_299_00,
+  stock = 1,
+  category = 'akcesoria',
+  defects = [],
+  listedAt = 0,
+}: Wanted = {}): Promise<TestProduct> {
   const id = randomUUID()
   const mark = id.slice(0, 6).toUpperCase()
-  const product = { id, slug: `narzedzie-${id}`, sku: `E2E-${id.slice(0, 13)}`, name: `Narzędzie próbne ${mark}`, nameEn: `Trial tool ${mark}`, price }
+  const product = {
+    id,
+    slug: `narzedzie-${id}`,
+    sku: `E2E-${id.slice(0, 13)}`,
+    name: `Narzędzie próbne ${mark}`,
+    nameEn: `Trial tool ${mark}`,
+    price,
+  }
   const pictures = Object.values(PICTURES)
   const row: Record<string, string | number | null> = {
     id,
@@ -51,7 +77,10 @@ export async function makeProduct({ price = 1_299_00, stock = 1, category = 'akc
     updated_at: listedAt,
   }
   const columns = Object.keys(row)
-  await sql(`INSERT INTO products (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...Object.values(row))
+  await sql(
+    `INSERT INTO products (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...Object.values(row),
+  )
   return product
 }
 
@@ -63,7 +92,15 @@ export async function piecesOf(product: TestProduct): Promise<Pieces> {
   return row
 }
 
-export type TestOrder = { id: string; state: string; currency: string; language: string; totalMinor: number; customerType: string; nip: string | null }
+export type TestOrder = {
+  id: string
+  state: string
+  currency: string
+  language: string
+  totalMinor: number
+  customerType: string
+  nip: string | null
+}
 
 /** The orders that hold or held a product, oldest first. */
 export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>

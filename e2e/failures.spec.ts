@@ -4,7 +4,11 @@ import { expect, test } from './shop'
 
 const cut = (route: Route) => route.abort('connectionfailed')
 const broken = (status: number, code: string) => (route: Route) =>
-  route.fulfill({ status, contentType: 'application/problem+json', json: { type: 'about:blank', title: '', status, code } })
+  route.fulfill({
+    status,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title: '', status, code },
+  })
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
@@ -13,9 +17,21 @@ test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Fai
 for (const [what, answer, text] of [
   ['the network is gone', cut, 'Nie udało się dodać produktu do koszyka'],
   ['the server fails', broken(500, 'internal'), 'Nie udało się dodać produktu do koszyka'],
-  ['a proxy answers nonsense', (route: Route) => route.fulfill({ status: 502, body: '<html>' }), 'Nie udało się dodać produktu do koszyka'],
-  ['someone was faster', broken(409, 'cart.not_enough_stock'), 'Nie ma tylu sztuk. Pojedyncze egzemplarze szybko się sprzedają.'],
-  ['there were too many tries', broken(429, 'request.too_many'), 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.'],
+  [
+    'a proxy answers nonsense',
+    (route: Route) => route.fulfill({ status: 502, body: '<html>' }),
+    'Nie udało się dodać produktu do koszyka',
+  ],
+  [
+    'someone was faster',
+    broken(409, 'cart.not_enough_stock'),
+    'Nie ma tylu sztuk. Pojedyncze egzemplarze szybko się sprzedają.',
+  ],
+  [
+    'there were too many tries',
+    broken(429, 'request.too_many'),
+    'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
+  ],
 ] as const) {
   test(`adding to the cart says so when ${what}, and works again later`, async ({ page, m }) => {
     const product = await makeProduct()
@@ -27,7 +43,12 @@ for (const [what, answer, text] of [
     await expect(message(page, text)).toBeVisible()
     await page.unroute('/api/cart')
     await button.click()
-    await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem').filter({ hasText: product.name })).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog', { name: m.cart.title })
+        .getByRole('listitem')
+        .filter({ hasText: product.name }),
+    ).toBeVisible()
   })
 }
 
@@ -56,7 +77,10 @@ test('a cart that cannot be read says so and can be asked again', async ({ page,
   await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.name)
   await page.route('/api/cart?*', cut)
   await page.reload()
-  await page.getByRole('banner').getByRole('button', { name: /^Koszyk/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Koszyk/ })
+    .click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
   await expect(drawer.getByRole('alert')).toContainText('Nie udało się wczytać koszyka')
   await page.unroute('/api/cart?*')
@@ -75,8 +99,12 @@ test('while the shop is slow the button waits, and pressing it twice adds once',
   const busy = page.getByRole('main').getByRole('button', { name: 'Dodaję…' })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
   await busy.click()
-  await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toContainText(product.name)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt', includeHidden: true })).toBeAttached()
+  await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toContainText(
+    product.name,
+  )
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt', includeHidden: true }),
+  ).toBeAttached()
 })
 
 test('a slow list shows where its cards will be, a failed one can be asked again', async ({ page, m }) => {
@@ -108,7 +136,11 @@ test('a product that cannot be read can be asked again', async ({ page, m }) => 
   await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()
 })
 
-test('a page whose code cannot be loaded says so and keeps header and footer', async ({ page, faults, m }) => {
+test('a page whose code cannot be loaded says so and keeps header and footer', async ({
+  page,
+  faults,
+  m,
+}) => {
   faults.allow(/dynamically imported module|exception|console error/)
   await page.goto('/')
   await page.route('/assets/**', cut)

@@ -17,7 +17,8 @@ export class Faults {
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+      if (['error', 'warning'].includes(message.type()))
+        this.note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => this.note(`exception: ${error.error().stack ?? error.error().message}`))
     context.on('request', (request) => {
@@ -26,14 +27,18 @@ export class Faults {
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText
       // A page that is left gives up what it was still loading.
-      if (reason !== 'net::ERR_ABORTED') this.note(`request failed: ${request.method()} ${request.url()} ${reason}`)
+      if (reason !== 'net::ERR_ABORTED')
+        this.note(`request failed: ${request.method()} ${request.url()} ${reason}`)
     })
     context.on('response', (response) => {
-      if (response.status() >= 400) this.note(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
+      if (response.status() >= 400)
+        this.note(`status ${response.status()}: ${response.request().method()} ${response.url()}`)
     })
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+        console.error(
+          `CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        )
       })
     })
   }

@@ -8,7 +8,8 @@ const SECURITY = {
   'referrer-policy': /^strict-origin-when-cross-origin$/,
   'cross-origin-opener-policy': /^same-origin-allow-popups$/,
   'permissions-policy': /payment=\(self "https:\/\/js\.stripe\.com"\)/,
-  'content-security-policy': /default-src 'self'.*object-src 'none'.*base-uri 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+  'content-security-policy':
+    /default-src 'self'.*object-src 'none'.*base-uri 'none'.*form-action 'self'.*frame-ancestors 'none'/,
 }
 
 const ANSWERS = [
@@ -32,7 +33,10 @@ const ANSWERS = [
 
 for (const [method, path, status] of ANSWERS) {
   test(`${method} ${path} answers ${status} with the security headers`, async ({ request }) => {
-    const response = await request.fetch(path, { method, ...(status === 415 ? { data: 'x', headers: { 'Content-Type': 'text/plain' } } : {}) })
+    const response = await request.fetch(path, {
+      method,
+      ...(status === 415 ? { data: 'x', headers: { 'Content-Type': 'text/plain' } } : {}),
+    })
     expect(response.status()).toBe(status)
     const headers = response.headers()
     for (const [name, value] of Object.entries(SECURITY)) expect(headers[name], name).toMatch(value)
@@ -43,12 +47,23 @@ for (const [method, path, status] of ANSWERS) {
   })
 }
 
-test('scripts, styles, fonts and pictures are kept for a year and carry the security headers', async ({ request }) => {
+test('scripts, styles, fonts and pictures are kept for a year and carry the security headers', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text()
-  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|images)\/[^"]+)"/g)].flatMap((match) => match[1] ?? [])
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|images)\/[^"]+)"/g)].flatMap(
+    (match) => match[1] ?? [],
+  )
   const styles = files.find((file) => file.endsWith('.css')) ?? ''
-  const fonts = [...(await (await request.get(styles)).text()).matchAll(/url\(([^)]+\.woff2)\)/g)].flatMap((match) => match[1] ?? [])
-  const wanted = [files.find((file) => file.endsWith('.js')), styles, files.find((file) => file.endsWith('.webp')), fonts[0]]
+  const fonts = [...(await (await request.get(styles)).text()).matchAll(/url\(([^)]+\.woff2)\)/g)].flatMap(
+    (match) => match[1] ?? [],
+  )
+  const wanted = [
+    files.find((file) => file.endsWith('.js')),
+    styles,
+    files.find((file) => file.endsWith('.webp')),
+    fonts[0],
+  ]
   for (const file of wanted) {
     const response = await request.get(file ?? 'missing')
     expect(response.status(), file).toBe(200)
@@ -75,10 +90,27 @@ test('a foreign page cannot write', async ({ request }) => {
   expect(await response.json()).toMatchObject({ code: 'request.foreign_origin' })
 })
 
-test('a first visit leaves nothing in the browser and calls nobody else', async ({ page, context, faults }) => {
+test('a first visit leaves nothing in the browser and calls nobody else', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.allow(/404/)
-  const paths = ['/', '/en', '/produkty', '/products', '/kategoria/pily', '/products/pily', '/produkt/klucz-udarowy-makita-dtw300z-lxt',
-    '/product/klucz-udarowy-makita-dtw300z-lxt', '/regulamin', '/terms', '/polityka-prywatnosci', '/privacy-policy', '/nie-ma']
+  const paths = [
+    '/',
+    '/en',
+    '/produkty',
+    '/products',
+    '/kategoria/pily',
+    '/products/pily',
+    '/produkt/klucz-udarowy-makita-dtw300z-lxt',
+    '/product/klucz-udarowy-makita-dtw300z-lxt',
+    '/regulamin',
+    '/terms',
+    '/polityka-prywatnosci',
+    '/privacy-policy',
+    '/nie-ma',
+  ]
   for (const path of paths) {
     await visit(page, path)
     expect(await context.cookies(), path).toEqual([])

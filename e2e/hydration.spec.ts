@@ -6,9 +6,18 @@ const PAGES: Record<string, Record<Language, string>> = {
   products: { pl: '/produkty', en: '/products' },
   'sorted products': { pl: '/produkty?sort=price_asc', en: '/products?sort=price_asc' },
   category: { pl: '/kategoria/wiertarki', en: '/products/wiertarki' },
-  product: { pl: '/produkt/klucz-udarowy-makita-dtw300z-lxt', en: '/product/klucz-udarowy-makita-dtw300z-lxt' },
-  'sold product': { pl: '/produkt/zaglebiarka-festool-ts-55-febq-plus', en: '/product/zaglebiarka-festool-ts-55-febq-plus' },
-  'reserved product': { pl: '/produkt/mlot-kombinowany-hilti-te-70-atc-avr', en: '/product/mlot-kombinowany-hilti-te-70-atc-avr' },
+  product: {
+    pl: '/produkt/klucz-udarowy-makita-dtw300z-lxt',
+    en: '/product/klucz-udarowy-makita-dtw300z-lxt',
+  },
+  'sold product': {
+    pl: '/produkt/zaglebiarka-festool-ts-55-febq-plus',
+    en: '/product/zaglebiarka-festool-ts-55-febq-plus',
+  },
+  'reserved product': {
+    pl: '/produkt/mlot-kombinowany-hilti-te-70-atc-avr',
+    en: '/product/mlot-kombinowany-hilti-te-70-atc-avr',
+  },
   terms: { pl: '/regulamin', en: '/terms' },
   privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
 }
@@ -18,7 +27,6 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
     test('every page is hydrated as it came, without asking for its data again', async ({ page, m }) => {
-      test.setTimeout(60_000)
       const asked: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
@@ -30,7 +38,16 @@ for (const language of ['pl', 'en'] as const) {
         expect.soft(sent, name).toContain(`<html lang="${language}"`)
         expect.soft(sent, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
         // React took over what the edge had written, with every node in its place.
-        expect.soft(await page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))), name).toBe(true)
+        expect
+          .soft(
+            await page.evaluate(() =>
+              Object.keys(document.getElementById('root') ?? {}).some((key) =>
+                key.startsWith('__reactContainer'),
+              ),
+            ),
+            name,
+          )
+          .toBe(true)
         await page.waitForTimeout(100)
         expect.soft(asked, name).toEqual(['POST /api/page-view'])
       }
@@ -42,7 +59,10 @@ for (const language of ['pl', 'en'] as const) {
 async function plainShell(route: Route): Promise<void> {
   const response = await route.fetch()
   const rendered = await response.text()
-  const body = rendered.replace(/<div id="root">[\s\S]*<script id="state"[\s\S]*?<\/script>/, '<div id="root"></div>')
+  const body = rendered.replace(
+    /<div id="root">[\s\S]*<script id="state"[\s\S]*?<\/script>/,
+    '<div id="root"></div>',
+  )
   expect(body.length).toBeLessThan(rendered.length / 2)
   await route.fulfill({ response, body })
 }
@@ -54,7 +74,11 @@ test('a page that could not be rendered at the edge works as a plain app', async
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
-test('then too, a catalogue that cannot be read says so and can be asked again', async ({ page, faults, m }) => {
+test('then too, a catalogue that cannot be read says so and can be asked again', async ({
+  page,
+  faults,
+  m,
+}) => {
   faults.allow(/api\/products/)
   await page.route('/produkty', plainShell)
   await page.route('/api/products?*', (route) => route.abort('connectionfailed'))

@@ -2,7 +2,10 @@ import { makeProduct } from './database'
 import { expect, spaced, test } from './shop'
 
 /** Specification 9, by the rates of the stand-in: 1,299.00 zł in each display currency. */
-const PRICES = { pl: { PLN: spaced('1 299,00 zł'), EUR: spaced('306,04 €') }, en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: spaced('1,299.00 zł') } }
+const PRICES = {
+  pl: { PLN: spaced('1 299,00 zł'), EUR: spaced('306,04 €') },
+  en: { EUR: '€306.04', GBP: '£265.39', USD: '$356.06', PLN: spaced('1,299.00 zł') },
+}
 
 const FIRST_VISITS = [
   ['PL', 'pl', 'PLN', PRICES.pl.PLN],
@@ -17,7 +20,9 @@ const FIRST_VISITS = [
 
 test.describe('a first visit', () => {
   for (const [country, language, currency, price] of FIRST_VISITS) {
-    test(`from ${country || 'nobody knows where'} is read in ${language} and priced in ${currency}`, async ({ request }) => {
+    test(`from ${country || 'nobody knows where'} is read in ${language} and priced in ${currency}`, async ({
+      request,
+    }) => {
       const product = await makeProduct()
       const headers = { 'CF-IPCountry': country, 'Accept-Language': 'pl-PL,en;q=0.5' }
       const geo = await (await request.get('/api/geo', { headers })).json()
@@ -34,18 +39,26 @@ test.describe('a first visit', () => {
 
   test('to an English address is read in English, from Poland too', async ({ request }) => {
     const product = await makeProduct()
-    const page = await (await request.get(`/product/${product.slug}`, { headers: { 'Accept-Language': 'pl' } })).text()
+    const page = await (
+      await request.get(`/product/${product.slug}`, { headers: { 'Accept-Language': 'pl' } })
+    ).text()
     expect(page).toContain('<html lang="en"')
     expect(page).toContain(PRICES.en.PLN)
   })
 
-  test('of a crawler reads every address in its own language, wherever it comes from', async ({ request }) => {
+  test('of a crawler reads every address in its own language, wherever it comes from', async ({
+    request,
+  }) => {
     const product = await makeProduct()
     for (const country of ['US', 'PL', 'DE']) {
-      const polish = await (await request.get(`/produkt/${product.slug}`, { headers: { 'CF-IPCountry': country } })).text()
+      const polish = await (
+        await request.get(`/produkt/${product.slug}`, { headers: { 'CF-IPCountry': country } })
+      ).text()
       expect(polish).toContain('<html lang="pl"')
       expect(polish).toContain(PRICES.pl.PLN)
-      const english = await (await request.get(`/product/${product.slug}`, { headers: { 'CF-IPCountry': country } })).text()
+      const english = await (
+        await request.get(`/product/${product.slug}`, { headers: { 'CF-IPCountry': country } })
+      ).text()
       expect(english).toContain('<html lang="en"')
       expect(english).toContain(PRICES.en.EUR)
     }
@@ -55,7 +68,11 @@ test.describe('a first visit', () => {
 test('a saved choice wins over the country', async ({ request }) => {
   const product = await makeProduct()
   const read = async (path: string, country: string, cookie: string) =>
-    (await request.get(path, { headers: { 'CF-IPCountry': country, 'Accept-Language': 'en', Cookie: cookie } })).text()
+    (
+      await request.get(path, {
+        headers: { 'CF-IPCountry': country, 'Accept-Language': 'en', Cookie: cookie },
+      })
+    ).text()
   const polish = await read(`/product/${product.slug}`, 'US', 'language=pl; currency=PLN')
   expect(polish).toContain('<html lang="pl"')
   expect(polish).toContain(PRICES.pl.PLN)
@@ -67,7 +84,9 @@ test('a saved choice wins over the country', async ({ request }) => {
   expect(nonsense).toContain(PRICES.pl.PLN)
 })
 
-test('switching the language leads to the twin of the page, saves language and currency, and stays', async ({ page }) => {
+test('switching the language leads to the twin of the page, saves language and currency, and stays', async ({
+  page,
+}) => {
   const product = await makeProduct()
   await page.goto(`/produkt/${product.slug}?x=1`)
   await page.getByRole('button', { name: 'English' }).click()
@@ -75,7 +94,9 @@ test('switching the language leads to the twin of the page, saves language and c
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
   await expect(page.getByRole('main')).toContainText(PRICES.en.EUR)
-  expect(await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')])).toEqual(['en', 'EUR'])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
+  ).toEqual(['en', 'EUR'])
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto(`/produkt/${product.slug}`)
@@ -83,7 +104,9 @@ test('switching the language leads to the twin of the page, saves language and c
   await page.getByRole('button', { name: 'Polski' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl')
   await expect(page.getByRole('main')).toContainText(PRICES.pl.PLN)
-  expect(await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')])).toEqual(['pl', 'PLN'])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
+  ).toEqual(['pl', 'PLN'])
 })
 
 for (const [polish, english] of [

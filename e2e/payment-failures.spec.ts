@@ -1,5 +1,15 @@
 import type { Page, Route } from '@playwright/test'
-import { beginCheckout, expectPaid, field, fillForm, modalOf, order, orderButton, payByBlik, PERSON } from './buyer'
+import {
+  beginCheckout,
+  expectPaid,
+  field,
+  fillForm,
+  modalOf,
+  order,
+  orderButton,
+  payByBlik,
+  PERSON,
+} from './buyer'
 import { makeProduct, ordersOf, piecesOf, sql } from './database'
 import { expect, spaced, test } from './shop'
 
@@ -56,9 +66,13 @@ test('a shop that fails says so in the words of the specification', async ({ pag
   await orderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się złożyć zamówienia' })).toBeVisible()
   await page.unroute('/api/orders')
-  await page.route('/api/payments/create', (route) => route.fulfill({ status: 500, body: 'boom' }), { times: 1 })
+  await page.route('/api/payments/create', (route) => route.fulfill({ status: 500, body: 'boom' }), {
+    times: 1,
+  })
   await orderButton(page, m).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się utworzyć płatności. Prosimy o kontakt.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Nie udało się utworzyć płatności. Prosimy o kontakt.' }),
+  ).toBeVisible()
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toBeVisible()
 })
@@ -69,7 +83,12 @@ test('a provider that is down leaves the order, which the next press pays', asyn
   await fillForm(page, m)
   await page.route(
     '/api/payments/create',
-    (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', json: { status: 503, code: 'payment.try_again' } }),
+    (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        json: { status: 503, code: 'payment.try_again' },
+      }),
     { times: 1 },
   )
   await orderButton(page, m).click()
@@ -97,7 +116,9 @@ test('a price that changed is shown before anything is ordered', async ({ page, 
   await fillForm(page, m)
   await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
   await orderButton(page, m).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Cena zmieniła się. Aktualna suma to' })).toContainText(spaced('149,99 zł'))
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Cena zmieniła się. Aktualna suma to' }),
+  ).toContainText(spaced('149,99 zł'))
   expect(await ordersOf(product)).toEqual([])
   await expect(page.getByRole('main').locator('dl')).toContainText([spaced('149,99 zł')])
   await orderButton(page, m).click()
@@ -110,12 +131,19 @@ test('when the time to pay is over the buyer hears it and can order again', asyn
     '/api/payments/create',
     async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), expiresAt: new Date(Date.now() + 4000).toISOString() } })
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), expiresAt: new Date(Date.now() + 4000).toISOString() },
+      })
     },
     { times: 1 },
   )
   const modal = await order(page, m, product)
-  await sql("UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)", Date.now() - 1, product.id)
+  await sql(
+    'UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)',
+    Date.now() - 1,
+    product.id,
+  )
   await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
   await modal.getByRole('button', { name: m.payment.startAgain }).click()
   await expect(modal).toBeHidden()
@@ -128,10 +156,16 @@ test('when the time to pay is over the buyer hears it and can order again', asyn
 
 test.describe('the result page', () => {
   test('without an order, or with one that nobody knows, says so and leads back', async ({ page, m }) => {
-    for (const path of ['/checkout/success', '/checkout/success?orderId=00000000-0000-4000-8000-000000000000']) {
+    for (const path of [
+      '/checkout/success',
+      '/checkout/success?orderId=00000000-0000-4000-8000-000000000000',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('alert')).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: m.success.tryAgain })).toHaveAttribute('href', '/checkout')
+      await expect(page.getByRole('main').getByRole('link', { name: m.success.tryAgain })).toHaveAttribute(
+        'href',
+        '/checkout',
+      )
       await expect(page.getByRole('main').getByRole('link', { name: m.success.backToShop })).toBeVisible()
     }
   })
@@ -148,7 +182,10 @@ test.describe('the result page', () => {
     })
   }
 
-  test('asks every three seconds, sixty times, and then says that the bank is still at it', async ({ page, m }) => {
+  test('asks every three seconds, sixty times, and then says that the bank is still at it', async ({
+    page,
+    m,
+  }) => {
     let asked = 0
     await page.route('/api/orders/*/status', async (route) => {
       asked++

@@ -6,12 +6,22 @@ import { expect, spaced, test } from './shop'
 async function fetched(request: APIRequestContext, path: string) {
   const response = await request.get(path)
   const html = await response.text()
-  const meta = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
   const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
-  const twin = (language: string) => new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
+  const twin = (language: string) =>
+    new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
   const graph: Record<string, unknown>[] = data ? JSON.parse(data)['@graph'] : []
-  return { status: response.status(), html, meta, link, twin, graph, title: /<title>(.*?)<\/title>/.exec(html)?.[1] }
+  return {
+    status: response.status(),
+    html,
+    meta,
+    link,
+    twin,
+    graph,
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+  }
 }
 
 test('a product page is complete as it leaves the edge', async ({ request, baseURL }) => {
@@ -47,26 +57,43 @@ test('its structured data name price, condition and availability', async ({ requ
       name,
       sku: product.sku,
       itemCondition: 'https://schema.org/UsedCondition',
-      offers: { '@type': 'Offer', url: baseURL + path, price, priceCurrency, availability: 'https://schema.org/InStock' },
+      offers: {
+        '@type': 'Offer',
+        url: baseURL + path,
+        price,
+        priceCurrency,
+        availability: 'https://schema.org/InStock',
+      },
     })
     expect(graph.find((thing) => thing['@type'] === 'BreadcrumbList')).toBeDefined()
   }
 })
 
 test('sold and reserved products say so in their structured data', async ({ request }) => {
-  const offerOf = async (slug: string) => (await fetched(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
-  expect(await offerOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } })
-  expect(await offerOf('mlot-kombinowany-hilti-te-70-atc-avr')).toMatchObject({ offers: { availability: 'https://schema.org/LimitedAvailability' } })
+  const offerOf = async (slug: string) =>
+    (await fetched(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
+  expect(await offerOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
+    offers: { availability: 'https://schema.org/SoldOut' },
+  })
+  expect(await offerOf('mlot-kombinowany-hilti-te-70-atc-avr')).toMatchObject({
+    offers: { availability: 'https://schema.org/LimitedAvailability' },
+  })
 })
 
-test('every public page has title, description, canonical address and both languages', async ({ request, baseURL }) => {
+test('every public page has title, description, canonical address and both languages', async ({
+  request,
+  baseURL,
+}) => {
   const titles = new Set<string>()
   for (const [polish, english] of [
     ['/', '/en'],
     ['/produkty', '/products'],
     ['/kategoria/pily', '/products/pily'],
   ] as const) {
-    for (const [path, language] of [[polish, 'pl'], [english, 'en']] as const) {
+    for (const [path, language] of [
+      [polish, 'pl'],
+      [english, 'en'],
+    ] as const) {
       const page = await fetched(request, path)
       expect(page.status, path).toBe(200)
       expect(page.html, path).toContain(`<html lang="${language}"`)
@@ -99,7 +126,9 @@ test('checkout and payment pages stay out of search', async ({ request }) => {
 })
 
 test('nothing in a product can end the page’s own scripts', async ({ request }) => {
-  const product = await makeProduct({ defects: [{ pl: '</script><script>alert(1)</script>', en: '<!-- <script>' }] })
+  const product = await makeProduct({
+    defects: [{ pl: '</script><script>alert(1)</script>', en: '<!-- <script>' }],
+  })
   const page = await fetched(request, `/produkt/${product.slug}`)
   expect(page.html).not.toContain('<script>alert(1)')
   expect(page.html.match(/<script id="state"[\s\S]*?<\/script>/)?.[0]).toContain('\\u003c/script>')

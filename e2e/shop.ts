@@ -1,4 +1,11 @@
-import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page, type Response } from '@playwright/test'
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Response,
+} from '@playwright/test'
 import { en } from '../web/i18n/en'
 import type { Messages } from '../web/i18n/messages'
 import { pl } from '../web/i18n/pl'
@@ -14,7 +21,8 @@ export const spaced = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 let addresses = 0
 /** A client address that nobody else in the run has, so that nobody's rate limit is anybody else's. */
-const freshAddress = (worker: number): string => `10.${worker % 250}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+const freshAddress = (worker: number): string =>
+  `10.${worker % 250}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
 const ACCEPTS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 
@@ -41,7 +49,11 @@ type Fixtures = {
   newVisitor: (visit?: Visit) => Promise<Page>
 }
 
-const contextOf = (browser: Browser, address: string, { language = 'pl', country = 'PL', options = {} }: Visit): Promise<BrowserContext> =>
+const contextOf = (
+  browser: Browser,
+  address: string,
+  { language = 'pl', country = 'PL', options = {} }: Visit,
+): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: process.env['SHOP_URL'] ?? '',
     locale: ACCEPTS[language],
@@ -58,7 +70,8 @@ export const test = base.extend<Fixtures>({
   locale: async ({ language }, use) => use(ACCEPTS[language]),
   // oxlint-disable-next-line no-empty-pattern
   address: async ({}, use, info) => use(freshAddress(info.workerIndex)),
-  extraHTTPHeaders: async ({ address, country }, use) => use({ 'CF-Connecting-IP': address, 'CF-IPCountry': country }),
+  extraHTTPHeaders: async ({ address, country }, use) =>
+    use({ 'CF-Connecting-IP': address, 'CF-IPCountry': country }),
   m: async ({ language }, use) => use(WORDS[language]),
   faults: [
     async ({}, use) => {

@@ -17,7 +17,10 @@ const WARM_UP_SECONDS = 0.5
 
 async function startShop() {
   const port = await anyPort()
-  const child = fork('scripts/bench-shop.mjs', [String(port)], { execPath: NODE, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork('scripts/bench-shop.mjs', [String(port)], {
+    execPath: NODE,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const waiting = new Map()
   await new Promise((resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`the shop ended with ${code}`)))
@@ -48,7 +51,10 @@ async function startShop() {
 /** Each call comes from an address of its own: the limits per address are no part of the question. */
 function visitor() {
   const number = Math.floor(Math.random() * 2 ** 24)
-  return { 'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`, 'Accept-Language': 'pl' }
+  return {
+    'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+    'Accept-Language': 'pl',
+  }
 }
 
 const get = (path) => ({ method: 'GET', path, headers: visitor() })
@@ -106,10 +112,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** One call, outside of the measured load. */
 async function call({ method, path, headers, body }) {
   const response = await new Promise((resolve, reject) => {
-    ask(shop.url + path, { method, headers, agent }, resolve).on('error', reject).end(body)
+    ask(shop.url + path, { method, headers, agent }, resolve)
+      .on('error', reject)
+      .end(body)
   })
   const answer = await text(response)
-  return { status: response.statusCode, body: answer.startsWith('{') || answer.startsWith('[') ? JSON.parse(answer) : answer }
+  return {
+    status: response.statusCode,
+    body: answer.startsWith('{') || answer.startsWith('[') ? JSON.parse(answer) : answer,
+  }
 }
 
 // Loads -----------------------------------------------------------------------------------------------------------
@@ -131,15 +142,22 @@ async function loads() {
     'product detail': { make: () => get(`/api/products/${anyOf(slugs)}`), expect: '"features"' },
     'product page (HTML)': { make: () => get(`/produkt/${anyOf(slugs)}`), expect: '</html>' },
     'home page (HTML)': { make: () => get('/'), expect: '</html>' },
-    'add to cart': { make: () => post('/api/cart', { sessionId: newSession(), productId: anyOf(deep), quantity: 1 }), expect: '"quantity":1' },
+    'add to cart': {
+      make: () => post('/api/cart', { sessionId: newSession(), productId: anyOf(deep), quantity: 1 }),
+      expect: '"quantity":1',
+    },
     'place order': { make: () => orderOf(anyOf(deep)), expect: '"paymentStatus":"pending"' },
-    'order status': { make: () => get(`/api/orders/${anyOf(open)}/status`), expect: '"paymentStatus":"pending"' },
+    'order status': {
+      make: () => get(`/api/orders/${anyOf(open)}/status`),
+      expect: '"paymentStatus":"pending"',
+    },
   }
   const rounds = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
   for (const operation of Object.values(operations)) await load(operation, WARM_UP_SECONDS)
   // Round after round, so that a slow moment of the machine meets every operation.
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, operation] of Object.entries(operations)) rounds[name].push(await load(operation, ROUND_SECONDS))
+    for (const [name, operation] of Object.entries(operations))
+      rounds[name].push(await load(operation, ROUND_SECONDS))
   }
   const [base] = Object.values(rounds)
   const rows = Object.entries(rounds).map(([name, results]) => {
@@ -155,7 +173,9 @@ async function loads() {
       errors: results.reduce((sum, { errors }) => sum + errors, 0),
     }
   })
-  console.log(`\nmedians of ${ROUNDS} rounds of ${ROUND_SECONDS} s at ${CONNECTIONS} connections, Node ${process.version}`)
+  console.log(
+    `\nmedians of ${ROUNDS} rounds of ${ROUND_SECONDS} s at ${CONNECTIONS} connections, Node ${process.version}`,
+  )
   console.log(table(rows))
   for (const [name, results] of Object.entries(rounds)) {
     const failure = results.find((result) => result.failure)?.failure
@@ -189,7 +209,13 @@ async function load({ make, expect }, seconds) {
   ]
   const before = cpuOf(shop.pid)
   const began = performance.now()
-  const result = await autocannon({ url: shop.url, connections: CONNECTIONS, duration: seconds, timeout: 10, requests })
+  const result = await autocannon({
+    url: shop.url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    timeout: 10,
+    requests,
+  })
   const took = (performance.now() - began) / 1000
   const sorted = latencies.toSorted((a, b) => a - b)
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
@@ -212,7 +238,10 @@ function cpuOf(pid) {
       try {
         const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        stats.set(Number(entry), { parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * 10 })
+        stats.set(Number(entry), {
+          parent: Number(fields[1]),
+          ms: (Number(fields[11]) + Number(fields[12])) * 10,
+        })
       } catch {
         // Ended meanwhile.
       }
@@ -220,7 +249,10 @@ function cpuOf(pid) {
   } catch {
     return Number.NaN
   }
-  const below = (id) => [...stats].filter(([, { parent }]) => parent === id).reduce((sum, [child]) => sum + below(child), stats.get(id)?.ms ?? 0)
+  const below = (id) =>
+    [...stats]
+      .filter(([, { parent }]) => parent === id)
+      .reduce((sum, [child]) => sum + below(child), stats.get(id)?.ms ?? 0)
   return below(pid)
 }
 
@@ -238,15 +270,22 @@ async function races() {
   const pieces = await insertProducts(PIECES, 1)
   const began = performance.now()
   const buyers = Array.from({ length: BUYERS }, (_, index) => orderOf(pieces[index % PIECES]))
-  const attempts = await pooled(buyers.flatMap((buyer) => [buyer, buyer]), call)
+  const attempts = await pooled(
+    buyers.flatMap((buyer) => [buyer, buyer]),
+    call,
+  )
   const seconds = (performance.now() - began) / 1000
   const statuses = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   const won = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
   const held = await stockOf(pieces)
 
-  const opened = await pooled([...won, ...won, ...won].map((orderId) => post('/api/payments/create', { orderId })), call)
+  const opened = await pooled(
+    [...won, ...won, ...won].map((orderId) => post('/api/payments/create', { orderId })),
+    call,
+  )
   const secrets = new Set(opened.map(({ body }) => body.clientSecret))
-  const confirm = (clientSecret) => post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  const confirm = (clientSecret) =>
+    post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
   const confirmed = await pooled([...secrets, ...secrets].map(confirm), call)
   const sold = await stockOf(pieces)
   const [{ orders }] = await shop.sql(
@@ -266,14 +305,22 @@ async function races() {
     ['pieces held then', held.held, PIECES],
     ['pieces free then', held.stock, 0],
     ['payments opened (each asked for three times)', secrets.size, PIECES],
-    ['confirmations that took the money', confirmed.filter(({ body }) => body.status === 'succeeded').length, PIECES],
+    [
+      'confirmations that took the money',
+      confirmed.filter(({ body }) => body.status === 'succeeded').length,
+      PIECES,
+    ],
     ['orders paid', orders, PIECES],
     ['pieces sold', sold.sold, PIECES],
     ['pieces left held or free', sold.held + sold.stock, 0],
     ['lines of nobody', extra, 0],
   ]
-  console.log(`\n${BUYERS} buyers, two presses each, over ${PIECES} single pieces: ${Math.round(attempts.length / seconds)} orders/s`)
-  console.log(table(checks.map(([what, is, wanted]) => ({ what, is, wanted, '': is === wanted ? '✓' : '✗' }))))
+  console.log(
+    `\n${BUYERS} buyers, two presses each, over ${PIECES} single pieces: ${Math.round(attempts.length / seconds)} orders/s`,
+  )
+  console.log(
+    table(checks.map(([what, is, wanted]) => ({ what, is, wanted, '': is === wanted ? '✓' : '✗' }))),
+  )
   const others = Object.keys(statuses).filter((status) => !['201', '409 order.sold_out'].includes(status))
   for (const status of others) console.log(`✗ ${statuses[status]} × ${status}`)
   return checks.every(([, is, wanted]) => is === wanted)
@@ -317,7 +364,11 @@ function median(values) {
 function table(rows) {
   const columns = Object.keys(rows[0])
   const line = (cells) => `| ${cells.join(' | ')} |`
-  return [line(columns), line(columns.map(() => '---')), ...rows.map((row) => line(columns.map((column) => row[column])))].join('\n')
+  return [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map((column) => row[column]))),
+  ].join('\n')
 }
 
 await build()

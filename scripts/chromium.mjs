@@ -15,11 +15,14 @@ const PLACES = [
 
 /** Some systems have a program of the name that only says how to install it. */
 const works = (file) =>
-  existsSync(file) && (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
+  existsSync(file) &&
+  (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)
 
 function installed() {
   const { CHROME_PATH: named } = process.env
-  const files = PLACES.flatMap((place) => [...NAMES, 'Google Chrome', 'Chromium'].map((name) => path.join(place, name)))
+  const files = PLACES.flatMap((place) =>
+    [...NAMES, 'Google Chrome', 'Chromium'].map((name) => path.join(place, name)),
+  )
   return [...(named ? [named] : []), ...files].find(works)
 }
 
@@ -42,7 +45,10 @@ export async function findChromium() {
 
 /** Runs a command; empty when it went well, else what it said. */
 function complaintOf([command, ...args]) {
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
   return new Promise((resolve) => {

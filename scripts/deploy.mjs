@@ -7,9 +7,12 @@ import { build, giveUp, install, onNode, say } from './prepare.mjs'
 const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
 
 const appUrl = process.env.APP_URL ?? ''
-if (!/^https:\/\/[^/]+$/.test(appUrl)) giveUp('Say where the shop will be:  APP_URL=https://shop.example npm run deploy')
+if (!/^https:\/\/[^/]+$/.test(appUrl))
+  giveUp('Say where the shop will be:  APP_URL=https://shop.example npm run deploy')
 if (/id = "0{8}/.test(readFileSync('wrangler.toml', 'utf8'))) {
-  giveUp('wrangler.toml still has the zeros of the local database and KV. docs/operating.md says how to create the real ones.')
+  giveUp(
+    'wrangler.toml still has the zeros of the local database and KV. docs/operating.md says how to create the real ones.',
+  )
 }
 
 install()

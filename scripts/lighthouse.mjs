@@ -110,8 +110,19 @@ async function lighthouse(url) {
   const file = path.join(folder, 'report.json')
   const child = spawn(
     process.execPath,
-    ['node_modules/lighthouse/cli/index.js', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: chromium }, timeout: LONGEST_RUN_MS },
+    [
+      'node_modules/lighthouse/cli/index.js',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=${FLAGS}`,
+    ],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CHROME_PATH: chromium },
+      timeout: LONGEST_RUN_MS,
+    },
   )
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}`)
@@ -125,8 +136,14 @@ async function lighthouse(url) {
 function failuresOf({ categories, audits }) {
   return Object.entries(categories).flatMap(([category, { auditRefs }]) =>
     auditRefs
-      .filter(({ id, weight }) => audits[id].score !== null && audits[id].score < 0.9 && (weight > 0 || category === 'performance'))
-      .map(({ id }) => `${id}: ${audits[id].title}${audits[id].displayValue ? ` (${audits[id].displayValue})` : ''}`),
+      .filter(
+        ({ id, weight }) =>
+          audits[id].score !== null && audits[id].score < 0.9 && (weight > 0 || category === 'performance'),
+      )
+      .map(
+        ({ id }) =>
+          `${id}: ${audits[id].title}${audits[id].displayValue ? ` (${audits[id].displayValue})` : ''}`,
+      ),
   )
 }
 

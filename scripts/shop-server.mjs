@@ -3,7 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf, unstable_splitSqlQuery as statementsOf } from 'wrangler'
+import {
+  unstable_getMiniflareWorkerOptions as workerOptionsOf,
+  unstable_splitSqlQuery as statementsOf,
+} from 'wrangler'
 import { catalogStatements } from './catalog.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 
@@ -14,13 +17,24 @@ const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
  * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by the minute
  * unless `cron` is false.
  */
-export async function startShop({ port = 8787, host = '127.0.0.1', state = null, vars = {}, cron = true } = {}) {
+export async function startShop({
+  port = 8787,
+  host = '127.0.0.1',
+  state = null,
+  vars = {},
+  cron = true,
+} = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
   const rates = await startRatesStandIn()
   const { workerOptions } = workerOptionsOf(BUILT)
   // The build is modules already; how to make some of other files is no question any more.
   const { modulesRules: _, ...options } = workerOptions
-  const bindings = { ...workerOptions.bindings, RATES_URL: rates.url, APP_URL: `http://localhost:${port}`, ...vars }
+  const bindings = {
+    ...workerOptions.bindings,
+    RATES_URL: rates.url,
+    APP_URL: `http://localhost:${port}`,
+    ...vars,
+  }
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host,
@@ -28,7 +42,16 @@ export async function startShop({ port = 8787, host = '127.0.0.1', state = null,
       log: new Log(LogLevel.WARN),
       cf: false,
       ...(state ? { resourcePersistencePath: state } : {}),
-      workers: [{ ...options, name: 'shop', modulesRoot: path.dirname(path.resolve(BUILT)), modules: builtModules(), bindings, stripCfConnectingIp: false }],
+      workers: [
+        {
+          ...options,
+          name: 'shop',
+          modulesRoot: path.dirname(path.resolve(BUILT)),
+          modules: builtModules(),
+          bindings,
+          stripCfConnectingIp: false,
+        },
+      ],
     }),
   )
   await miniflare.ready
@@ -75,8 +98,12 @@ export async function migrate(db) {
       'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
     )
     .run()
-  const applied = new Set((await db.prepare('SELECT name FROM d1_migrations').all()).results.map((row) => row.name))
-  const files = readdirSync('migrations').filter((file) => file.endsWith('.sql')).toSorted()
+  const applied = new Set(
+    (await db.prepare('SELECT name FROM d1_migrations').all()).results.map((row) => row.name),
+  )
+  const files = readdirSync('migrations')
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
   for (const name of files.filter((file) => !applied.has(file))) {
     const statements = statementsOf(readFileSync(`migrations/${name}`, 'utf8')).filter(hasStatement)
     await db.batch([

@@ -35,7 +35,9 @@ if (chromium) await inTurn([['browser tests', browserTests]])
 
 console.log('')
 for (const { name, passed, failed, seconds } of results) {
-  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`)
+  console.log(
+    `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+  )
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
@@ -64,17 +66,34 @@ async function bindingTypes() {
   const before = readFileSync(file, 'utf8')
   const result = await check('scripts/types.mjs')
   if (result.failed || readFileSync(file, 'utf8') === before) return result
-  return { output: `${file} was not current; it is now. Look at the change and commit it.`, passed: 0, failed: 1 }
+  return {
+    output: `${file} was not current; it is now. Look at the change and commit it.`,
+    passed: 0,
+    failed: 1,
+  }
 }
 
 async function unitTests() {
   const report = `${REPORTS}/unit.json`
-  const { code, output } = await run(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+  const { code, output } = await run([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   const { numPassedTests: passed = 0, testResults = [] } = readReport(report)
   // A file that fails without a failed test could not be run at all.
   const failedIn = ({ status, assertionResults }) =>
     Math.max(status === 'failed' ? 1 : 0, assertionResults.filter((test) => test.status === 'failed').length)
-  return { output, ...counted(code, passed, testResults.reduce((total, file) => total + failedIn(file), 0)) }
+  return {
+    output,
+    ...counted(
+      code,
+      passed,
+      testResults.reduce((total, file) => total + failedIn(file), 0),
+    ),
+  }
 }
 
 async function browserTests() {
@@ -113,7 +132,8 @@ function run(args, { env = {}, isShown = false } = {}) {
   const stop = () => child.kill()
   process.once('exit', stop)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: String(error) }))
     child.on('close', (code, signal) => {

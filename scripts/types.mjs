@@ -9,7 +9,10 @@ const wrangler = 'node_modules/wrangler/bin/wrangler.js'
 execFileSync(
   NODE,
   [wrangler, 'types', file, '--include-runtime=false', '--strict-vars=false', '--env-file=.dev.vars.example'],
-  { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' } },
+  {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
+  },
 )
 const generated = readFileSync(file, 'utf8')
 writeFileSync(

@@ -16,7 +16,15 @@ export { HERO_SIZES, pictureSet } from './features/products/picture'
 export { CARD_SIZES } from './features/products/product-card'
 export { GALLERY_SIZES } from './features/products/product-gallery'
 export { sortOf } from './features/products/product-list'
-export { bestSavingKey, categoriesKey, FEATURED, featuredKey, PAGE_SIZE, productKey, productsKey } from './features/products/queries'
+export {
+  bestSavingKey,
+  categoriesKey,
+  FEATURED,
+  featuredKey,
+  PAGE_SIZE,
+  productKey,
+  productsKey,
+} from './features/products/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesKey } from './i18n/use-money'
 export { makeQueryClient }

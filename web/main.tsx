@@ -15,7 +15,12 @@ function readState(): PageState {
   if (text) return JSON.parse(text) as PageState
   const { lang } = document.documentElement
   const language = isLanguage(lang) ? lang : 'pl'
-  return { language, currency: currencyOfLanguage(language), now: Date.now(), queries: { queries: [], mutations: [] } }
+  return {
+    language,
+    currency: currencyOfLanguage(language),
+    now: Date.now(),
+    queries: { queries: [], mutations: [] },
+  }
 }
 
 const root = document.getElementById('root')
@@ -25,7 +30,12 @@ if (root) {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App client={makeQueryClient()} locale={{ language, currency, messages }} queries={queries} now={now} />
+        <App
+          client={makeQueryClient()}
+          locale={{ language, currency, messages }}
+          queries={queries}
+          now={now}
+        />
       </BrowserRouter>
     </StrictMode>
   )

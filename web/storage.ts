@@ -14,7 +14,9 @@ const CART_KEY = 'cart-session-id'
 const CART_CHANGED = 'cart-session-changed'
 
 const randomPart = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36).padStart(2, '0')).join('')
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36).padStart(2, '0')).join(
+    '',
+  )
 
 export const cartSession = {
   read: (): string | null => attempt(() => localStorage.getItem(CART_KEY)),
@@ -61,7 +63,8 @@ const DRAFT_KEY = 'checkout-draft'
 /** What was typed into the checkout form, kept for this tab so that a reload or another language loses nothing. */
 export const checkoutDraft = {
   read: (): unknown => attempt<unknown>(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')),
-  write: (draft: unknown): void => void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
+  write: (draft: unknown): void =>
+    void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
   clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
 }
 
@@ -69,7 +72,14 @@ const ORDERED_KEY = 'ordered-cart'
 
 /** Which cart the last order was made of, so that its payment ends that cart and none that was begun later. */
 export const orderedCart = {
-  read: () => attempt(() => JSON.parse(localStorage.getItem(ORDERED_KEY) ?? 'null') as { orderId: string; sessionId: string } | null),
+  read: () =>
+    attempt(
+      () =>
+        JSON.parse(localStorage.getItem(ORDERED_KEY) ?? 'null') as {
+          orderId: string
+          sessionId: string
+        } | null,
+    ),
   remember: (ordered: { orderId: string; sessionId: string }): void =>
     void attempt(() => localStorage.setItem(ORDERED_KEY, JSON.stringify(ordered))),
   forget: (): void => void attempt(() => localStorage.removeItem(ORDERED_KEY)),
@@ -80,7 +90,10 @@ const ATTEMPT_KEY = 'order-attempt'
 /** The Idempotency-Key of an order attempt, stored before it is sent: the same form sent again is the same order. */
 export const orderAttempt = {
   keyFor(content: string): string {
-    const kept = attempt(() => JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? 'null') as { content: string; key: string } | null)
+    const kept = attempt(
+      () =>
+        JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? 'null') as { content: string; key: string } | null,
+    )
     if (kept?.content === content) return kept.key
     const key = crypto.randomUUID()
     attempt(() => sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify({ content, key })))

@@ -39,7 +39,10 @@ export const app = new Hono<AppEnv>()
   .notFound((c) => problem(c, 'request.not_found'))
   .use(async (c, next) => {
     c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
-    c.set('deps', makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
+    c.set(
+      'deps',
+      makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)),
+    )
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Request-Id', c.get('requestId'))

@@ -44,7 +44,14 @@ export function makeDeps(env: Env, later: Deps['later']): Deps {
 function gatewayOf(env: Env, db: Db, now: () => number): PaymentGateway | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl } = env
   if (secretKey && publishableKey) {
-    return stripeGateway({ secretKey, publishableKey, webhookSecret: env.WEBHOOK_SECRET, ...(apiUrl ? { apiUrl } : {}) })
+    return stripeGateway({
+      secretKey,
+      publishableKey,
+      webhookSecret: env.WEBHOOK_SECRET,
+      ...(apiUrl ? { apiUrl } : {}),
+    })
   }
-  return env.ENVIRONMENT === 'production' ? null : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
+  return env.ENVIRONMENT === 'production'
+    ? null
+    : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
 }

@@ -12,10 +12,14 @@ const MAIL_LATE_MS = 15 * 60_000
 export async function health(deps: Deps) {
   const late = and(eq(emails.status, 'waiting'), lte(emails.createdAt, deps.now() - MAIL_LATE_MS))
   const [lateMails, rates] = await Promise.all([
-    deps.db.select({ count: sql<number>`count(*)` }).from(emails).where(late).then(
-      ([row]) => row?.count ?? 0,
-      () => null,
-    ),
+    deps.db
+      .select({ count: sql<number>`count(*)` })
+      .from(emails)
+      .where(late)
+      .then(
+        ([row]) => row?.count ?? 0,
+        () => null,
+      ),
     currentRates(deps).then((reading): Check => (reading.source === 'fallback' ? 'degraded' : 'ok')),
   ])
   const database: Check = lateMails === null ? 'down' : 'ok'

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 const complaints: unknown[][] = []
 
 beforeEach(() => {
-  for (const kind of ['error', 'warn'] as const) vi.spyOn(console, kind).mockImplementation((...what) => void complaints.push(what))
+  for (const kind of ['error', 'warn'] as const)
+    vi.spyOn(console, kind).mockImplementation((...what) => void complaints.push(what))
 })
 
 // What React or the browser complains of fails the test.

@@ -18,10 +18,18 @@ export const textOf = (part: Element | null): string => (part?.textContent ?? ''
 
 type Options = { language?: Language; currency?: Currency; rates?: 'known' | 'asked for' }
 
-const RATES = { base: 'PLN', rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 }, fetchedAt: '2026-11-20T12:00:00.000Z', source: 'live' }
+const RATES = {
+  base: 'PLN',
+  rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 },
+  fetchedAt: '2026-11-20T12:00:00.000Z',
+  source: 'live',
+}
 
 /** Renders a part of the shop as it stands in a page. */
-export function renderInShop(part: ReactElement, { language = 'pl', currency = 'PLN', rates = 'known' }: Options = {}) {
+export function renderInShop(
+  part: ReactElement,
+  { language = 'pl', currency = 'PLN', rates = 'known' }: Options = {},
+) {
   const client = makeQueryClient()
   if (rates === 'known') client.setQueryData(ratesKey, RATES)
   return render(
@@ -36,11 +44,17 @@ export function renderInShop(part: ReactElement, { language = 'pl', currency = '
 }
 
 /** The network: every call of the shop's API is answered by `answer`, and remembered. */
-export function fakeApi(answer: (call: { method: string; path: string; body: unknown }) => Response | Promise<Response>) {
+export function fakeApi(
+  answer: (call: { method: string; path: string; body: unknown }) => Response | Promise<Response>,
+) {
   const calls: { method: string; path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const path = input instanceof Request ? input.url : String(input)
-    const call = { method: init.method ?? 'GET', path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null }
+    const call = {
+      method: init.method ?? 'GET',
+      path,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+    }
     calls.push(call)
     return answer(call)
   })
@@ -68,7 +82,10 @@ export const makeCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   ...change,
 })
 
-export const makeLine = ({ quantity = 1, ...product }: Partial<CartLine['product']> & { quantity?: number } = {}): CartLine => ({
+export const makeLine = ({
+  quantity = 1,
+  ...product
+}: Partial<CartLine['product']> & { quantity?: number } = {}): CartLine => ({
   id: 'l1',
   quantity,
   product: {

@@ -1,4 +1,9 @@
-import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
 import { CartDrawerProvider } from '../features/cart/cart-drawer-state'
 import { type Locale, LocaleProvider } from '../i18n/locale'
 import { ErrorBoundary } from './error-boundary'

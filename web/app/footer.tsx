@@ -39,12 +39,18 @@ export function Footer({ year }: { year: number }) {
               {footer.nip}: {SHOP.nip}
             </p>
             <p>
-              <a className="inline-block py-1 hover:text-white hover:underline" href={`tel:${SHOP.phone.replaceAll(' ', '')}`}>
+              <a
+                className="inline-block py-1 hover:text-white hover:underline"
+                href={`tel:${SHOP.phone.replaceAll(' ', '')}`}
+              >
                 {SHOP.phone}
               </a>
             </p>
             <p>
-              <a className="inline-block break-all py-1 hover:text-white hover:underline" href={`mailto:${SHOP.email}`}>
+              <a
+                className="inline-block break-all py-1 hover:text-white hover:underline"
+                href={`mailto:${SHOP.email}`}
+              >
                 {SHOP.email}
               </a>
             </p>

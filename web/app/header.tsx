@@ -32,7 +32,9 @@ export function Header() {
       <div className="shell flex h-16 items-center gap-4 md:h-18 md:gap-8">
         <Link to={paths.home[language]} className="flex items-center gap-2.5" aria-label={messages.shopName}>
           <Logo />
-          <span className="font-display text-2xl font-bold uppercase leading-none tracking-tight">{messages.shopName}</span>
+          <span className="font-display text-2xl font-bold uppercase leading-none tracking-tight">
+            {messages.shopName}
+          </span>
         </Link>
         <nav className="ml-auto hidden items-center gap-1 md:flex" aria-label={messages.header.menu}>
           <NavItem to={paths.home[language]}>{messages.header.home}</NavItem>
@@ -76,10 +78,17 @@ function CategoriesMenu() {
         {messages.header.categories}
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
-      <ul id="categories-menu" popover="auto" className="categories-menu m-0 rounded-md bg-white p-2 text-ink shadow-xl ring-1 ring-steel-200">
+      <ul
+        id="categories-menu"
+        popover="auto"
+        className="categories-menu m-0 rounded-md bg-white p-2 text-ink shadow-xl ring-1 ring-steel-200"
+      >
         {CATEGORIES.map((category) => (
           <li key={category}>
-            <Link to={paths.category(category)[language]} className="block rounded-sm px-4 py-2.5 hover:bg-steel-100">
+            <Link
+              to={paths.category(category)[language]}
+              className="block rounded-sm px-4 py-2.5 hover:bg-steel-100"
+            >
               {messages.categories[category]}
             </Link>
           </li>
@@ -102,7 +111,11 @@ function MobileMenu() {
         aria-expanded={isOpen}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        {isOpen ? <X aria-hidden="true" className="size-6" /> : <Menu aria-hidden="true" className="size-6" />}
+        {isOpen ? (
+          <X aria-hidden="true" className="size-6" />
+        ) : (
+          <Menu aria-hidden="true" className="size-6" />
+        )}
       </button>
       <nav
         id="mobile-menu"
@@ -114,7 +127,9 @@ function MobileMenu() {
         <ul>
           <MobileItem to={paths.home[language]}>{messages.header.home}</MobileItem>
           <MobileItem to={paths.products[language]}>{messages.header.products}</MobileItem>
-          <li className="mt-3 px-2 text-sm font-semibold uppercase tracking-wide text-steel-600">{messages.header.categories}</li>
+          <li className="mt-3 px-2 text-sm font-semibold uppercase tracking-wide text-steel-600">
+            {messages.header.categories}
+          </li>
           {CATEGORIES.map((category) => (
             <MobileItem key={category} to={paths.category(category)[language]}>
               {messages.categories[category]}

@@ -26,10 +26,13 @@ describe('a page with an address in both languages', () => {
 })
 
 describe('an address', () => {
-  it.each(['/checkout', '/checkout/success'])('%s follows the visitor and is the same in both languages', (path) => {
-    expect(matchPage(path).pathLanguage).toBeNull()
-    expect(pathPair(matchPage(path))).toBeNull()
-  })
+  it.each(['/checkout', '/checkout/success'])(
+    '%s follows the visitor and is the same in both languages',
+    (path) => {
+      expect(matchPage(path).pathLanguage).toBeNull()
+      expect(pathPair(matchPage(path))).toBeNull()
+    },
+  )
 
   it('may name a product in letters that are written as signs', () => {
     expect(matchPage('/produkt/m%C5%82ot')).toMatchObject({ page: 'product', slug: 'młot' })

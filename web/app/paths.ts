@@ -10,7 +10,10 @@ export const paths = {
   terms: { pl: '/regulamin', en: '/terms' },
   privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
   checkout: { pl: '/checkout', en: '/checkout' },
-  success: (orderId: string) => ({ pl: `/checkout/success?orderId=${orderId}`, en: `/checkout/success?orderId=${orderId}` }),
+  success: (orderId: string) => ({
+    pl: `/checkout/success?orderId=${orderId}`,
+    en: `/checkout/success?orderId=${orderId}`,
+  }),
 } as const
 
 /** What an address asks for. */
@@ -54,8 +57,10 @@ export function matchPage(pathname: string): RoutedPage {
   if (more === undefined && name) {
     if (place === 'produkt') return { page: 'product', slug: name, pathLanguage: 'pl' }
     if (place === 'product') return { page: 'product', slug: name, pathLanguage: 'en' }
-    if (place === 'kategoria' && isCategory(name)) return { page: 'category', category: name, pathLanguage: 'pl' }
-    if (place === 'products' && isCategory(name)) return { page: 'category', category: name, pathLanguage: 'en' }
+    if (place === 'kategoria' && isCategory(name))
+      return { page: 'category', category: name, pathLanguage: 'pl' }
+    if (place === 'products' && isCategory(name))
+      return { page: 'category', category: name, pathLanguage: 'en' }
   }
   return { page: 'notFound', pathLanguage: null }
 }

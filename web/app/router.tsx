@@ -35,10 +35,13 @@ const load = async (name: PageName): Promise<{ default: AnyPage }> => {
 }
 
 const names = Object.keys(PAGES) as PageName[]
-const LAZY = Object.fromEntries(names.map((name) => [name, lazy(() => load(name))] as const)) as unknown as Record<PageName, AnyPage>
+const LAZY = Object.fromEntries(
+  names.map((name) => [name, lazy(() => load(name))] as const),
+) as unknown as Record<PageName, AnyPage>
 
 /** Loads a page's code, so that its first rendering waits for nothing. */
-export const preloadPage = async (pathname: string): Promise<void> => void (await load(matchPage(pathname).page))
+export const preloadPage = async (pathname: string): Promise<void> =>
+  void (await load(matchPage(pathname).page))
 
 /** The title of a page, as far as its address tells; a product tells its own. */
 export function titleOf(match: PageMatch, messages: Messages): string | null {

@@ -9,7 +9,9 @@ import { Footer } from './footer'
 import { Header } from './header'
 
 // Without a connection its code cannot come: that is said, and the page stays.
-const CartDrawer = lazy(() => import('../features/cart/cart-drawer').catch(() => ({ default: CartUnavailable })))
+const CartDrawer = lazy(() =>
+  import('../features/cart/cart-drawer').catch(() => ({ default: CartUnavailable })),
+)
 
 /** What stands around every page of the shop. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
@@ -19,7 +21,10 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   usePageView()
   return (
     <>
-      <a href="#content" className="sr-only z-50 bg-accent px-4 py-3 font-semibold focus:not-sr-only focus:absolute focus:left-2 focus:top-2">
+      <a
+        href="#content"
+        className="sr-only z-50 bg-accent px-4 py-3 font-semibold focus:not-sr-only focus:absolute focus:left-2 focus:top-2"
+      >
         {messages.skipToContent}
       </a>
       <Header />
@@ -65,6 +70,17 @@ function usePageView(): void {
   useEffect(() => {
     const from = referrer.current ?? document.referrer
     referrer.current = location.href
-    done(api['page-view'].$post({}, { init: { body: JSON.stringify({ path: pathname, referrer: from }), headers: { 'Content-Type': 'application/json' }, keepalive: true } })).catch(() => undefined)
+    done(
+      api['page-view'].$post(
+        {},
+        {
+          init: {
+            body: JSON.stringify({ path: pathname, referrer: from }),
+            headers: { 'Content-Type': 'application/json' },
+            keepalive: true,
+          },
+        },
+      ),
+    ).catch(() => undefined)
   }, [pathname])
 }

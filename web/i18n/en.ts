@@ -20,14 +20,19 @@ export const en: Messages = {
     },
     products: {
       title: 'All products',
-      description: 'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
+      description:
+        'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
     },
     category: {
       description: ({ name }) =>
         `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s warranty, fast courier delivery.`,
     },
-    terms: { description: 'The terms of the shop: orders, payment, delivery, withdrawal, complaints and warranty.' },
-    privacy: { description: 'Which personal data the shop processes, what for, how long, and what rights a buyer has.' },
+    terms: {
+      description: 'The terms of the shop: orders, payment, delivery, withdrawal, complaints and warranty.',
+    },
+    privacy: {
+      description: 'Which personal data the shop processes, what for, how long, and what rights a buyer has.',
+    },
     checkout: { title: 'Checkout' },
     success: { title: 'Payment' },
     notFound: { title: 'Page not found' },
@@ -45,7 +50,8 @@ export const en: Messages = {
     topWarranty: '12-month manufacturer’s warranty',
   },
   footer: {
-    about: 'We sell tools that stood at exhibitions and trade fairs. We check every one and describe it as it really looks.',
+    about:
+      'We sell tools that stood at exhibitions and trade fairs. We check every one and describe it as it really looks.',
     categories: 'Categories',
     information: 'Information',
     terms: 'Terms and conditions',
@@ -75,7 +81,8 @@ export const en: Messages = {
     warrantyTitle: 'Warranty and liability',
     warranty: '12-month manufacturer’s guarantee + 2-year statutory seller liability.',
     conditionTitle: 'No surprises about condition',
-    condition: 'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
+    condition:
+      'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
     shippingTitle: 'Delivery and returns',
     shipping: ({ fee, threshold }) =>
       `Courier ${fee}, free from ${threshold}. 14 days to withdraw from the contract without giving a reason.`,
@@ -100,7 +107,12 @@ export const en: Messages = {
     more: 'Show more',
     failed: 'The products could not be loaded.',
     sort: 'Sort by',
-    sorts: { newest: 'Newest', price_asc: 'Price: low to high', price_desc: 'Price: high to low', discount: 'Biggest saving' },
+    sorts: {
+      newest: 'Newest',
+      price_asc: 'Price: low to high',
+      price_desc: 'Price: high to low',
+      discount: 'Biggest saving',
+    },
   },
   product: {
     notFound: 'Product not found',
@@ -112,7 +124,8 @@ export const en: Messages = {
     model: 'Model',
     price: 'Price',
     cataloguePrice: 'Catalogue price (new)',
-    cataloguePriceNote: 'The manufacturer’s suggested price for a new product. It is not a former price of ours.',
+    cataloguePriceNote:
+      'The manufacturer’s suggested price for a new product. It is not a former price of ours.',
     discountBadge: ({ percent }) => `-${percent}%`,
     discountLabel: ({ percent }) => `${percent}% below the catalogue price of a new one`,
     saving: ({ amount, percent }) => `You save ${amount} (${percent}%) on the catalogue price`,
@@ -120,7 +133,8 @@ export const en: Messages = {
     vatIncluded: 'Price includes 23% VAT',
     available: ({ count: n }) => `Available – ${count(n, 'piece', 'pieces')}`,
     held: 'Reserved – someone is paying for it',
-    heldNote: 'Another buyer is completing the purchase. If they do not pay, the tool will soon be back on sale.',
+    heldNote:
+      'Another buyer is completing the purchase. If they do not pay, the tool will soon be back on sale.',
     sold: 'Sold',
     soldNote: 'This tool already has a new owner. See others in this category.',
     seeCategory: 'See the category',
@@ -222,7 +236,8 @@ export const en: Messages = {
     termsAfter: '.',
     privacyBefore: 'How we process data: ',
     privacyLink: 'Privacy policy',
-    marketing: 'I want to receive commercial information about the shop’s offers by e-mail. I can withdraw my consent at any time. (optional)',
+    marketing:
+      'I want to receive commercial information about the shop’s offers by e-mail. I can withdraw my consent at any time. (optional)',
     defects: 'I know and accept that:',
     summary: 'Summary',
     pieces: ({ count: n }) => count(n, 'piece', 'pieces'),
@@ -238,7 +253,8 @@ export const en: Messages = {
     backToShop: 'Back to the shop',
     fixErrors: 'Please correct the fields marked in red:',
     createFailed: 'Failed to create the order',
-    priceChanged: ({ total }) => `The price has changed. The total is now ${total}. Check the summary and order again.`,
+    priceChanged: ({ total }) =>
+      `The price has changed. The total is now ${total}. Check the summary and order again.`,
     paymentCreateFailed: 'The payment could not be created. Please contact us.',
   },
   payment: {
@@ -294,9 +310,11 @@ export const en: Messages = {
     pendingLead: 'We will confirm by e-mail as soon as the bank has finished.',
     failedTitle: 'The payment failed',
     failedLead: 'Nothing was charged. You can try again, the products are still in your cart.',
-    cancelledLead: 'The time to pay ran out and the order was cancelled. If your bank did take the money, we will return all of it.',
+    cancelledLead:
+      'The time to pay ran out and the order was cancelled. If your bank did take the money, we will return all of it.',
     unknownTitle: 'The payment could not be checked',
-    unknownLead: 'If the payment went through, we will confirm it by e-mail. Reload this page or go back to the order – nothing is charged twice.',
+    unknownLead:
+      'If the payment went through, we will confirm it by e-mail. Reload this page or go back to the order – nothing is charged twice.',
     tryAgain: 'Try again',
     backToShop: 'Back to the shop',
   },
@@ -336,11 +354,13 @@ export const en: Messages = {
     'order.price_changed': 'The price has changed. Check the summary and order again.',
     'order.sold_out': 'Someone was faster: one of the products has just been reserved or sold.',
     'order.key_reused': 'The order changed while it was being sent. Please try again.',
-    'order.courier_not_available': 'This courier does not deliver the chosen products. Please choose another.',
+    'order.courier_not_available':
+      'This courier does not deliver the chosen products. Please choose another.',
     'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',
     'order.unknown_product': 'One of the products is no longer on sale.',
     'order.not_payable': 'The time to pay is over. Please place the order again.',
-    'payment.try_again': 'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
+    'payment.try_again':
+      'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
     'payment.bad_signature': 'The payment could not be verified.',
     'payment.unknown_intent': 'The payment was not found.',
     'payment.not_confirmable': 'This payment can no longer be confirmed.',

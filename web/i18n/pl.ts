@@ -29,14 +29,20 @@ export const pl = {
     },
     products: {
       title: 'Wszystkie produkty',
-      description: 'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
+      description:
+        'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
     },
     category: {
       description: ({ name }: { name: string }) =>
         `${name} powystawowe w niższych cenach: opisany stan, gwarancja producenta, szybka dostawa kurierem.`,
     },
-    terms: { description: 'Regulamin sklepu: zamówienia, płatności, dostawa, odstąpienie od umowy, reklamacje i gwarancja.' },
-    privacy: { description: 'Jakie dane osobowe przetwarza sklep, po co, jak długo i jakie prawa ma kupujący.' },
+    terms: {
+      description:
+        'Regulamin sklepu: zamówienia, płatności, dostawa, odstąpienie od umowy, reklamacje i gwarancja.',
+    },
+    privacy: {
+      description: 'Jakie dane osobowe przetwarza sklep, po co, jak długo i jakie prawa ma kupujący.',
+    },
     checkout: { title: 'Zamówienie' },
     success: { title: 'Płatność' },
     notFound: { title: 'Nie znaleziono strony' },
@@ -54,7 +60,8 @@ export const pl = {
     topWarranty: '12 miesięcy gwarancji producenta',
   },
   footer: {
-    about: 'Sprzedajemy narzędzia, które stały na wystawach i targach. Każde sprawdzamy i opisujemy tak, jak wygląda naprawdę.',
+    about:
+      'Sprzedajemy narzędzia, które stały na wystawach i targach. Każde sprawdzamy i opisujemy tak, jak wygląda naprawdę.',
     categories: 'Kategorie',
     information: 'Informacje',
     terms: 'Regulamin',
@@ -79,12 +86,17 @@ export const pl = {
     trustChecked: 'Każda sztuka sprawdzona i opisana',
   },
   featured: { title: 'Nowo wystawione', all: 'Zobacz wszystkie' },
-  categoryGrid: { title: 'Kategorie', count: ({ count: n }: { count: number }) => count(n, 'produkt', 'produkty', 'produktów') },
+  categoryGrid: {
+    title: 'Kategorie',
+    count: ({ count: n }: { count: number }) => count(n, 'produkt', 'produkty', 'produktów'),
+  },
   trust: {
     warrantyTitle: 'Gwarancja i odpowiedzialność',
-    warranty: '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową.',
+    warranty:
+      '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową.',
     conditionTitle: 'Stan bez niespodzianek',
-    condition: 'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
+    condition:
+      'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
     shippingTitle: 'Dostawa i zwrot',
     shipping: ({ fee, threshold }: { fee: string; threshold: string }) =>
       `Kurier ${fee}, od ${threshold} gratis. 14 dni na odstąpienie od umowy bez podania przyczyny.`,
@@ -109,7 +121,12 @@ export const pl = {
     more: 'Pokaż więcej',
     failed: 'Nie udało się wczytać produktów.',
     sort: 'Sortowanie',
-    sorts: { newest: 'Najnowsze', price_asc: 'Cena rosnąco', price_desc: 'Cena malejąco', discount: 'Największa oszczędność' },
+    sorts: {
+      newest: 'Najnowsze',
+      price_asc: 'Cena rosnąco',
+      price_desc: 'Cena malejąco',
+      discount: 'Największa oszczędność',
+    },
   },
   product: {
     notFound: 'Nie znaleziono produktu',
@@ -121,9 +138,11 @@ export const pl = {
     model: 'Model',
     price: 'Cena',
     cataloguePrice: 'Cena katalogowa nowego produktu',
-    cataloguePriceNote: 'Cena sugerowana przez producenta za produkt nowy. Nie jest to nasza wcześniejsza cena.',
+    cataloguePriceNote:
+      'Cena sugerowana przez producenta za produkt nowy. Nie jest to nasza wcześniejsza cena.',
     discountBadge: ({ percent }: { percent: number }) => `-${percent}%`,
-    discountLabel: ({ percent }: { percent: number }) => `${percent}% poniżej ceny katalogowej nowego produktu`,
+    discountLabel: ({ percent }: { percent: number }) =>
+      `${percent}% poniżej ceny katalogowej nowego produktu`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
       `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,
     lowestPrice: ({ amount }: { amount: string }) => `Najniższa cena z 30 dni przed obniżką: ${amount}`,
@@ -140,7 +159,8 @@ export const pl = {
     picture: ({ index, total }: { index: number; total: number }) => `Zdjęcie ${index} z ${total}`,
     pictures: 'Zdjęcia produktu',
     warrantyTile: 'Gwarancja',
-    warrantyTileText: '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
+    warrantyTileText:
+      '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
     shippingTile: 'Dostawa',
     shippingTileText: ({ fee, threshold }: { fee: string; threshold: string }) =>
       `Kurier ${fee}, od ${threshold} gratis. Realizacja 8–10 dni roboczych, najpóźniej 28 dni.`,
@@ -239,7 +259,8 @@ export const pl = {
     termsAfter: ' i akceptuję jego treść.',
     privacyBefore: 'Jak przetwarzamy dane: ',
     privacyLink: 'Polityka prywatności',
-    marketing: 'Chcę otrzymywać e-mailem informacje handlowe o ofertach sklepu. Zgodę mogę wycofać w każdej chwili. (nieobowiązkowe)',
+    marketing:
+      'Chcę otrzymywać e-mailem informacje handlowe o ofertach sklepu. Zgodę mogę wycofać w każdej chwili. (nieobowiązkowe)',
     defects: 'Wiem i akceptuję, że:',
     summary: 'Podsumowanie',
     pieces: ({ count: n }: { count: number }) => `${n} szt.`,
@@ -255,7 +276,8 @@ export const pl = {
     backToShop: 'Wróć do sklepu',
     fixErrors: 'Popraw pola zaznaczone na czerwono:',
     createFailed: 'Nie udało się złożyć zamówienia',
-    priceChanged: ({ total }: { total: string }) => `Cena zmieniła się. Aktualna suma to ${total}. Sprawdź podsumowanie i złóż zamówienie ponownie.`,
+    priceChanged: ({ total }: { total: string }) =>
+      `Cena zmieniła się. Aktualna suma to ${total}. Sprawdź podsumowanie i złóż zamówienie ponownie.`,
     paymentCreateFailed: 'Nie udało się utworzyć płatności. Prosimy o kontakt.',
   },
   payment: {
@@ -280,7 +302,8 @@ export const pl = {
     blikHint: '6 cyfr z aplikacji banku',
     accepted: 'Akceptujemy',
     sandbox: 'Płatność testowa: nic nie zostanie pobrane.',
-    sandboxHint: 'Karta 4242 4242 4242 4242 lub BLIK 777123 – płatność się powiedzie; karta 4000 0000 0000 0002 – odmowa.',
+    sandboxHint:
+      'Karta 4242 4242 4242 4242 lub BLIK 777123 – płatność się powiedzie; karta 4000 0000 0000 0002 – odmowa.',
     walletHint: ({ name }: { name: string }) => `Potwierdź płatność w ${name}.`,
     action: 'Bank prosi o potwierdzenie płatności.',
     approve: 'Potwierdzam',
@@ -299,7 +322,8 @@ export const pl = {
       invalid_blik: 'Kod BLIK ma 6 cyfr.',
       blik_declined: 'Bank odrzucił kod BLIK. Wygeneruj nowy i spróbuj ponownie.',
       blik_only_pln: 'BLIK działa tylko w złotych. Wybierz inną metodę.',
-      authentication_failed: 'Potwierdzenie w banku się nie powiodło. Spróbuj ponownie lub wybierz inną metodę.',
+      authentication_failed:
+        'Potwierdzenie w banku się nie powiodło. Spróbuj ponownie lub wybierz inną metodę.',
     } satisfies Record<SandboxError, string>,
   },
   success: {
@@ -311,9 +335,11 @@ export const pl = {
     pendingLead: 'Potwierdzenie wyślemy e-mailem, gdy tylko bank zakończy płatność.',
     failedTitle: 'Płatność nie powiodła się',
     failedLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie, produkty wciąż są w koszyku.',
-    cancelledLead: 'Czas na płatność minął i zamówienie zostało anulowane. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
+    cancelledLead:
+      'Czas na płatność minął i zamówienie zostało anulowane. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
     unknownTitle: 'Nie udało się sprawdzić płatności',
-    unknownLead: 'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e-mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',
+    unknownLead:
+      'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e-mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',
     tryAgain: 'Spróbuj ponownie',
     backToShop: 'Wróć do sklepu',
   },
@@ -323,7 +349,10 @@ export const pl = {
     lead: 'Adres mógł się zmienić albo narzędzie zostało już sprzedane.',
   },
   legal: { version: ({ version }: { version: string }) => `Wersja z ${version}`, print: 'Drukuj lub zapisz' },
-  currencies: { PLN: 'złoty', EUR: 'euro', USD: 'dolar amerykański', GBP: 'funt brytyjski' } satisfies Record<Currency, string>,
+  currencies: { PLN: 'złoty', EUR: 'euro', USD: 'dolar amerykański', GBP: 'funt brytyjski' } satisfies Record<
+    Currency,
+    string
+  >,
   fields: {
     required: 'To pole jest wymagane',
     tooShort: 'Zbyt krótka wartość',
@@ -366,5 +395,8 @@ export const pl = {
     internal: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
   } satisfies Record<ErrorCode, string>,
   offline: 'Brak połączenia. Sprawdź internet i spróbuj ponownie.',
-  failedPage: { title: 'Coś poszło nie tak', lead: 'Strona nie wczytała się poprawnie. Spróbuj ją odświeżyć.' },
+  failedPage: {
+    title: 'Coś poszło nie tak',
+    lead: 'Strona nie wczytała się poprawnie. Spróbuj ją odświeżyć.',
+  },
 }

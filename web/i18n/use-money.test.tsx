@@ -14,7 +14,14 @@ describe('a price', () => {
   })
 
   it('in another currency is three dots until the rates are there', async () => {
-    const calls = fakeApi(() => Response.json({ base: 'PLN', rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 }, fetchedAt: '2026-11-20T12:00:00.000Z', source: 'live' }))
+    const calls = fakeApi(() =>
+      Response.json({
+        base: 'PLN',
+        rates: { PLN: 1, EUR: 0.25, USD: 0.3, GBP: 0.2 },
+        fetchedAt: '2026-11-20T12:00:00.000Z',
+        source: 'live',
+      }),
+    )
     renderInShop(<Price />, { language: 'en', currency: 'EUR', rates: 'asked for' })
     expect(screen.getByText('...')).toBeTruthy()
     expect(await screen.findByText('€324.75')).toBeTruthy()

@@ -19,7 +19,12 @@ describe('numbers of things', () => {
   })
 
   it('are one or many in English', () => {
-    expect([0, 1, 2, 21].map((count) => en.list.count({ count }))).toEqual(['0 products', '1 product', '2 products', '21 products'])
+    expect([0, 1, 2, 21].map((count) => en.list.count({ count }))).toEqual([
+      '0 products',
+      '1 product',
+      '2 products',
+      '21 products',
+    ])
   })
 })
 

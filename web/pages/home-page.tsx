@@ -26,7 +26,10 @@ export default function HomePage() {
       <section id="produkty" className="shell scroll-mt-32 py-14">
         <div className="mb-6 flex items-end justify-between gap-4">
           <h2 className="font-display text-3xl font-bold md:text-4xl">{messages.featured.title}</h2>
-          <Link to={paths.products[language]} className="py-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4">
+          <Link
+            to={paths.products[language]}
+            className="py-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+          >
             {messages.featured.all}
           </Link>
         </div>
@@ -39,7 +42,9 @@ export default function HomePage() {
             </Button>
           </div>
         ) : null}
-        {featured.data ? <ProductGrid products={featured.data.items} isFirstOnPage={false} heading="h3" /> : null}
+        {featured.data ? (
+          <ProductGrid products={featured.data.items} isFirstOnPage={false} heading="h3" />
+        ) : null}
       </section>
       <section className="shell py-6">
         <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
@@ -75,9 +80,15 @@ function Hero() {
     <section className="bg-ink text-white">
       <div className="shell grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-14">
         <div>
-          <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink">{messages.hero.badge}</p>
-          <h1 className="mt-5 font-display text-[2.6rem] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl">{messages.hero.title}</h1>
-          <p className="mt-5 max-w-xl text-lg text-steel-200">{best > 0 ? messages.hero.lead({ percent: best }) : messages.hero.leadPlain}</p>
+          <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink">
+            {messages.hero.badge}
+          </p>
+          <h1 className="mt-5 font-display text-[2.6rem] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl">
+            {messages.hero.title}
+          </h1>
+          <p className="mt-5 max-w-xl text-lg text-steel-200">
+            {best > 0 ? messages.hero.lead({ percent: best }) : messages.hero.leadPlain}
+          </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#produkty" className={buttonClass('primary', 'px-7 text-lg')}>
               {messages.hero.shop}
@@ -87,15 +98,24 @@ function Hero() {
             </Link>
           </div>
           <ul className="mt-9 grid gap-x-6 gap-y-3 text-steel-200 sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">
-            <TrustBadge icon={<ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>{messages.hero.trustWarranty}</TrustBadge>
+            <TrustBadge icon={<ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
+              {messages.hero.trustWarranty}
+            </TrustBadge>
             <TrustBadge icon={<Truck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
               {messages.hero.trustShipping({ amount: money.fromPln(SHIPPING_FEE) })}
             </TrustBadge>
-            <TrustBadge icon={<BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>{messages.hero.trustChecked}</TrustBadge>
+            <TrustBadge icon={<BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
+              {messages.hero.trustChecked}
+            </TrustBadge>
           </ul>
         </div>
         {shown ? (
-          <Link to={paths.product(shown.slug)[language]} tabIndex={-1} aria-hidden="true" className="hidden overflow-hidden rounded-md md:block">
+          <Link
+            to={paths.product(shown.slug)[language]}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="hidden overflow-hidden rounded-md md:block"
+          >
             <Picture url={shown.image} alt="" sizes={HERO_SIZES} />
           </Link>
         ) : null}

@@ -7,7 +7,10 @@ export default function NotFoundPage() {
   const { language, messages } = useLocale()
   return (
     <div className="shell grid place-items-center gap-4 py-24 text-center">
-      <p aria-hidden="true" className="font-display text-8xl font-bold leading-none text-accent-deep md:text-9xl">
+      <p
+        aria-hidden="true"
+        className="font-display text-8xl font-bold leading-none text-accent-deep md:text-9xl"
+      >
         {messages.notFound.code}
       </p>
       <h1 className="font-display text-4xl font-bold">{messages.notFound.title}</h1>

@@ -36,7 +36,10 @@ function Loaded({ product }: { product: Product }) {
           </li>
           <li aria-hidden="true">/</li>
           <li>
-            <Link to={paths.category(product.category)[language]} className="inline-block py-1 hover:underline">
+            <Link
+              to={paths.category(product.category)[language]}
+              className="inline-block py-1 hover:underline"
+            >
               {messages.categories[product.category]}
             </Link>
           </li>

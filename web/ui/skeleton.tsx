@@ -1,4 +1,7 @@
 /** A grey place where something will be. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
-  <div aria-hidden="true" className={`animate-pulse rounded-sm bg-steel-200 motion-reduce:animate-none ${className}`} />
+  <div
+    aria-hidden="true"
+    className={`animate-pulse rounded-sm bg-steel-200 motion-reduce:animate-none ${className}`}
+  />
 )

@@ -3,7 +3,15 @@ import { X } from 'lucide-react'
 import { hideToast, type ToastMessage } from './toast-store'
 
 /** One message for 5 s, paused while pointed at or focused, swept away by 50 px, reached by F8 (specification 9). */
-export default function ToastView({ message, closeLabel, regionLabel }: { message: ToastMessage; closeLabel: string; regionLabel: string }) {
+export default function ToastView({
+  message,
+  closeLabel,
+  regionLabel,
+}: {
+  message: ToastMessage
+  closeLabel: string
+  regionLabel: string
+}) {
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={regionLabel}>
       <Toast.Root
@@ -17,13 +25,21 @@ export default function ToastView({ message, closeLabel, regionLabel }: { messag
       >
         <div className="grow">
           <Toast.Title className="font-semibold">{message.title}</Toast.Title>
-          {message.description ? <Toast.Description className="text-sm text-steel-200">{message.description}</Toast.Description> : null}
+          {message.description ? (
+            <Toast.Description className="text-sm text-steel-200">{message.description}</Toast.Description>
+          ) : null}
         </div>
-        <Toast.Close aria-label={closeLabel} className="-m-2 grid size-10 place-items-center text-steel-300 hover:text-white">
+        <Toast.Close
+          aria-label={closeLabel}
+          className="-m-2 grid size-10 place-items-center text-steel-300 hover:text-white"
+        >
           <X aria-hidden="true" className="size-4" />
         </Toast.Close>
       </Toast.Root>
-      <Toast.Viewport hotkey={['F8']} className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col gap-2 p-4 text-left outline-none md:bottom-0 md:right-auto md:top-auto md:w-full md:max-w-[420px]" />
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 top-0 z-50 m-0 flex list-none flex-col gap-2 p-4 text-left outline-none md:bottom-0 md:right-auto md:top-auto md:w-full md:max-w-[420px]"
+      />
     </Toast.Provider>
   )
 }

@@ -25,7 +25,10 @@ function PlainToast({ message }: { message: ToastMessage; closeLabel: string; re
     return () => clearTimeout(timer)
   }, [message])
   return (
-    <p role="alert" className="fixed inset-x-4 bottom-4 z-50 rounded-sm bg-ink px-4 py-3 text-white md:left-auto md:w-96">
+    <p
+      role="alert"
+      className="fixed inset-x-4 bottom-4 z-50 rounded-sm bg-ink px-4 py-3 text-white md:left-auto md:w-96"
+    >
       {message.description ?? message.title}
     </p>
   )

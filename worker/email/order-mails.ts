@@ -23,7 +23,9 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
   const totals: [string, string][] = [
     [words.subtotal, amount(order.subtotal)],
     [words.shipping, order.shipping === 0 ? words.free : amount(order.shipping)],
-    ...(order.discount > 0 ? [[words.discount, `-${amount(order.discount)}`] satisfies [string, string]] : []),
+    ...(order.discount > 0
+      ? [[words.discount, `-${amount(order.discount)}`] satisfies [string, string]]
+      : []),
     [words.total, amount(order.total)],
   ]
   const address = [
@@ -39,38 +41,65 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
     recipient: order.email,
     language: order.language,
     subject: words[kind].subject({ number }),
-    html: String(html`<!doctype html>
-      <html lang="${order.language}">
-        <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${words[kind].subject({ number })}</title></head>
-        <body style="margin:0;background:#f6f3ee;color:#191816;font:16px/1.5 system-ui,sans-serif">
-          <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff">
-            <p style="margin:0 0 16px;font-weight:700;border-bottom:4px solid #ffc800;padding-bottom:12px">${SHOP.name[order.language]}</p>
-            <h1 style="font-size:22px;margin:0 0 12px">${words.order({ number })}</h1>
-            <p>${words.greeting({ name: order.firstName })}</p>
-            <p>${lead}</p>
-            <table style="width:100%;border-collapse:collapse">
-              ${lines.map(
-                (line) => html`<tr>
-                  <td style="padding:8px 0;border-bottom:1px solid #e4dfd6">${line.name}<br /><small>${line.sku} · ${words.quantity({ pieces: line.quantity })}${line.defects.length > 0 ? html`<br />${words.defects}: ${defectsOf(line)}` : ''}</small></td>
-                  <td style="padding:8px 0;border-bottom:1px solid #e4dfd6;text-align:right;white-space:nowrap">${amount(line.total)}</td>
-                </tr>`,
-              )}
-              ${totals.map(([label, value]) => html`<tr><td style="padding:4px 0">${label}</td><td style="padding:4px 0;text-align:right;white-space:nowrap">${value}</td></tr>`)}
-            </table>
-            <p><strong>${words.deliverTo}</strong><br />${address.map((part) => html`${part}<br />`)}</p>
-            ${rights ? html`<p>${rights}</p>` : ''}
-            <p>${words.signature}</p>
-            <p style="color:#6b665e;font-size:13px">${firm}<br />${SHOP.email} · ${SHOP.phone}</p>
-          </div>
-        </body>
-      </html>`),
+    html: String(
+      html`<!doctype html>
+        <html lang="${order.language}">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width" />
+            <title>${words[kind].subject({ number })}</title>
+          </head>
+          <body style="margin:0;background:#f6f3ee;color:#191816;font:16px/1.5 system-ui,sans-serif">
+            <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff">
+              <p style="margin:0 0 16px;font-weight:700;border-bottom:4px solid #ffc800;padding-bottom:12px">
+                ${SHOP.name[order.language]}
+              </p>
+              <h1 style="font-size:22px;margin:0 0 12px">${words.order({ number })}</h1>
+              <p>${words.greeting({ name: order.firstName })}</p>
+              <p>${lead}</p>
+              <table style="width:100%;border-collapse:collapse">
+                ${lines.map(
+                  (line) =>
+                    html`<tr>
+                      <td style="padding:8px 0;border-bottom:1px solid #e4dfd6">
+                        ${line.name}<br /><small
+                          >${line.sku} ·
+                          ${words.quantity({ pieces: line.quantity })}${line.defects.length > 0 ? html`<br />${words.defects}: ${defectsOf(line)}` : ''}</small
+                        >
+                      </td>
+                      <td
+                        style="padding:8px 0;border-bottom:1px solid #e4dfd6;text-align:right;white-space:nowrap"
+                      >
+                        ${amount(line.total)}
+                      </td>
+                    </tr>`,
+                )}
+                ${totals.map(
+                  ([label, value]) =>
+                    html`<tr>
+                      <td style="padding:4px 0">${label}</td>
+                      <td style="padding:4px 0;text-align:right;white-space:nowrap">${value}</td>
+                    </tr>`,
+                )}
+              </table>
+              <p><strong>${words.deliverTo}</strong><br />${address.map((part) => html`${part}<br />`)}</p>
+              ${rights ? html`<p>${rights}</p>` : ''}
+              <p>${words.signature}</p>
+              <p style="color:#6b665e;font-size:13px">${firm}<br />${SHOP.email} · ${SHOP.phone}</p>
+            </div>
+          </body>
+        </html>`,
+    ),
     text: [
       words.greeting({ name: order.firstName }),
       '',
       lead,
       '',
       words.order({ number }),
-      ...lines.map((line) => `- ${line.name} (${line.sku}), ${words.quantity({ pieces: line.quantity })}: ${amount(line.total)}`),
+      ...lines.map(
+        (line) =>
+          `- ${line.name} (${line.sku}), ${words.quantity({ pieces: line.quantity })}: ${amount(line.total)}`,
+      ),
       ...totals.map(([label, value]) => `${label}: ${value}`),
       '',
       `${words.deliverTo}: ${address.join(', ')}`,

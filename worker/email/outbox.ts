@@ -74,7 +74,15 @@ async function send(deps: OutboxDeps, mail: Claimed): Promise<boolean> {
       .update(emails)
       .set(isOver ? { status: 'given_up' } : { nextAt: now + backOff(mail.attempts) })
       .where(eq(emails.id, mail.id))
-    console.warn(JSON.stringify({ level: 'warn', what: 'mail.failed', mail: mail.id, attempt: mail.attempts, error: error instanceof Error ? error.name : 'unknown' }))
+    console.warn(
+      JSON.stringify({
+        level: 'warn',
+        what: 'mail.failed',
+        mail: mail.id,
+        attempt: mail.attempts,
+        error: error instanceof Error ? error.name : 'unknown',
+      }),
+    )
     return false
   }
   await deps.db.batch([

@@ -27,7 +27,10 @@ export const ACCESS = [
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
 ] as const
 
-const PATTERNS = ACCESS.map((row) => ({ ...row, pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`) }))
+const PATTERNS = ACCESS.map((row) => ({
+  ...row,
+  pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`),
+}))
 
 /** The address the edge saw. No other header is believed (reliability T29). */
 export const clientIp = (c: Context): string | null => c.req.header('CF-Connecting-IP') ?? null

@@ -16,18 +16,23 @@ function leaves(issues: readonly $ZodIssue[]): { path: string; code: string }[] 
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const branch = issue.errors.toSorted((a, b) => distance(a) - distance(b))[0] ?? []
-      return leaves(branch).map((leaf) => ({ ...leaf, path: [...issue.path, leaf.path].filter(Boolean).join('.') }))
+      return leaves(branch).map((leaf) => ({
+        ...leaf,
+        path: [...issue.path, leaf.path].filter(Boolean).join('.'),
+      }))
     }
     return [{ path: issue.path.join('.'), code: isFieldError(issue.message) ? issue.message : 'invalid' }]
   })
 }
 
 function refuse(result: { success: boolean; error?: { issues: readonly $ZodIssue[] } }): void {
-  if (!result.success && result.error) throw new AppError('input.invalid', { errors: leaves(result.error.issues).slice(0, 20) })
+  if (!result.success && result.error)
+    throw new AppError('input.invalid', { errors: leaves(result.error.issues).slice(0, 20) })
 }
 
 export const json = <T extends $ZodType>(schema: T) => zValidator('json', schema, (result) => refuse(result))
-export const query = <T extends $ZodType>(schema: T) => zValidator('query', schema, (result) => refuse(result))
+export const query = <T extends $ZodType>(schema: T) =>
+  zValidator('query', schema, (result) => refuse(result))
 
 /**
  * Reads a JSON body once and strictly, before any validator: JSON content type, valid UTF-8, valid JSON.

@@ -24,7 +24,13 @@ export async function runJobs(cron: string, deps: Deps): Promise<void> {
       await job.run(deps)
     } catch (error) {
       failed.push(job.name)
-      console.error(JSON.stringify({ level: 'error', job: job.name, error: error instanceof Error ? error.name : 'unknown' }))
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          job: job.name,
+          error: error instanceof Error ? error.name : 'unknown',
+        }),
+      )
     }
   }
   if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`)

@@ -4,7 +4,18 @@ import { convert, type Currency, type Rates } from '../../domain/currency'
 import { type Language, localized } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money'
 import { SHOP } from '../../domain/shop'
-import { CARD_SIZES, fullTitle, GALLERY_SIZES, HERO_SIZES, type loadMessages, pathPair, paths, pictureSet, type RoutedPage, titleOf } from '../../web/edge'
+import {
+  CARD_SIZES,
+  fullTitle,
+  GALLERY_SIZES,
+  HERO_SIZES,
+  type loadMessages,
+  pathPair,
+  paths,
+  pictureSet,
+  type RoutedPage,
+  titleOf,
+} from '../../web/edge'
 import type { Product } from '../features/products/products'
 import type { PageFacts } from './page-data'
 
@@ -23,7 +34,10 @@ export function headOf(page: Page): { title: string; tags: string } {
   const { match, facts, language, messages, appUrl } = page
   const product = facts?.product ?? null
   const name = product && localized(language, product.name, product.nameEn)
-  const title = fullTitle(name ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title, messages.shopName)
+  const title = fullTitle(
+    name ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
+    messages.shopName,
+  )
   const description = descriptionOf(page)
   const pair = facts && pathPair(match)
   const canonical = pair && appUrl + pair[language]
@@ -33,10 +47,10 @@ export function headOf(page: Page): { title: string; tags: string } {
     ${
       pair && canonical
         ? html`<link rel="canonical" href="${canonical}" />
-          <link rel="alternate" hreflang="pl" href="${appUrl + pair.pl}" />
-          <link rel="alternate" hreflang="en" href="${appUrl + pair.en}" />
-          <link rel="alternate" hreflang="x-default" href="${appUrl + pair.pl}" />
-          <meta property="og:url" content="${canonical}" />`
+            <link rel="alternate" hreflang="pl" href="${appUrl + pair.pl}" />
+            <link rel="alternate" hreflang="en" href="${appUrl + pair.en}" />
+            <link rel="alternate" hreflang="x-default" href="${appUrl + pair.pl}" />
+            <meta property="og:url" content="${canonical}" />`
         : html`<meta name="robots" content="noindex" />`
     }
     <meta property="og:site_name" content="${messages.shopName}" />
@@ -45,8 +59,7 @@ export function headOf(page: Page): { title: string; tags: string } {
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
     ${picture ? html`<meta property="og:image" content="${appUrl + picture}" />` : ''}
     <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
-    ${picture ? preload(picture, match) : ''}
-    ${raw(structuredData(page, canonical))}
+    ${picture ? preload(picture, match) : ''} ${raw(structuredData(page, canonical))}
   `
   return { title, tags: String(tags) }
 }
@@ -55,7 +68,15 @@ export function headOf(page: Page): { title: string; tags: string } {
 function preload(picture: string, { page }: RoutedPage) {
   const sizes = page === 'home' ? HERO_SIZES : page === 'product' ? GALLERY_SIZES : CARD_SIZES
   const media = page === 'home' ? raw(' media="(min-width: 768px)"') : ''
-  return html`<link rel="preload" as="image" href="${pictureAt(picture, 700)}" imagesrcset="${pictureSet(picture)}" imagesizes="${sizes}" fetchpriority="high"${media} />`
+  return html`<link
+    rel="preload"
+    as="image"
+    href="${pictureAt(picture, 700)}"
+    imagesrcset="${pictureSet(picture)}"
+    imagesizes="${sizes}"
+    fetchpriority="high"
+    ${media}
+  />`
 }
 
 function descriptionOf({ match, facts, language, messages }: Page): string | null {
@@ -63,8 +84,15 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
     const text = localized(language, facts.product.description, facts.product.descriptionEn)
     return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`
   }
-  if (match.page === 'category') return messages.page.category.description({ name: messages.categories[match.category] })
-  if (match.page === 'checkout' || match.page === 'success' || match.page === 'product' || match.page === 'notFound') return null
+  if (match.page === 'category')
+    return messages.page.category.description({ name: messages.categories[match.category] })
+  if (
+    match.page === 'checkout' ||
+    match.page === 'success' ||
+    match.page === 'product' ||
+    match.page === 'notFound'
+  )
+    return null
   return messages.page[match.page].description
 }
 
@@ -118,7 +146,12 @@ function structuredData(page: Page, canonical: string | null): string {
 
 const breadcrumbs = (steps: [string, string][]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
+  itemListElement: steps.map(([name, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item,
+  })),
 })
 
 function productData({ language, currency, rates, appUrl, messages }: Page, product: Product, url: string) {
@@ -132,7 +165,9 @@ function productData({ language, currency, rates, appUrl, messages }: Page, prod
     category: messages.categories[product.category],
     ...(product.modelNumber ? { mpn: product.modelNumber } : {}),
     ...(product.ean ? { gtin13: product.ean } : {}),
-    ...(product.manufacturer ? { manufacturer: { '@type': 'Organization', name: product.manufacturer.name } } : {}),
+    ...(product.manufacturer
+      ? { manufacturer: { '@type': 'Organization', name: product.manufacturer.name } }
+      : {}),
     itemCondition: 'https://schema.org/UsedCondition',
     offers: {
       '@type': 'Offer',

@@ -24,12 +24,19 @@ async function readManifest(assets: Fetcher): Promise<Manifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
   // In development there is no build and no manifest: the page's code is then asked for one import later.
-  manifest = response.ok && response.headers.get('Content-Type')?.includes('json') ? await response.json<Manifest>() : {}
+  manifest =
+    response.ok && response.headers.get('Content-Type')?.includes('json')
+      ? await response.json<Manifest>()
+      : {}
   return manifest
 }
 
 /** Link tags for the scripts that a page imports after the main one, so that the browser fetches all of them at once. */
-export async function preloadsOf(assets: Fetcher, page: RoutedPage['page'], language: Language): Promise<string> {
+export async function preloadsOf(
+  assets: Fetcher,
+  page: RoutedPage['page'],
+  language: Language,
+): Promise<string> {
   const chunks = await readManifest(assets)
   const files = new Set<string>()
   const collect = (name: string): void => {

@@ -38,7 +38,12 @@ export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: 
 
 const NOTHING: PageFacts = { product: null, picture: null }
 
-async function fillByPage(deps: Deps, match: RoutedPage, url: URL, client: Client): Promise<PageFacts | null> {
+async function fillByPage(
+  deps: Deps,
+  match: RoutedPage,
+  url: URL,
+  client: Client,
+): Promise<PageFacts | null> {
   switch (match.page) {
     case 'home': {
       const [first, categories, best] = await Promise.all([
@@ -55,7 +60,12 @@ async function fillByPage(deps: Deps, match: RoutedPage, url: URL, client: Clien
     case 'category': {
       const category = match.page === 'category' ? match.category : null
       const sort = sortOf(url.searchParams.get('sort'))
-      const first = await productPage(deps, { sort, fields: 'card', limit: PAGE_SIZE, ...(category ? { category } : {}) })
+      const first = await productPage(deps, {
+        sort,
+        fields: 'card',
+        limit: PAGE_SIZE,
+        ...(category ? { category } : {}),
+      })
       client.setQueryData(productsKey({ category, sort }), { pages: [first], pageParams: [null] })
       return { product: null, picture: first.items[0]?.image ?? null }
     }

@@ -1,4 +1,11 @@
-import { dehydrate, loadMessages, makeQueryClient, matchPage, type PageState, renderPage } from '../../web/edge'
+import {
+  dehydrate,
+  loadMessages,
+  makeQueryClient,
+  matchPage,
+  type PageState,
+  renderPage,
+} from '../../web/edge'
 import { makeDeps } from '../deps'
 import { headOf, safeJson } from './head'
 import { preloadsOf } from './page-assets'
@@ -47,7 +54,13 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
     preloadsOf(env.ASSETS, match.page, language),
   ])
   const state: PageState = { language, currency, now: deps.now(), queries: dehydrate(client) }
-  const markup = await renderPage({ url, client, locale: { language, currency, messages }, queries: state.queries, now: state.now })
+  const markup = await renderPage({
+    url,
+    client,
+    locale: { language, currency, messages },
+    queries: state.queries,
+    now: state.now,
+  })
   const head = headOf({ match, facts, language, currency, rates, messages, appUrl: deps.appUrl })
   const page = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
@@ -56,7 +69,9 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
     .on('#root', {
       async element(element) {
         element.setInnerContent(markup, { html: true })
-        element.after(`<script id="state" type="application/json">${safeJson(state)}</script>`, { html: true })
+        element.after(`<script id="state" type="application/json">${safeJson(state)}</script>`, {
+          html: true,
+        })
       },
     })
     .transform(new Response(plain.body))

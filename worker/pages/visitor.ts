@@ -3,7 +3,9 @@ import { isLanguage, type Language, pageLanguage, type Visitor } from '../../dom
 import { countryOf } from '../http/geo'
 
 function cookieOf(request: Request, name: string): string | null {
-  const found = (request.headers.get('Cookie') ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`))
+  const found = (request.headers.get('Cookie') ?? '')
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
   return found ? found.slice(name.length + 1) : null
 }
 
@@ -21,10 +23,17 @@ function visitorOf(request: Request, env: Env): Visitor {
  * What a page is shown in. The currency is the saved one, else the country's; a request that follows the language of
  * the path (a crawler) also follows the path's currency, so that an address always reads the same to it.
  */
-export function localeOf(request: Request, env: Env, pathLanguage: Language | null): { language: Language; currency: Currency } {
+export function localeOf(
+  request: Request,
+  env: Env,
+  pathLanguage: Language | null,
+): { language: Language; currency: Currency } {
   const visitor = visitorOf(request, env)
   const language = pageLanguage(pathLanguage, visitor)
   const saved = CURRENCIES.find((currency) => currency === cookieOf(request, 'currency'))
   const followsPath = pathLanguage !== null && !visitor.namesPreference && !visitor.savedLanguage
-  return { language, currency: saved ?? (followsPath ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)) }
+  return {
+    language,
+    currency: saved ?? (followsPath ? currencyOfLanguage(language) : currencyOfCountry(visitor.country)),
+  }
 }

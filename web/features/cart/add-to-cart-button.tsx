@@ -6,7 +6,13 @@ import { useCartDrawer } from './cart-drawer-state'
 import { useAddToCart, useCart } from './queries'
 
 /** Puts one piece into the cart and opens it. When the cart already holds every free piece it shows the cart. */
-export function AddToCartButton({ product, className = '' }: { product: Pick<ProductCard, 'id' | 'stock' | 'inStock'>; className?: string }) {
+export function AddToCartButton({
+  product,
+  className = '',
+}: {
+  product: Pick<ProductCard, 'id' | 'stock' | 'inStock'>
+  className?: string
+}) {
   const { product: words } = useMessages()
   const { open } = useCartDrawer()
   const add = useAddToCart()

@@ -24,7 +24,12 @@ export default function CartDrawer(): ReactNode {
       <div className="flex h-full flex-col">
         <div className="flex items-center justify-between border-b border-steel-200 py-2 pl-5 pr-2">
           <h2 className="font-display text-2xl font-semibold">{messages.cart.title}</h2>
-          <button type="button" onClick={close} aria-label={messages.close} className="grid size-11 place-items-center hover:bg-steel-100">
+          <button
+            type="button"
+            onClick={close}
+            aria-label={messages.close}
+            className="grid size-11 place-items-center hover:bg-steel-100"
+          >
             <X aria-hidden="true" className="size-5" />
           </button>
         </div>
@@ -75,7 +80,8 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const money = useMoney()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
-  const shown = (amount: Parameters<typeof money.own>[0] | undefined) => (amount === undefined ? '...' : money.own(amount))
+  const shown = (amount: Parameters<typeof money.own>[0] | undefined) =>
+    amount === undefined ? '...' : money.own(amount)
   return (
     <>
       {totals ? <FreeShippingBar subtotal={totals.subtotalPln} /> : null}
@@ -89,7 +95,9 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
           <dt className="text-steel-700">{messages.cart.subtotal}</dt>
           <dd className="text-right">{shown(totals?.subtotal)}</dd>
           <dt className="text-steel-700">{messages.cart.shipping}</dt>
-          <dd className="text-right">{totals?.shipping === 0 ? messages.cart.free : shown(totals?.shipping)}</dd>
+          <dd className="text-right">
+            {totals?.shipping === 0 ? messages.cart.free : shown(totals?.shipping)}
+          </dd>
           <dt className="mt-1 text-lg font-semibold">{messages.cart.total}</dt>
           <dd className="mt-1 text-right text-lg font-semibold">{shown(totals?.total)}</dd>
         </dl>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
 import { CartLineRow } from './cart-line'
 
-const show = (change: Parameters<typeof makeLine>[0]) => renderInShop(<CartLineRow line={makeLine(change)} onLeave={() => undefined} />).container
+const show = (change: Parameters<typeof makeLine>[0]) =>
+  renderInShop(<CartLineRow line={makeLine(change)} onLeave={() => undefined} />).container
 const fewer = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
 const more = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
 
@@ -11,7 +12,9 @@ describe('a cart line', () => {
   it('of a single piece has nothing to count', () => {
     const line = show({})
     expect(textOf(line)).toContain('1 ×')
-    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Usuń z koszyka: Wiertarka'])
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Usuń z koszyka: Wiertarka',
+    ])
   })
 
   it('multiplies its price', () => {
@@ -23,7 +26,10 @@ describe('a cart line', () => {
     expect(fewer()).toHaveProperty('disabled', true)
     expect(more()).toHaveProperty('disabled', false)
     show({ quantity: 2, available: 2 })
-    expect(screen.getAllByRole('button', { name: 'Zwiększ ilość: Wiertarka' })[1]).toHaveProperty('disabled', true)
+    expect(screen.getAllByRole('button', { name: 'Zwiększ ilość: Wiertarka' })[1]).toHaveProperty(
+      'disabled',
+      true,
+    )
   })
 
   it.each([
@@ -38,6 +44,8 @@ describe('a cart line', () => {
     const calls = fakeApi(() => Response.json({}))
     show({ quantity: 5, available: 2 })
     fireEvent.click(fewer())
-    await waitFor(() => expect(calls).toEqual([{ method: 'PUT', path: '/api/cart/l1', body: { quantity: 2 } }]))
+    await waitFor(() =>
+      expect(calls).toEqual([{ method: 'PUT', path: '/api/cart/l1', body: { quantity: 2 } }]),
+    )
   })
 })

@@ -28,7 +28,13 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 disabled:opacity-35'
   return (
     <li className="flex gap-4 border-b border-steel-200 px-5 py-4">
-      <Link to={paths.product(product.slug)[language]} onClick={onLeave} tabIndex={-1} aria-hidden="true" className="shrink-0">
+      <Link
+        to={paths.product(product.slug)[language]}
+        onClick={onLeave}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="shrink-0"
+      >
         <img
           src={pictureAt(product.image, 400)}
           alt=""
@@ -38,7 +44,11 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         />
       </Link>
       <div className="min-w-0 grow">
-        <Link to={paths.product(product.slug)[language]} onClick={onLeave} className="line-clamp-2 font-semibold leading-snug hover:underline">
+        <Link
+          to={paths.product(product.slug)[language]}
+          onClick={onLeave}
+          className="line-clamp-2 font-semibold leading-snug hover:underline"
+        >
           {name}
         </Link>
         <p className="mt-0.5 text-xs text-steel-600">{product.sku}</p>
@@ -51,7 +61,12 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 className={step}
                 aria-label={messages.cart.decrease({ name })}
                 disabled={quantity <= 1 || change.isPending}
-                onClick={() => change.mutate({ id: line.id, quantity: Math.min(quantity - 1, Math.max(product.available, 1)) })}
+                onClick={() =>
+                  change.mutate({
+                    id: line.id,
+                    quantity: Math.min(quantity - 1, Math.max(product.available, 1)),
+                  })
+                }
               >
                 <Minus aria-hidden="true" className="size-4" />
               </button>

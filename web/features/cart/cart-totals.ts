@@ -11,6 +11,9 @@ export function useCartTotals(lines: readonly CartLine[], courier: OrderCourier 
   const { currency } = useLocale()
   const known = useRates()
   if (!known) return null
-  const goods = lines.map((line) => ({ unitPrice: priceOf(line.product.exhibitionPrice), quantity: line.quantity }))
+  const goods = lines.map((line) => ({
+    unitPrice: priceOf(line.product.exhibitionPrice),
+    quantity: line.quantity,
+  }))
   return { ...quote(goods, { courier, currency, rates: known.rates }), ratesAt: known.ratesAt }
 }

@@ -14,9 +14,16 @@ export function FreeShippingBar({ subtotal }: { subtotal: Minor }) {
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
         <Truck aria-hidden="true" className="size-4 shrink-0" />
-        {isFree ? cart.freeShipping : cart.toFreeShipping({ amount: money.fromPln(subtract(FREE_SHIPPING_FROM, subtotal)) })}
+        {isFree
+          ? cart.freeShipping
+          : cart.toFreeShipping({ amount: money.fromPln(subtract(FREE_SHIPPING_FROM, subtotal)) })}
       </p>
-      <progress className="free-shipping mt-2 block h-1.5 w-full" value={percent} max={100} aria-label={cart.progress} />
+      <progress
+        className="free-shipping mt-2 block h-1.5 w-full"
+        value={percent}
+        max={100}
+        aria-label={cart.progress}
+      />
     </div>
   )
 }

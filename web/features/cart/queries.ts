@@ -10,7 +10,8 @@ export const cartKey = (sessionId: string | null) => ['cart', sessionId] as cons
 const cartQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: cartKey(sessionId),
-    queryFn: (): Promise<CartLine[]> => (sessionId ? read(api.cart.$get({ query: { sessionId } })) : Promise.resolve([])),
+    queryFn: (): Promise<CartLine[]> =>
+      sessionId ? read(api.cart.$get({ query: { sessionId } })) : Promise.resolve([]),
     enabled: sessionId !== null,
     // The cart tells the truth when a single piece is sold elsewhere: it is asked again on every return to it.
     staleTime: 0,
@@ -33,7 +34,8 @@ function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input
   return useMutation({
     mutationFn: change,
     onError: (error, input) => {
-      const description = error instanceof ApiError && error.status < 500 ? messages.errors[error.code] : failed(input)
+      const description =
+        error instanceof ApiError && error.status < 500 ? messages.errors[error.code] : failed(input)
       showToast({ title: messages.error, description, isError: true })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['cart'] }),
@@ -45,7 +47,8 @@ function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input
 export function useAddToCart() {
   const messages = useMessages()
   return useCartChange(
-    (productId: string) => read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
+    (productId: string) =>
+      read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
     () => messages.cart.addFailed,
   )
 }

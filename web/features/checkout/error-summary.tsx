@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useMessages } from '../../i18n/locale'
 import { Notice } from '../../ui/notice'
@@ -10,7 +11,12 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   const { formState } = useFormContext<CheckoutValues>()
   const { checkout } = useMessages()
   const open = names.filter((name) => formState.errors[name])
-  if (open.length === 0) return null
+  const count = open.length
+  useEffect(() => {
+    // The list has just pushed the form down: the field that the buyer was brought to stays in view.
+    if (count > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  if (count === 0) return null
   return (
     <Notice look="danger" role="alert">
       <p>{checkout.fixErrors}</p>

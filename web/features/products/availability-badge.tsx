@@ -5,7 +5,9 @@ const DOTS = { available: 'bg-good', held: 'bg-accent-strong', sold: 'bg-steel-4
 
 export function AvailabilityBadge({ product }: { product: Pick<ProductCard, 'availability' | 'stock'> }) {
   const { product: words } = useMessages()
-  const text = { available: words.available({ count: product.stock }), held: words.held, sold: words.sold }[product.availability]
+  const text = { available: words.available({ count: product.stock }), held: words.held, sold: words.sold }[
+    product.availability
+  ]
   return (
     <p className="flex items-center gap-2 text-sm font-medium text-steel-800">
       <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${DOTS[product.availability]}`} />

@@ -22,7 +22,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">{words.exhibition}</span>
+        <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">
+          {words.exhibition}
+        </span>
         {catalogue ? (
           <span className="rounded-sm bg-accent px-2.5 py-1 text-sm font-bold">
             <span aria-hidden="true">{words.discountBadge({ percent: catalogue.percent })}</span>
@@ -49,7 +51,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             <p className="text-steel-700">
               {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
             </p>
-            <p className="font-semibold text-good-deep">{words.saving({ amount: catalogue.saving, percent: catalogue.percent })}</p>
+            <p className="font-semibold text-good-deep">
+              {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
+            </p>
             <p className="text-sm text-steel-600">{words.cataloguePriceNote}</p>
           </div>
         ) : null}
@@ -59,7 +63,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           <AvailabilityBadge product={product} />
           {product.availability === 'sold' ? <Gone product={product} note={words.soldNote} /> : null}
           {product.availability === 'held' ? <Gone product={product} note={words.heldNote} /> : null}
-          {product.availability === 'sold' ? null : <AddToCartButton product={product} className="w-full text-lg" />}
+          {product.availability === 'sold' ? null : (
+            <AddToCartButton product={product} className="w-full text-lg" />
+          )}
         </div>
       </div>
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
@@ -67,7 +73,10 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           {words.warrantyTileText}
         </Tile>
         <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={words.shippingTile}>
-          {words.shippingTileText({ fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) })}
+          {words.shippingTileText({
+            fee: money.fromPln(SHIPPING_FEE),
+            threshold: money.fromPln(FREE_SHIPPING_FROM),
+          })}
         </Tile>
       </div>
       {dimensions ? (

@@ -21,12 +21,17 @@ export function CategoryGrid() {
               className="group flex h-full items-center justify-between gap-3 rounded-md bg-white p-5 ring-1 ring-steel-200 transition-colors hover:bg-ink hover:text-white"
             >
               <span>
-                <span className="block font-display text-xl font-semibold leading-tight">{messages.categories[category]}</span>
+                <span className="block font-display text-xl font-semibold leading-tight">
+                  {messages.categories[category]}
+                </span>
                 <span className="mt-1 block min-h-5 text-sm text-steel-600 group-hover:text-steel-200">
                   {found ? messages.categoryGrid.count({ count: found.count }) : ''}
                 </span>
               </span>
-              <ArrowRight aria-hidden="true" className="size-5 shrink-0 text-accent-deep transition-transform group-hover:translate-x-1 group-hover:text-accent" />
+              <ArrowRight
+                aria-hidden="true"
+                className="size-5 shrink-0 text-accent-deep transition-transform group-hover:translate-x-1 group-hover:text-accent"
+              />
             </Link>
           </li>
         )

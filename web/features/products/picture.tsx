@@ -1,7 +1,8 @@
 import { PICTURE_WIDTHS, pictureAt } from '../../../domain/catalog'
 
 /** The widths a picture comes in, for `srcset`. */
-export const pictureSet = (url: string): string => PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
+export const pictureSet = (url: string): string =>
+  PICTURE_WIDTHS.map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
 
 /** The picture beside the title of the home page, which only wide windows show. */
 export const HERO_SIZES = '(min-width: 1280px) 560px, 46vw'

@@ -15,7 +15,10 @@ export function usePrices(product: Priced) {
   return {
     price: money.fromPln(exhibition),
     /** Null when a new one costs no more. */
-    catalogue: percent > 0 ? { price: money.fromPln(original), saving: money.fromPln(subtract(original, exhibition)), percent } : null,
+    catalogue:
+      percent > 0
+        ? { price: money.fromPln(original), saving: money.fromPln(subtract(original, exhibition)), percent }
+        : null,
     lowest: product.lowestPrice30Days ? money.fromPln(priceOf(product.lowestPrice30Days)) : null,
   }
 }

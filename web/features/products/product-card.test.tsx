@@ -36,7 +36,9 @@ describe('a product card', () => {
   })
 
   it('names the lowest price of 30 days after a cut', () => {
-    expect(textOf(show({ lowestPrice30Days: '1600.00' }))).toContain('Najniższa cena z 30 dni przed obniżką: 1 600,00 zł')
+    expect(textOf(show({ lowestPrice30Days: '1600.00' }))).toContain(
+      'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł',
+    )
     expect(textOf(show({}))).not.toContain('Najniższa')
   })
 

@@ -26,15 +26,25 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
   return (
     <article className="group relative flex flex-col rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg">
       <div className="relative overflow-hidden rounded-t-md">
-        <Picture url={product.image} alt="" sizes={CARD_SIZES} isFirst={isFirst} className={isSold ? 'opacity-60 grayscale' : ''} />
+        <Picture
+          url={product.image}
+          alt=""
+          sizes={CARD_SIZES}
+          isFirst={isFirst}
+          className={isSold ? 'opacity-60 grayscale' : ''}
+        />
         <div className="absolute left-3 top-3 flex flex-wrap gap-1.5">
           {catalogue ? (
             <span className="rounded-sm bg-accent px-2 py-1 font-display text-lg font-bold leading-none">
               <span aria-hidden="true">{messages.product.discountBadge({ percent: catalogue.percent })}</span>
-              <span className="sr-only">{messages.product.discountLabel({ percent: catalogue.percent })}</span>
+              <span className="sr-only">
+                {messages.product.discountLabel({ percent: catalogue.percent })}
+              </span>
             </span>
           ) : null}
-          <span className="rounded-sm bg-ink px-2 py-1 text-sm font-semibold leading-tight text-white">{messages.product.grade({ grade: product.grade })}</span>
+          <span className="rounded-sm bg-ink px-2 py-1 text-sm font-semibold leading-tight text-white">
+            {messages.product.grade({ grade: product.grade })}
+          </span>
         </div>
       </div>
       <div className="flex grow flex-col gap-2.5 p-4">
@@ -42,7 +52,10 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
           {messages.product.sku} {product.sku}
         </p>
         <Heading className="line-clamp-2 min-h-[2.6em] font-semibold leading-[1.3]">
-          <Link to={paths.product(product.slug)[language]} className="after:absolute after:inset-0 hover:underline">
+          <Link
+            to={paths.product(product.slug)[language]}
+            className="after:absolute after:inset-0 hover:underline"
+          >
             {name}
           </Link>
         </Heading>

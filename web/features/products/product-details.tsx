@@ -22,7 +22,10 @@ export function ProductDetails({ product }: { product: Product }) {
             <h2 className="mt-8 font-display text-2xl font-semibold">{words.box}</h2>
             <ul className="mt-3 space-y-2">
               {product.box.map((item) => (
-                <li key={item.pl} className={`flex items-center gap-2.5 ${item.included ? '' : 'text-steel-600'}`}>
+                <li
+                  key={item.pl}
+                  className={`flex items-center gap-2.5 ${item.included ? '' : 'text-steel-600'}`}
+                >
                   {item.included ? (
                     <Check aria-hidden="true" className="size-5 shrink-0 text-good-deep" />
                   ) : (
@@ -90,7 +93,8 @@ function Manufacturer({ manufacturer }: { manufacturer: NonNullable<Product['man
         <div>
           <dt className="font-medium">{words.representative}</dt>
           <dd>
-            {euRepresentative.name}, {euRepresentative.address}, <span className="break-all">{euRepresentative.email}</span>
+            {euRepresentative.name}, {euRepresentative.address},{' '}
+            <span className="break-all">{euRepresentative.email}</span>
           </dd>
         </div>
       ) : null}

@@ -15,7 +15,13 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   return (
     <div>
       <div className="overflow-hidden rounded-md ring-1 ring-steel-200">
-        <Picture url={shown} alt={name} sizes={GALLERY_SIZES} isFirst className={product.availability === 'sold' ? 'grayscale-[.7]' : ''} />
+        <Picture
+          url={shown}
+          alt={name}
+          sizes={GALLERY_SIZES}
+          isFirst
+          className={product.availability === 'sold' ? 'grayscale-[.7]' : ''}
+        />
       </div>
       {pictures.length > 1 ? (
         <ul aria-label={words.pictures} className="mt-3 grid grid-cols-4 gap-3 md:grid-cols-5">

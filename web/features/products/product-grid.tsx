@@ -15,7 +15,12 @@ type Props = {
 export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
   <div className={GRID}>
     {products.map((product, index) => (
-      <ProductCard key={product.id} product={product} isFirst={isFirstOnPage && index === 0} heading={heading} />
+      <ProductCard
+        key={product.id}
+        product={product}
+        isFirst={isFirstOnPage && index === 0}
+        heading={heading}
+      />
     ))}
   </div>
 )

@@ -10,7 +10,15 @@ import { productsQuery } from './queries'
 export const sortOf = (value: string | null): Sort => SORTS.find((sort) => sort === value) ?? 'newest'
 
 /** A list of products with its title, count, order and every state. The order is part of the address. */
-export function ProductList({ title, category, emptyText }: { title: string; category: Category | null; emptyText: string }) {
+export function ProductList({
+  title,
+  category,
+  emptyText,
+}: {
+  title: string
+  category: Category | null
+  emptyText: string
+}) {
   const { language, messages } = useLocale()
   const [params, setParams] = useSearchParams()
   const sort = sortOf(params.get('sort'))
@@ -22,13 +30,20 @@ export function ProductList({ title, category, emptyText }: { title: string; cat
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="font-display text-4xl font-bold md:text-5xl">{title}</h1>
-          <p className="mt-1 min-h-6 text-steel-700">{total === undefined ? '' : messages.list.count({ count: total })}</p>
+          <p className="mt-1 min-h-6 text-steel-700">
+            {total === undefined ? '' : messages.list.count({ count: total })}
+          </p>
         </div>
         <label className="flex items-center gap-2 text-sm font-medium">
           {messages.list.sort}
           <select
             value={sort}
-            onChange={(event) => setParams(event.target.value === 'newest' ? {} : { sort: event.target.value }, { replace: true, preventScrollReset: true })}
+            onChange={(event) =>
+              setParams(event.target.value === 'newest' ? {} : { sort: event.target.value }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
             className="min-h-11 rounded-sm bg-white px-3 font-normal ring-1 ring-inset ring-steel-300"
           >
             {SORTS.map((value) => (
@@ -59,7 +74,11 @@ export function ProductList({ title, category, emptyText }: { title: string; cat
       {products.length > 0 ? <ProductGrid products={products} /> : null}
       {list.hasNextPage ? (
         <div className="mt-10 text-center">
-          <Button look="secondary" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button
+            look="secondary"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
             {list.isFetchingNextPage ? messages.loading : messages.list.more}
           </Button>
         </div>

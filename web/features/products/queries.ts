@@ -48,7 +48,9 @@ export const bestSavingKey = ['products', 'best-saving'] as const
 export const bestSavingQuery = queryOptions({
   queryKey: bestSavingKey,
   queryFn: async () => {
-    const answer = await read(api.products.$get({ query: { fields: 'card', limit: '1', sort: 'discount', inStock: 'true' } }))
+    const answer = await read(
+      api.products.$get({ query: { fields: 'card', limit: '1', sort: 'discount', inStock: 'true' } }),
+    )
     return (answer as ProductPage).items[0] ?? null
   },
 })

@@ -71,7 +71,9 @@ export type CartLine = ReturnType<typeof present>
 
 /** The lines of a cart, oldest first. An unknown session has an empty cart. */
 export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
-  const rows = await select(deps).where(eq(cartItems.sessionId, sessionId)).orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  const rows = await select(deps)
+    .where(eq(cartItems.sessionId, sessionId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   return rows.map(present)
 }
 
@@ -80,7 +82,10 @@ export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLin
  * pieces are there, and the same batch reads why not. Throws `product.not_found`, `cart.not_enough_stock` (with
  * `available`), `cart.too_many_lines`.
  */
-export async function addToCart(deps: CartDeps, { sessionId, productId, quantity }: AddToCart): Promise<CartLine> {
+export async function addToCart(
+  deps: CartDeps,
+  { sessionId, productId, quantity }: AddToCart,
+): Promise<CartLine> {
   const now = deps.now()
   const own = ownHold(sql`${sessionId}`)
   const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
@@ -101,7 +106,10 @@ export async function addToCart(deps: CartDeps, { sessionId, productId, quantity
       })
       .returning({ id: cartItems.id }),
     select(deps).where(line),
-    deps.db.select({ free: sql<number>`${products.stock} + ${own}` }).from(products).where(isOnSale),
+    deps.db
+      .select({ free: sql<number>`${products.stock} + ${own}` })
+      .from(products)
+      .where(isOnSale),
   ])
   if (written.length > 0 && row) return present(row)
   if (!product) throw new AppError('product.not_found')

@@ -35,9 +35,13 @@ export async function advance(
 ): Promise<OrderState> {
   for (let race = 0; race < MOST_RACES; race++) {
     const found = await readOrder(deps, orderId)
-    const event: OrderEvent = kind === 'payment_succeeded' ? { kind, canTakeAgain: found.canTakeAgain } : { kind }
+    const event: OrderEvent =
+      kind === 'payment_succeeded' ? { kind, canTakeAgain: found.canTakeAgain } : { kind }
     const state = nextState(found.order.state, event)
-    const statements = [...(options.along ?? []), ...consequences(deps, found, kind, state, options.isQuiet ?? false)]
+    const statements = [
+      ...(options.along ?? []),
+      ...consequences(deps, found, kind, state, options.isQuiet ?? false),
+    ]
     const [first, ...rest] = statements
     if (!first) return state
     try {
@@ -69,7 +73,13 @@ async function readOrder(deps: OrderDeps, orderId: string) {
   return { order, lines, canTakeAgain: missing.length === 0 }
 }
 
-function consequences(deps: OrderDeps, found: Found, kind: Happening, state: OrderState, isQuiet: boolean): Statement[] {
+function consequences(
+  deps: OrderDeps,
+  found: Found,
+  kind: Happening,
+  state: OrderState,
+  isQuiet: boolean,
+): Statement[] {
   const { order, lines } = found
   const isExtended = kind === 'payment_working' && isPayable(order.state)
   const holdUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
@@ -84,7 +94,13 @@ function consequences(deps: OrderDeps, found: Found, kind: Happening, state: Ord
   ]
 }
 
-function movesOf(deps: OrderDeps, order: Order, lines: Found['lines'], state: OrderState, isQuiet: boolean): Statement[] {
+function movesOf(
+  deps: OrderDeps,
+  order: Order,
+  lines: Found['lines'],
+  state: OrderState,
+  isQuiet: boolean,
+): Statement[] {
   const setLines = (to: 'sold' | 'released') =>
     deps.db.update(orderLines).set({ state: to }).where(eq(orderLines.orderId, order.id))
   const mail = (kind: OrderMail) => (isQuiet ? [] : [enqueue(deps, orderMail(kind, order, lines))])
@@ -94,7 +110,10 @@ function movesOf(deps: OrderDeps, order: Order, lines: Found['lines'], state: Or
     case 'cancelled':
       return [setLines('released'), ...mail('cancelled')]
     case 'refund_due':
-      return [...mail('refundDue'), enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id))]
+      return [
+        ...mail('refundDue'),
+        enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
+      ]
     default:
       return []
   }

@@ -25,6 +25,7 @@ import {
 } from '../../../test/factories'
 import type { Deps } from '../../deps'
 import { runJobs } from '../../jobs/schedule'
+import { createPayment } from '../payments/create-payment'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
 import { cancelOrder, cancelOverdue } from './cancel-order'
@@ -203,6 +204,33 @@ describe('while the provider is down', () => {
     await cancelOverdue(deps)
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await piecesOf(product.id)).toEqual(FREE)
+  })
+
+  it('a cart that orders something else is asked to try again, and its earlier order ends with the next run', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const [first, second] = [await makeProduct(), await makeProduct()]
+    const body = orderBody([first])
+    const order = await placeOrder(deps, PlaceOrder.parse(body), null)
+    await createPayment(deps, order.id)
+    const other = PlaceOrder.parse(orderBody([second], { sessionId: body.sessionId }))
+    await expect(
+      placeOrder(
+        withGateway(deps, () => ({ cancel: isDown })),
+        other,
+        null,
+      ),
+    ).rejects.toMatchObject({
+      code: 'payment.try_again',
+    })
+    // Its hold is not over yet, but it can no longer be paid: nobody may wait for it.
+    expect(await stateOf(order.id)).toBe('expiring')
+    expect(await piecesOf(first.id)).toEqual(HELD)
+    expect(await piecesOf(second.id)).toEqual(FREE)
+    await cancelOverdue(deps)
+    expect(await stateOf(order.id)).toBe('cancelled')
+    expect(await piecesOf(first.id)).toEqual(FREE)
+    expect((await placeOrder(deps, other, null)).paymentStatus).toBe('pending')
   })
 
   it('one order that cannot be ended does not keep the others', async () => {

@@ -16,7 +16,11 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
  * settled instead; one the bank still works on, or a provider that is down, leaves the order `expiring`.
  * Returns the state it came to.
  */
-export async function cancelOrder(deps: CancelDeps, orderId: string, options: { isQuiet?: boolean } = {}): Promise<OrderState> {
+export async function cancelOrder(
+  deps: CancelDeps,
+  orderId: string,
+  options: { isQuiet?: boolean } = {},
+): Promise<OrderState> {
   const state = await advance(deps, orderId, 'expiry_due')
   if (!isHolding(state)) return state
   const opened = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))

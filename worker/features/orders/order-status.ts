@@ -12,9 +12,13 @@ type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
  * What a buyer may know of an order by its id alone: one word. While the order is unpaid the provider is asked, at
  * most once in 5 s, so that a lost webhook does not matter (api, status). Throws `order.not_found`.
  */
-export async function orderStatus(deps: StatusDeps, orderId: string): Promise<{ paymentStatus: PaymentStatus }> {
+export async function orderStatus(
+  deps: StatusDeps,
+  orderId: string,
+): Promise<{ paymentStatus: PaymentStatus }> {
   const state = await stateOf(deps, orderId)
-  if (isHolding(state) && (await lookUp(deps, orderId))) return { paymentStatus: paymentStatusOf(await stateOf(deps, orderId)) }
+  if (isHolding(state) && (await lookUp(deps, orderId)))
+    return { paymentStatus: paymentStatusOf(await stateOf(deps, orderId)) }
   return { paymentStatus: paymentStatusOf(state) }
 }
 

@@ -3,7 +3,14 @@ import { normalizePhone, type PlaceOrder } from '../../../domain/checkout'
 import { FALLBACK_RATES } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
-import { HOLD, HOLDING_STATES, isPayable, orderNumber, type OrderState, paymentStatusOf } from '../../../domain/order'
+import {
+  HOLD,
+  HOLDING_STATES,
+  isPayable,
+  orderNumber,
+  type OrderState,
+  paymentStatusOf,
+} from '../../../domain/order'
 import { type Quote, quote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
 import { TERMS_VERSION } from '../../../domain/terms'
@@ -33,7 +40,10 @@ const MOST_TRIES = 4
  * `order.price_changed` (with totals), `order.sold_out` (with product ids), `order.key_reused`, `payment.try_again`.
  */
 export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: string | null) {
-  const [requestHash, contentHash] = await Promise.all([fingerprint(request), fingerprint(contentOf(request))])
+  const [requestHash, contentHash] = await Promise.all([
+    fingerprint(request),
+    fingerprint(contentOf(request)),
+  ])
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     const found = await read(deps, request, key)
     if (found.sameKey) {
@@ -66,10 +76,14 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
 }
 
 /** What makes two orders of one cart the same order. Prices and the time of rates are not part of it. */
-const contentOf = ({ ratesAt: _, sessionId: __, totalAmount: ___, voucherDiscount: ____, orderItems, ...buyer }: PlaceOrder) => [
-  buyer,
-  orderItems.map(({ productId, quantity }) => [productId, quantity]).toSorted(),
-]
+const contentOf = ({
+  ratesAt: _,
+  sessionId: __,
+  totalAmount: ___,
+  voucherDiscount: ____,
+  orderItems,
+  ...buyer
+}: PlaceOrder) => [buyer, orderItems.map(({ productId, quantity }) => [productId, quantity]).toSorted()]
 
 type Found = Awaited<ReturnType<typeof read>>
 
@@ -81,7 +95,9 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
     deps.db
       .select()
       .from(products)
-      .where(and(eq(products.status, 'published'), sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
+      .where(
+        and(eq(products.status, 'published'), sql`${products.id} IN (SELECT value FROM json_each(${ids}))`),
+      ),
     deps.db
       .select()
       .from(orders)
@@ -96,7 +112,13 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
       ),
     ...chargeableRatesQueries(deps, seenAt),
   ])
-  return { goods: new Map(goods.map((product) => [product.id, product])), sameKey, open, seenRates, newestRates }
+  return {
+    goods: new Map(goods.map((product) => [product.id, product])),
+    sameKey,
+    open,
+    seenRates,
+    newestRates,
+  }
 }
 
 /** Ends the cart's earlier order, so that its pieces are free for this one. It may turn out to be paid. */
@@ -110,7 +132,8 @@ type Identity = { key: string | null; requestHash: string; contentHash: string }
 
 function draft(deps: OrderDeps, request: PlaceOrder, found: Found, identity: Identity) {
   const goods = goodsOf(request, found.goods)
-  if (!couriersFor(goods).some((courier) => courier === request.courier)) throw new AppError('order.courier_not_available')
+  if (!couriersFor(goods).some((courier) => courier === request.courier))
+    throw new AppError('order.courier_not_available')
   const now = deps.now()
   const { currency } = request
   const reading = currency === 'PLN' ? null : chargeableRates(found.seenRates, found.newestRates, now)
@@ -162,7 +185,10 @@ function draft(deps: OrderDeps, request: PlaceOrder, found: Found, identity: Ide
     createdAt: now,
     paidAt: null,
   }
-  return { row, lines: request.orderItems.map((item, index) => lineOf(row, item, goods[index] as Goods, priced, index)) }
+  return {
+    row,
+    lines: request.orderItems.map((item, index) => lineOf(row, item, goods[index] as Goods, priced, index)),
+  }
 }
 
 /** The goods in the order of the lines. Throws for an unknown product and for one that is named twice. */
@@ -187,7 +213,13 @@ function refuseOtherPrices(request: PlaceOrder, priced: Quote): void {
   if (!isSame) throw new AppError('order.price_changed', { totals: presentTotals(priced) })
 }
 
-function lineOf(order: Order, item: PlaceOrder['orderItems'][number], product: Goods, priced: Quote, position: number) {
+function lineOf(
+  order: Order,
+  item: PlaceOrder['orderItems'][number],
+  product: Goods,
+  priced: Quote,
+  position: number,
+) {
   const { unitPrice, total } = priced.lines[position] as Quote['lines'][number]
   return {
     orderId: order.id,
@@ -207,7 +239,9 @@ function lineOf(order: Order, item: PlaceOrder['orderItems'][number], product: G
 async function write(deps: OrderDeps, row: Order, lines: ReturnType<typeof lineOf>[]): Promise<void> {
   await deps.db.batch([
     deps.db.insert(orders).values(row),
-    deps.db.insert(orderEvents).values({ orderId: row.id, sequence: 1, kind: 'placed', state: row.state, at: row.createdAt }),
+    deps.db
+      .insert(orderEvents)
+      .values({ orderId: row.id, sequence: 1, kind: 'placed', state: row.state, at: row.createdAt }),
     ...portions(lines).map((some) => deps.db.insert(orderLines).values(some)),
     enqueue(deps, orderMail('received', row, lines)),
   ])

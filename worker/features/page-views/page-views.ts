@@ -2,7 +2,12 @@ import { browserFamily, countedPath, referrerHost, truncatedIp } from '../../../
 import type { Deps } from '../../deps'
 import { pageViews } from './page-views.table'
 
-export type Seen = { path: string; referrer: string | null | undefined; userAgent: string | null; ip: string | null }
+export type Seen = {
+  path: string
+  referrer: string | null | undefined
+  userAgent: string | null
+  ip: string | null
+}
 
 /** Counts a page that a person read. Robots, admin pages and paths that are none leave no row. */
 export async function countPageView(deps: Pick<Deps, 'db' | 'now' | 'appUrl'>, seen: Seen): Promise<void> {

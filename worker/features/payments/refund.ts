@@ -30,6 +30,10 @@ export async function refundDue(deps: RefundDeps, orderId: string): Promise<void
 
 /** Every refund that is still owed, at most 20 at a time. */
 export async function refundAllDue(deps: RefundDeps): Promise<void> {
-  const due = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.state, 'refund_due')).limit(20)
+  const due = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.state, 'refund_due'))
+    .limit(20)
   await forEach(due, ({ id }) => refundDue(deps, id))
 }

@@ -47,7 +47,10 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
           createdAt: now(),
         })
         .onConflictDoNothing()
-      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey))
+      const [row] = await db
+        .select()
+        .from(sandboxIntents)
+        .where(eq(sandboxIntents.idempotencyKey, idempotencyKey))
       // The same key with other parameters is refused, as the real provider does.
       if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
       return toIntent(row)
@@ -59,7 +62,11 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
     },
     async cancel(intentId) {
       await settleDue(config)
-      const cancellable: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+      const cancellable: IntentStatus[] = [
+        'requires_payment_method',
+        'requires_confirmation',
+        'requires_action',
+      ]
       await db
         .update(sandboxIntents)
         .set({ status: 'canceled' })
@@ -170,7 +177,12 @@ export async function sandboxEvent(intent: Intent, webhookSecret: string, now: n
   return { body, signature: await signEvent(body, webhookSecret, now) }
 }
 
-async function readEvent(body: string, signature: string, secret: string, now: number): Promise<ProviderEvent> {
+async function readEvent(
+  body: string,
+  signature: string,
+  secret: string,
+  now: number,
+): Promise<ProviderEvent> {
   if (!(await verifyEvent(body, signature, secret, now))) throw new AppError('payment.bad_signature')
   // The signature is ours, so the body is what sandboxEvent wrote.
   const event = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }

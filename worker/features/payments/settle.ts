@@ -23,7 +23,10 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
     if (intent.status === 'succeeded') await alert(deps, intent, 'unknown')
     return 'unknown'
   }
-  const isOurs = intent.orderId === payment.orderId && intent.amount === payment.amount && intent.currency === payment.currency
+  const isOurs =
+    intent.orderId === payment.orderId &&
+    intent.amount === payment.amount &&
+    intent.currency === payment.currency
   const isMoney = intent.status === 'succeeded'
   const isWhole = !isMoney || intent.amountReceived === payment.amount
   if (!isOurs || !isWhole) {

@@ -15,7 +15,12 @@ export async function signEvent(body: string, secret: string, now: number): Prom
 }
 
 /** Whether a header made by `signEvent` belongs to this body and is fresh. Never throws; an empty secret never holds. */
-export async function verifyEvent(body: string, header: string, secret: string, now: number): Promise<boolean> {
+export async function verifyEvent(
+  body: string,
+  header: string,
+  secret: string,
+  now: number,
+): Promise<boolean> {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
   if (!match?.[1] || !match[2] || secret === '') return false
   if (Math.abs(now / 1000 - Number(match[1])) > TOLERANCE_SECONDS) return false

@@ -23,7 +23,11 @@ const memory = {
 type CacheDeps = Pick<Deps, 'replica' | 'now'>
 
 /** The answer kept under `key` for today's catalogue, else what `load` finds. `null` (not found) is not kept. */
-export async function fromCatalog<T>(deps: CacheDeps, key: string, load: () => Promise<T | null>): Promise<T | null> {
+export async function fromCatalog<T>(
+  deps: CacheDeps,
+  key: string,
+  load: () => Promise<T | null>,
+): Promise<T | null> {
   const version = await currentVersion(deps)
   const name = `${version}/${key}`
   if (memory.answers.has(name)) return memory.answers.get(name) as T

@@ -16,4 +16,6 @@ export const productsRoutes = new Hono<AppEnv>()
   })
   .get('/:id', async (c) => c.json(await productOf(c.var.deps, c.req.param('id'))))
 
-export const categoriesRoutes = new Hono<AppEnv>().get('/', async (c) => c.json(await categoryCounts(c.var.deps)))
+export const categoriesRoutes = new Hono<AppEnv>().get('/', async (c) =>
+  c.json(await categoryCounts(c.var.deps)),
+)

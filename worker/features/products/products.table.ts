@@ -68,7 +68,9 @@ export const products = sqliteTable(
     /** 0 available, 1 held, 2 sold: lists show them in this order whatever they are sorted by. */
     shelf: integer('shelf')
       .notNull()
-      .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, { mode: 'stored' }),
+      .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, {
+        mode: 'stored',
+      }),
     listedAt: moment('listed_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -79,7 +81,10 @@ export const products = sqliteTable(
     check('products_status', oneOf(t.status, PUBLICATION)),
     check('products_prices', inBounds(t.originalPrice, t.exhibitionPrice)),
     check('stock_not_negative', sql`${t.stock} >= 0`),
-    check('pieces_add_up', sql`${t.held} >= 0 AND ${t.sold} >= 0 AND ${t.stock} + ${t.held} + ${t.sold} = ${t.pieces}`),
+    check(
+      'pieces_add_up',
+      sql`${t.held} >= 0 AND ${t.sold} >= 0 AND ${t.stock} + ${t.held} + ${t.sold} = ${t.pieces}`,
+    ),
     index('products_newest').on(t.status, t.shelf, t.listedAt),
     index('products_by_category').on(t.status, t.category, t.shelf, t.listedAt),
     index('products_by_price').on(t.status, t.shelf, t.exhibitionPrice),
@@ -97,7 +102,10 @@ export const priceHistory = sqliteTable(
     price: money('price_minor'),
     validFrom: moment('valid_from').notNull(),
   },
-  (t) => [check('price_history_price', inBounds(t.price)), index('price_history_of').on(t.productId, t.validFrom)],
+  (t) => [
+    check('price_history_price', inBounds(t.price)),
+    index('price_history_of').on(t.productId, t.validFrom),
+  ],
 )
 
 /** A single row, raised by trigger on every change of a product; keys of cached catalogue answers contain it. */

@@ -43,9 +43,10 @@ const CARD = {
 type CardRow = Pick<Row, Exclude<keyof typeof CARD, 'prices'>> & { prices: string }
 
 function lowestPriceOf(history: string): string | null {
-  const points = (JSON.parse(history) as [number, number][]).map(
-    ([price, validFrom]): PricePoint => ({ price: minor(price), validFrom }),
-  )
+  const points = (JSON.parse(history) as [number, number][]).map(([price, validFrom]): PricePoint => ({
+    price: minor(price),
+    validFrom,
+  }))
   const lowest = lowestPriceBeforeReduction(points)
   return lowest === null ? null : toDecimal(lowest)
 }
@@ -73,7 +74,10 @@ const presentCard = (row: CardRow) => ({
 export type ProductCard = ReturnType<typeof presentCard>
 
 /** Every field of a product that the public may know. */
-const presentProduct = (row: Row & { prices: string }, manufacturer: typeof manufacturers.$inferSelect | null) => ({
+const presentProduct = (
+  row: Row & { prices: string },
+  manufacturer: typeof manufacturers.$inferSelect | null,
+) => ({
   ...presentCard(row),
   description: row.description,
   descriptionEn: row.descriptionEn,
@@ -112,7 +116,9 @@ const ORDER: Record<Sort, SQL[]> = {
   price_asc: [asc(products.exhibitionPrice)],
   price_desc: [desc(products.exhibitionPrice)],
   discount: [
-    desc(sql`(${products.originalPrice} - ${products.exhibitionPrice}) * 10000 / max(${products.originalPrice}, 1)`),
+    desc(
+      sql`(${products.originalPrice} - ${products.exhibitionPrice}) * 10000 / max(${products.originalPrice}, 1)`,
+    ),
   ],
 }
 
@@ -128,7 +134,11 @@ const conditionOf = (query: Pick<ProductQuery, 'category' | 'q' | 'inStock'>): S
   and(
     eq(products.status, 'published'),
     query.category ? eq(products.category, query.category) : undefined,
-    query.inStock === undefined ? undefined : query.inStock ? eq(products.shelf, 0) : inArray(products.shelf, [1, 2]),
+    query.inStock === undefined
+      ? undefined
+      : query.inStock
+        ? eq(products.shelf, 0)
+        : inArray(products.shelf, [1, 2]),
     ...matches(query.q ?? ''),
   )
 
@@ -141,7 +151,10 @@ const keyOf = (query: ProductQuery): string =>
 export type ProductPage = { items: ProductCard[]; nextCursor: string | null; total: number }
 
 /** A page of product cards. `cursor` is the number of products before it. */
-export async function productPage(deps: CatalogDeps, query: ProductQuery & { limit: number }): Promise<ProductPage> {
+export async function productPage(
+  deps: CatalogDeps,
+  query: ProductQuery & { limit: number },
+): Promise<ProductPage> {
   const page = await fromCatalog(deps, keyOf(query), async () => {
     const start = Number(query.cursor ?? 0)
     const where = conditionOf(query)
@@ -153,7 +166,10 @@ export async function productPage(deps: CatalogDeps, query: ProductQuery & { lim
         .orderBy(...orderOf(query.sort))
         .limit(query.limit)
         .offset(start),
-      deps.replica.select({ total: sql<number>`count(*)` }).from(products).where(where),
+      deps.replica
+        .select({ total: sql<number>`count(*)` })
+        .from(products)
+        .where(where),
     ])
     const total = count?.total ?? 0
     const end = start + rows.length

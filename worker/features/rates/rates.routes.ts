@@ -16,4 +16,6 @@ export const presentRates = ({ rates, fetchedAt, source }: RatesReading) => ({
   source,
 })
 
-export const ratesRoutes = new Hono<AppEnv>().get('/', async (c) => c.json(presentRates(await currentRates(c.var.deps))))
+export const ratesRoutes = new Hono<AppEnv>().get('/', async (c) =>
+  c.json(presentRates(await currentRates(c.var.deps))),
+)

@@ -69,7 +69,11 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
     return keep(deps, reading, isStored ? RATES_TTL_MS : STAND_IN_TTL_MS)
   }
   const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
-  return keep(deps, isRecent ? last : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' }, STAND_IN_TTL_MS)
+  return keep(
+    deps,
+    isRecent ? last : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' },
+    STAND_IN_TTL_MS,
+  )
 }
 
 /** Whether an order can be priced with the reading from now on. */
@@ -133,7 +137,10 @@ async function keep(deps: RatesDeps, reading: RatesReading, ms: number): Promise
 /** The statements that find what an order may be priced with: the reading the buyer saw, and the newest. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | null) =>
   [
-    deps.db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, seenAt ?? -1)),
+    deps.db
+      .select()
+      .from(exchangeRates)
+      .where(eq(exchangeRates.fetchedAt, seenAt ?? -1)),
     deps.db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
   ] as const
 
@@ -141,11 +148,17 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | 
  * What an order in another currency is priced with: the reading its buyer saw if that is under two hours old,
  * else the newest under a day; null when neither exists and only PLN can be charged (design 5).
  */
-export function chargeableRates(seen: Row | undefined, newest: Row | undefined, now: number): RatesReading | null {
+export function chargeableRates(
+  seen: Row | undefined,
+  newest: Row | undefined,
+  now: number,
+): RatesReading | null {
   if (seen && now - seen.fetchedAt <= RATES_HONOURED_MS) return fromRow(seen)
   if (newest && now - newest.fetchedAt < RATES_CHARGEABLE_MS) return fromRow(newest)
   return null
 }
 
 const warn = (what: string) => (error: unknown) =>
-  console.warn(JSON.stringify({ level: 'warn', what, error: error instanceof Error ? error.name : 'unknown' }))
+  console.warn(
+    JSON.stringify({ level: 'warn', what, error: error instanceof Error ? error.name : 'unknown' }),
+  )
