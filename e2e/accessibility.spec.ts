@@ -59,10 +59,10 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    for (const part of [0, 1]) {
+    for (const part of [0, 1, 2]) {
       test(`no page has a barrier, on a phone or a desktop, part ${part + 1}`, async ({ page, faults }) => {
         faults.allow(/40[04]/)
-        for (const path of PAGES[language].filter((_, index) => index % 2 === part)) {
+        for (const path of PAGES[language].filter((_, index) => index % 3 === part)) {
           await visit(page, path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

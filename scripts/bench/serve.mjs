@@ -1,5 +1,5 @@
-// The shop as a process of its own, so that a benchmark can tell its work from that of the client. Started by bench.mjs.
-import { startShop } from './shop-server.mjs'
+// The shop as a process of its own, so that a benchmark can tell its work from that of the client. Started by client.mjs.
+import { startShop } from '../shop-server.mjs'
 
 const shop = await startShop({ port: Number(process.argv[2]), state: null, cron: false })
 
