@@ -105,31 +105,22 @@ async function measure(page) {
   }
 }
 
-async function lighthouse(url) {
+/** One run. A browser that could not be traced, on a busy machine, gets two more chances. */
+async function lighthouse(url, chances = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
   const file = path.join(folder, 'report.json')
-  const child = spawn(
-    process.execPath,
-    [
-      'node_modules/lighthouse/cli/index.js',
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${file}`,
-      `--chrome-flags=${FLAGS}`,
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, CHROME_PATH: chromium },
-      timeout: LONGEST_RUN_MS,
-    },
-  )
+  const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${FLAGS}`]
+  const child = spawn(process.execPath, ['node_modules/lighthouse/cli/index.js', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CHROME_PATH: chromium },
+    timeout: LONGEST_RUN_MS,
+  })
   const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code} on ${url}`)
-  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const report = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
   rmSync(folder, { recursive: true })
-  if (report.runtimeError) throw new Error(`${report.runtimeError.message} (${url})`)
-  return report
+  if (report && !report.runtimeError) return report
+  if (chances > 0) return lighthouse(url, chances - 1)
+  throw new Error(report?.runtimeError.message ?? `Lighthouse ended with ${code} on ${url}`)
 }
 
 /** The audits that cost a category points; of performance, those that say what to do. */

@@ -204,6 +204,23 @@ describe('when the source lies', () => {
   )
 })
 
+describe('a reading that no order can be priced with', () => {
+  it.each([
+    ['because a currency is missing', () => Promise.resolve({ EUR: 235_000, USD: 262_000 }), {}],
+    ['because it could not be written down', up, { db: brokenDatabase() }],
+  ] as const)('%s is shown for a minute only', async (_kind, source, change) => {
+    const { clock, world, deps } = makeShop(source, change)
+    expect(await currentRates(deps)).toMatchObject({ source: 'live' })
+    clock.forward(MINUTE - 1)
+    expect(await currentRates(deps)).toMatchObject({ source: 'cached' })
+    expect(world.asked).toBe(1)
+    clock.forward(1)
+    world.source = up
+    expect(await currentRates({ ...deps, db: db() })).toMatchObject({ rates: TODAY, source: 'live' })
+    expect(await remembered()).toHaveLength(1)
+  })
+})
+
 describe('when the shop’s own memory fails', () => {
   const brokenKv = (): KVNamespace => {
     const refuse = () => Promise.reject(new Error('KV GET failed: 503'))
