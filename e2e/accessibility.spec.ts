@@ -46,6 +46,7 @@ async function violationsOf(page: Page): Promise<string[]> {
     }
   })
   const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // There are no frames to follow.
     .setLegacyMode()
