@@ -158,3 +158,51 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })
+
+test('the sitemap lists exactly the pages that may be found, each with its twin', async ({
+  request,
+  baseURL,
+}) => {
+  const product = await makeProduct({ price: 1_299_00 })
+  const response = await request.get('/sitemap.xml')
+  expect(response.status()).toBe(200)
+  expect(response.headers()['content-type']).toContain('application/xml')
+  const xml = await response.text()
+  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+  expect(new Set(listed).size).toBe(listed.length)
+  const products: { slug: string }[] = await (await request.get('/api/products')).json()
+  const categories: { category: string }[] = await (await request.get('/api/categories')).json()
+  const wanted = [
+    '/',
+    '/en',
+    '/produkty',
+    '/products',
+    '/regulamin',
+    '/terms',
+    '/polityka-prywatnosci',
+    '/privacy-policy',
+    ...categories.flatMap(({ category }) => [`/kategoria/${category}`, `/products/${category}`]),
+    ...products.flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
+  ]
+  // Other tests add products of their own meanwhile: none that was there is missing, and nothing else is listed.
+  expect(wanted.filter((path) => !listed.includes(baseURL + path)).slice(0, 3)).toEqual([])
+  const others = listed.filter((address) => !wanted.includes(address.replace(baseURL ?? '', '')))
+  expect(others.filter((address) => !/\/(produkt|product)\//.test(address))).toEqual([])
+  expect(xml).toContain(
+    `<xhtml:link rel="alternate" hreflang="en" href="${baseURL}/product/${product.slug}"/>`,
+  )
+  for (const address of [listed[3], listed.at(-1)]) {
+    const page = await fetched(request, String(address))
+    expect(page.status).toBe(200)
+    expect(page.meta('robots')).toBeUndefined()
+  }
+})
+
+test('crawlers are told where the sitemap is and what is not theirs', async ({ request, baseURL }) => {
+  const response = await request.get('/robots.txt')
+  expect(response.status()).toBe(200)
+  const text = await response.text()
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(text).toMatch(/^Disallow: \/api\/$/m)
+  expect(text).toMatch(/^Disallow: \/admin\/$/m)
+})

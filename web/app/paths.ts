@@ -1,4 +1,4 @@
-import { type Category, isCategory } from '../../domain/catalog'
+import { CATEGORIES, type Category, isCategory } from '../../domain/catalog'
 import type { Language } from '../../domain/language'
 
 /** Every address of the shop, in each language; pages that follow the visitor have the same one twice. */
@@ -81,3 +81,12 @@ export function pathPair(match: PageMatch): Record<Language, string> | null {
       return null
   }
 }
+
+/** Every page with an address of its own in search, but for the products: what a sitemap lists besides them. */
+export const FIXED_PAGES: PageMatch[] = [
+  { page: 'home' },
+  { page: 'products' },
+  ...CATEGORIES.map((category): PageMatch => ({ page: 'category', category })),
+  { page: 'terms' },
+  { page: 'privacy' },
+]

@@ -7,6 +7,7 @@ import {
   renderPage,
 } from '../../web/edge'
 import { makeDeps } from '../deps'
+import { crawlerFile } from './crawler-files'
 import { headOf, safeJson } from './head'
 import { preloadsOf } from './page-assets'
 import { fillPage } from './page-data'
@@ -18,6 +19,8 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
     return new Response('Method not allowed', { status: 405, headers: { Allow: 'GET, HEAD' } })
   }
   const url = new URL(request.url)
+  const file = await crawlerFile(request, env, context)
+  if (file) return file
   if (isFile(url.pathname)) return env.ASSETS.fetch(request)
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
     return Response.redirect(url.origin + url.pathname.replace(/\/+$/, '/').slice(0, -1) + url.search, 301)

@@ -225,3 +225,17 @@ export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]
   })
   return counts ?? []
 }
+
+export type ProductAddress = { slug: string; updatedAt: number }
+
+/** The slug of every published product, sold ones too, with the time of its last change (ms, UTC); newest first. */
+export async function productAddresses(deps: CatalogDeps): Promise<ProductAddress[]> {
+  const addresses = await fromCatalog(deps, 'addresses', () =>
+    deps.replica
+      .select({ slug: products.slug, updatedAt: products.updatedAt })
+      .from(products)
+      .where(eq(products.status, 'published'))
+      .orderBy(desc(products.listedAt), asc(products.id)),
+  )
+  return addresses ?? []
+}

@@ -1,0 +1,68 @@
+// By another name, because XML may not be formatted as HTML.
+import { html as xml, raw } from 'hono/html'
+import { FIXED_PAGES, pathPair, paths } from '../../web/edge'
+import { makeDeps } from '../deps'
+import { productAddresses } from '../features/products/products'
+
+/** Crawlers may keep both for as long as a sold or new product may wait to be noticed: five minutes (features J5). */
+const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
+
+type Pair = Record<'pl' | 'en', string>
+
+/** `/robots.txt` and `/sitemap.xml`; null for every other path. */
+export async function crawlerFile(
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  if (pathname !== '/robots.txt' && pathname !== '/sitemap.xml') return null
+  const deps = makeDeps(env, (work) => context.waitUntil(work))
+  if (pathname === '/robots.txt') {
+    return new Response(robots(deps.appUrl), { headers: headers('text/plain; charset=utf-8') })
+  }
+  try {
+    return new Response(await sitemap(deps), { headers: headers('application/xml; charset=utf-8') })
+  } catch {
+    // A short list would tell crawlers to forget the rest: they are asked to come again instead.
+    console.error(JSON.stringify({ level: 'error', what: 'sitemap.not_made' }))
+    return new Response(null, { status: 503, headers: { 'Retry-After': '300' } })
+  }
+}
+
+/** Pages that are noindex stay open to crawlers, who could not read the mark otherwise. */
+const robots = (appUrl: string) => `User-agent: *
+Disallow: /api/
+Disallow: /admin/
+Allow: /
+
+Sitemap: ${appUrl}/sitemap.xml
+`
+
+/** Each page once for each of its languages, with its twin (sitemaps.org 0.9; at most 50,000 addresses). */
+async function sitemap(deps: ReturnType<typeof makeDeps>): Promise<string> {
+  const fixed = FIXED_PAGES.map(pathPair).filter((pair) => pair !== null)
+  const products = await productAddresses(deps)
+  const entries = [
+    ...fixed.map((pair) => entry(deps.appUrl, pair, null)),
+    ...products.map(({ slug, updatedAt }) => entry(deps.appUrl, paths.product(slug), updatedAt)),
+  ]
+  return String(xml`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${raw(entries.join(''))}</urlset>
+`)
+}
+
+function entry(appUrl: string, { pl, en }: Pair, changedAt: number | null): string {
+  const twins = xml`<xhtml:link rel="alternate" hreflang="pl" href="${appUrl + pl}"/>
+<xhtml:link rel="alternate" hreflang="en" href="${appUrl + en}"/>
+<xhtml:link rel="alternate" hreflang="x-default" href="${appUrl + pl}"/>`
+  const changed = changedAt === null ? '' : xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+  return [pl, en]
+    .map((path) =>
+      String(xml`<url><loc>${appUrl + path}</loc>${changed}
+${twins}</url>
+`),
+    )
+    .join('')
+}
