@@ -103,6 +103,18 @@ for (const [language, device] of [
       expect.soft(await violationsOf(page), 'menu').toEqual([])
     })
 
+    test('neither have the information dialogs', async ({ page, m }) => {
+      await page.goto(language === 'pl' ? '/regulamin' : '/terms')
+      for (const topic of ['about', 'exhibition', 'shipping'] as const) {
+        await page.getByRole('contentinfo').getByRole('button', { name: m.info[topic] }).click()
+        const dialog = page.getByRole('dialog', { name: m.info[topic] })
+        await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
+        expect.soft(await violationsOf(page), topic).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      }
+    })
+
     test('neither have the checkout, its complaints and the payment', async ({ page, m }) => {
       await beginCheckout(
         page,

@@ -5,6 +5,7 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { CartDrawerProvider } from '../features/cart/cart-drawer-state'
+import { InfoDialogProvider } from '../features/info/info-dialog-state'
 import { type Locale, LocaleProvider } from '../i18n/locale'
 import { ErrorBoundary } from './error-boundary'
 import { PageLoading } from './page-loading'
@@ -28,11 +29,13 @@ export const App = ({ client, locale, queries, now }: Props) => (
     <HydrationBoundary state={queries}>
       <LocaleProvider locale={locale}>
         <CartDrawerProvider>
-          <ShopLayout year={new Date(now).getUTCFullYear()}>
-            <ErrorBoundary>
-              <CurrentPage fallback={<PageLoading />} />
-            </ErrorBoundary>
-          </ShopLayout>
+          <InfoDialogProvider>
+            <ShopLayout year={new Date(now).getUTCFullYear()}>
+              <ErrorBoundary>
+                <CurrentPage fallback={<PageLoading />} />
+              </ErrorBoundary>
+            </ShopLayout>
+          </InfoDialogProvider>
         </CartDrawerProvider>
       </LocaleProvider>
     </HydrationBoundary>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { CATEGORIES } from '../../domain/catalog'
 import { SHOP } from '../../domain/shop'
+import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { useLocale } from '../i18n/locale'
 import { PaymentLogos } from '../ui/payment-logos'
 import { paths } from './paths'
@@ -25,6 +26,9 @@ export function Footer({ year }: { year: number }) {
         </FooterList>
         <FooterList title={footer.information}>
           <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
+          <FooterAction topic="exhibition" />
+          <FooterAction topic="shipping" />
+          <FooterAction topic="about" />
           <FooterLink to={paths.terms[language]}>{footer.terms}</FooterLink>
           <FooterLink to={paths.privacy[language]}>{footer.privacy}</FooterLink>
         </FooterList>
@@ -74,6 +78,22 @@ const FooterList = ({ title, children }: { title: string; children: React.ReactN
     <ul className="mt-3">{children}</ul>
   </div>
 )
+
+function FooterAction({ topic }: { topic: InfoTopic }) {
+  const { messages } = useLocale()
+  const { show } = useInfoDialog()
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => show(topic)}
+        className="inline-block py-1.5 text-left hover:text-white hover:underline"
+      >
+        {messages.info[topic]}
+      </button>
+    </li>
+  )
+}
 
 const FooterLink = ({ to, children }: { to: string; children: string }) => (
   <li>

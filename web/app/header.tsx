@@ -5,6 +5,7 @@ import { CATEGORIES } from '../../domain/catalog'
 import { FREE_SHIPPING_FROM } from '../../domain/shipping'
 import { CartButton } from '../features/cart/cart-button'
 import { CurrencyPicker, LanguageSwitch } from '../features/language/locale-switches'
+import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useLocale } from '../i18n/locale'
 import { useMoney } from '../i18n/use-money'
 import { Logo } from '../ui/logo'
@@ -32,16 +33,20 @@ export function Header() {
       <div className="shell flex h-16 items-center gap-4 md:h-18 md:gap-8">
         <Link to={paths.home[language]} className="flex items-center gap-2.5" aria-label={messages.shopName}>
           <Logo />
-          <span className="font-display text-2xl font-bold uppercase leading-none tracking-tight">
+          <span className="font-display whitespace-nowrap text-2xl font-bold uppercase leading-none tracking-tight">
             {messages.shopName}
           </span>
         </Link>
-        <nav className="ml-auto hidden items-center gap-1 md:flex" aria-label={messages.header.menu}>
+        <nav
+          className="ml-auto hidden items-center gap-1 whitespace-nowrap lg:flex"
+          aria-label={messages.header.menu}
+        >
           <NavItem to={paths.home[language]}>{messages.header.home}</NavItem>
           <NavItem to={paths.products[language]}>{messages.header.products}</NavItem>
           <CategoriesMenu />
+          <AboutButton className="rounded-sm px-3 py-2.5 font-semibold hover:bg-steel-100" />
         </nav>
-        <div className="ml-auto flex items-center gap-1 md:ml-0">
+        <div className="ml-auto flex items-center gap-1 lg:ml-0">
           <CartButton />
           <MobileMenu />
         </div>
@@ -55,6 +60,16 @@ const NavItem = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Link>
 )
+
+function AboutButton({ className }: { className: string }) {
+  const { messages } = useLocale()
+  const { show } = useInfoDialog()
+  return (
+    <button type="button" onClick={() => show('about')} className={className}>
+      {messages.info.about}
+    </button>
+  )
+}
 
 /** Closes a popover when its page is left. */
 function usePopoverClosedOnNavigation(id: string): void {
@@ -103,7 +118,7 @@ function MobileMenu() {
   const [isOpen, setOpen] = useState(false)
   usePopoverClosedOnNavigation('mobile-menu')
   return (
-    <div className="md:hidden">
+    <div className="lg:hidden">
       <button
         type="button"
         popoverTarget="mobile-menu"
@@ -127,6 +142,9 @@ function MobileMenu() {
         <ul>
           <MobileItem to={paths.home[language]}>{messages.header.home}</MobileItem>
           <MobileItem to={paths.products[language]}>{messages.header.products}</MobileItem>
+          <li>
+            <AboutButton className="block min-h-11 w-full rounded-sm px-2 py-2.5 text-left text-lg hover:bg-steel-100" />
+          </li>
           <li className="mt-3 px-2 text-sm font-semibold uppercase tracking-wide text-steel-600">
             {messages.header.categories}
           </li>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { api, done } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
+import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
 import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
@@ -12,11 +13,15 @@ import { Header } from './header'
 const CartDrawer = lazy(() =>
   import('../features/cart/cart-drawer').catch(() => ({ default: CartUnavailable })),
 )
+const InfoDialog = lazy(() =>
+  import('../features/info/info-dialog').catch(() => ({ default: InfoUnavailable })),
+)
 
 /** What stands around every page of the shop. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
   const messages = useMessages()
   const { isOpen } = useCartDrawer()
+  const { topic } = useInfoDialog()
   useScrollToTop()
   usePageView()
   return (
@@ -37,14 +42,22 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
           <CartDrawer />
         </Suspense>
       ) : null}
+      {topic ? (
+        <Suspense>
+          <InfoDialog topic={topic} />
+        </Suspense>
+      ) : null}
       <Toaster closeLabel={messages.close} regionLabel={messages.error} />
     </>
   )
 }
 
-function CartUnavailable(): ReactNode {
+const CartUnavailable = (): ReactNode => <Unavailable close={useCartDrawer().close} />
+
+const InfoUnavailable = (): ReactNode => <Unavailable close={useInfoDialog().close} />
+
+function Unavailable({ close }: { close: () => void }): ReactNode {
   const messages = useMessages()
-  const { close } = useCartDrawer()
   useEffect(() => {
     showToast({ title: messages.error, description: messages.offline, isError: true })
     close()

@@ -49,6 +49,18 @@ export const en: Messages = {
     topReturns: '14 days to withdraw',
     topWarranty: '12-month manufacturer’s warranty',
   },
+  info: {
+    about: 'About us',
+    exhibition: 'Exhibition products',
+    shipping: 'Delivery, payment, returns and complaints',
+    owner: 'Owner',
+    phone: 'Phone',
+    email: 'E-mail',
+    hours: 'Opening hours',
+    weekends: 'closed at weekends',
+    address: 'Address',
+    map: 'Show on a map (new tab)',
+  },
   footer: {
     about:
       'We sell tools that stood at exhibitions and trade fairs. We check every one and describe it as it really looks.',
@@ -70,7 +82,7 @@ export const en: Messages = {
       `Professional power tools up to ${percent}% below the catalogue price of new ones, with a 12-month manufacturer’s warranty.`,
     leadPlain: 'Professional ex-exhibition power tools with a 12-month manufacturer’s warranty.',
     shop: 'See the tools',
-    all: 'All products',
+    exhibition: 'What does ex-display mean?',
     trustWarranty: '12-month manufacturer’s warranty',
     trustShipping: ({ amount }) => `Delivery ${amount}`,
     trustChecked: 'Every piece checked and described',

@@ -59,6 +59,18 @@ export const pl = {
     topReturns: '14 dni na odstąpienie od umowy',
     topWarranty: '12 miesięcy gwarancji producenta',
   },
+  info: {
+    about: 'O nas',
+    exhibition: 'Produkty powystawowe',
+    shipping: 'Dostawa, płatność, zwroty i reklamacje',
+    owner: 'Właściciel',
+    phone: 'Telefon',
+    email: 'E-mail',
+    hours: 'Godziny otwarcia',
+    weekends: 'w weekendy zamknięte',
+    address: 'Adres',
+    map: 'Pokaż na mapie (nowa karta)',
+  },
   footer: {
     about:
       'Sprzedajemy narzędzia, które stały na wystawach i targach. Każde sprawdzamy i opisujemy tak, jak wygląda naprawdę.',
@@ -80,7 +92,7 @@ export const pl = {
       `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych, z 12-miesięczną gwarancją producenta.`,
     leadPlain: 'Profesjonalne elektronarzędzia powystawowe z 12-miesięczną gwarancją producenta.',
     shop: 'Zobacz narzędzia',
-    all: 'Wszystkie produkty',
+    exhibition: 'Co to znaczy powystawowe?',
     trustWarranty: '12 miesięcy gwarancji producenta',
     trustShipping: ({ amount }: { amount: string }) => `Dostawa ${amount}`,
     trustChecked: 'Każda sztuka sprawdzona i opisana',

@@ -8,6 +8,7 @@ import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../domain/shipping'
 import { paths } from '../app/paths'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useAddToCart } from '../features/cart/queries'
+import { useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
 import { HERO_SIZES, Picture } from '../features/products/picture'
 import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
@@ -74,6 +75,7 @@ function useAddToCartAction(): void {
 function Hero() {
   const { language, messages } = useLocale()
   const money = useMoney()
+  const { show } = useInfoDialog()
   const { data: shown } = useQuery(bestSavingQuery)
   const best = shown ? discountAtLeast(priceOf(shown.originalPrice), priceOf(shown.exhibitionPrice)) : 0
   return (
@@ -93,9 +95,9 @@ function Hero() {
             <a href="#produkty" className={buttonClass('primary', 'px-7 text-lg')}>
               {messages.hero.shop}
             </a>
-            <Link to={paths.products[language]} className={buttonClass('outline', 'px-7 text-lg')}>
-              {messages.hero.all}
-            </Link>
+            <Button look="outline" className="px-7 text-lg" onClick={() => show('exhibition')}>
+              {messages.hero.exhibition}
+            </Button>
           </div>
           <ul className="mt-9 grid gap-x-6 gap-y-3 text-steel-200 sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">
             <TrustBadge icon={<ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>

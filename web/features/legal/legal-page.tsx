@@ -4,6 +4,7 @@ import { TERMS_VERSION } from '../../../domain/terms'
 import type { LegalTexts } from '../../content/legal-text'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
+import { TextSections } from '../../ui/text-sections'
 
 /** A legal text in the visitor's language, printable. The text is code of its own and loaded with its page only. */
 export function LegalPage({ name, texts }: { name: string; texts: LegalTexts }) {
@@ -19,24 +20,7 @@ export function LegalPage({ name, texts }: { name: string; texts: LegalTexts }) 
           {messages.legal.print}
         </Button>
       </div>
-      {text.sections.map((section) => (
-        <section key={section.heading} className="mt-8">
-          <h2 className="font-display text-2xl font-semibold">{section.heading}</h2>
-          {section.paragraphs.map((paragraph, index) =>
-            typeof paragraph === 'string' ? (
-              <p key={index} className="mt-3 leading-relaxed">
-                {paragraph}
-              </p>
-            ) : (
-              <ul key={index} className="mt-3 list-disc space-y-1.5 pl-6 leading-relaxed">
-                {paragraph.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            ),
-          )}
-        </section>
-      ))}
+      <TextSections sections={text.sections} />
     </article>
   )
 }

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
+import { SHOP } from '../../../domain/shop'
+import { useLocale } from '../../i18n/locale'
+import { useMoney } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/skeleton'
+import { TextSections } from '../../ui/text-sections'
+import { type InfoTopic, useInfoDialog } from './info-dialog-state'
+
+const TEXTS = {
+  pl: async () => (await import('../../content/info.pl')).info,
+  en: async () => (await import('../../content/info.en')).info,
+}
+
+export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
+  const { messages } = useLocale()
+  const { close } = useInfoDialog()
+  const title = messages.info[topic]
+  return (
+    <Dialog isOpen onClose={close} label={title} shape="modal">
+      <div className="sticky top-0 flex items-center justify-between gap-4 border-b border-steel-200 bg-white py-2 pl-5 pr-2 sm:pl-7">
+        <h1 className="font-display text-2xl font-semibold">{title}</h1>
+        <button
+          type="button"
+          onClick={close}
+          aria-label={messages.close}
+          className="grid size-11 shrink-0 place-items-center hover:bg-steel-100"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div className="px-5 pb-7 sm:px-7">
+        <Text topic={topic} />
+        {topic === 'about' ? <Firm /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Text({ topic }: { topic: InfoTopic }) {
+  const { language, messages } = useLocale()
+  const money = useMoney()
+  const text = useQuery({ queryKey: ['info', language], queryFn: TEXTS[language] })
+  if (text.isError) {
+    return (
+      <div role="alert" className="mt-5 space-y-4">
+        <p>{messages.offline}</p>
+        <Button look="secondary" onClick={() => void text.refetch()}>
+          {messages.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!text.data) return <Skeleton className="mt-6 h-48" />
+  const amounts = { fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) }
+  return <TextSections sections={text.data(amounts)[topic]} />
+}
+
+/** Who the shop is (specification 2, about dialog). */
+function Firm() {
+  const { footer, info } = useLocale().messages
+  const facts: [string, string][] = [
+    [info.owner, SHOP.owner],
+    [footer.nip, SHOP.nip],
+    [info.phone, SHOP.phone],
+    [info.email, SHOP.email],
+    [info.hours, `${footer.hours(SHOP.hours)}, ${info.weekends}`],
+    [info.address, `${SHOP.firm}, ${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}`],
+  ]
+  return (
+    <>
+      <dl className="mt-6 divide-y divide-steel-200 border-y border-steel-200">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 py-2.5 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-steel-600">{name}</dt>
+            <dd className="break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        href={SHOP.maps}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+      >
+        <MapPin aria-hidden="true" className="size-4.5" />
+        {info.map}
+      </a>
+    </>
+  )
+}
