@@ -1,10 +1,12 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { moveToast } from './toast-store'
 
 type Props = {
   isOpen: boolean
   onClose: () => void
-  label: string
+  title: string
+  closeLabel: string
   /** `drawer` slides in from the right edge, `modal` stands in the middle. */
   shape: 'drawer' | 'modal'
   children: ReactNode
@@ -17,9 +19,9 @@ const SHAPES = {
 
 /**
  * The browser's own modal dialog: it traps focus, gives it back, makes the rest inert and closes on Escape.
- * A press on the backdrop closes it as well.
+ * A press on the backdrop closes it as well. Title and close button stay; what scrolls below them is the children's affair.
  */
-export function Dialog({ isOpen, onClose, label, shape, children }: Props) {
+export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   // Before the element leaves the page: one that is gone already gives no focus back.
   useLayoutEffect(() => {
@@ -41,8 +43,8 @@ export function Dialog({ isOpen, onClose, label, shape, children }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
-      aria-label={label}
-      className={`overflow-hidden bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${SHAPES[shape]}`}
+      aria-label={title}
+      className={`flex flex-col overflow-hidden bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${SHAPES[shape]}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -51,6 +53,17 @@ export function Dialog({ isOpen, onClose, label, shape, children }: Props) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
+      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-steel-200 py-2 pl-5 pr-2">
+        <h1 className="font-display text-2xl font-semibold">{title}</h1>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={closeLabel}
+          className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
       {children}
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { ShoppingCart, X } from 'lucide-react'
+import { ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CartLine } from '../../api'
@@ -20,24 +20,17 @@ export default function CartDrawer(): ReactNode {
   const cart = useCart()
   const lines = cart.data ?? []
   return (
-    <Dialog isOpen={isOpen} onClose={close} label={messages.cart.title} shape="drawer">
-      <div className="flex h-full flex-col">
-        <div className="flex items-center justify-between border-b border-steel-200 py-2 pl-5 pr-2">
-          <h2 className="font-display text-2xl font-semibold">{messages.cart.title}</h2>
-          <button
-            type="button"
-            onClick={close}
-            aria-label={messages.close}
-            className="grid size-11 place-items-center hover:bg-steel-100"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-        {cart.isLoading ? <LoadingLines /> : null}
-        {cart.isError && !cart.data ? <Failed onRetry={() => void cart.refetch()} /> : null}
-        {!cart.isLoading && !cart.isError && lines.length === 0 ? <Empty onClose={close} /> : null}
-        {lines.length > 0 ? <Lines lines={lines} onClose={close} /> : null}
-      </div>
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={messages.cart.title}
+      closeLabel={messages.close}
+      shape="drawer"
+    >
+      {cart.isLoading ? <LoadingLines /> : null}
+      {cart.isError && !cart.data ? <Failed onRetry={() => void cart.refetch()} /> : null}
+      {!cart.isLoading && !cart.isError && lines.length === 0 ? <Empty onClose={close} /> : null}
+      {lines.length > 0 ? <Lines lines={lines} onClose={close} /> : null}
     </Dialog>
   )
 }

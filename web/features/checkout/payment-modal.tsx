@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { minor } from '../../../domain/money'
 import { formatMoney } from '../../../domain/currency'
@@ -54,45 +53,32 @@ export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Pro
   const form = { payment, amount, onPaid: succeed, onClosed: settle }
 
   return (
-    <Dialog isOpen onClose={onClose} label={words.title} shape="modal">
-      <div className="flex max-h-[calc(100dvh-1.5rem)] flex-col">
-        <div className="flex items-center justify-between gap-4 border-b border-steel-200 py-2 pl-5 pr-2">
-          <h2 className="font-display text-2xl font-semibold">{words.title}</h2>
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label={messages.close}
-            className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+    <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">
+      <div className="overflow-y-auto overscroll-contain px-5 pb-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
+          <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
+          <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
         </div>
-        <div className="overflow-y-auto overscroll-contain px-5 pb-5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
-            <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
-            <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
-          </div>
-          <div className={isOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
-            {isOver ? null : <HoldClock until={heldUntil} onOver={() => void askForMore()} />}
-          </div>
-          {isOver ? (
-            <Notice look="danger" role="alert">
-              <p>{messages.errors['order.not_payable']}</p>
-              <Button look="secondary" onClick={onExpire}>
-                {words.startAgain}
-              </Button>
-            </Notice>
-          ) : payment.provider === 'sandbox' ? (
-            <SandboxPayment {...form} />
-          ) : (
-            <Suspense fallback={<p role="status">{messages.loading}</p>}>
-              <StripePayment {...form} />
-            </Suspense>
-          )}
-          <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
-            {isOver ? null : <p>{words.closeWarning}</p>}
-            <PaymentLogos label={words.accepted} hasBlik={payment.currency === 'PLN'} />
-          </div>
+        <div className={isOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
+          {isOver ? null : <HoldClock until={heldUntil} onOver={() => void askForMore()} />}
+        </div>
+        {isOver ? (
+          <Notice look="danger" role="alert">
+            <p>{messages.errors['order.not_payable']}</p>
+            <Button look="secondary" onClick={onExpire}>
+              {words.startAgain}
+            </Button>
+          </Notice>
+        ) : payment.provider === 'sandbox' ? (
+          <SandboxPayment {...form} />
+        ) : (
+          <Suspense fallback={<p role="status">{messages.loading}</p>}>
+            <StripePayment {...form} />
+          </Suspense>
+        )}
+        <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
+          {isOver ? null : <p>{words.closeWarning}</p>}
+          <PaymentLogos label={words.accepted} hasBlik={payment.currency === 'PLN'} />
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin, X } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
 import { SHOP } from '../../../domain/shop'
@@ -21,19 +21,8 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
   const { close } = useInfoDialog()
   const title = messages.info[topic]
   return (
-    <Dialog isOpen onClose={close} label={title} shape="modal">
-      <div className="sticky top-0 flex items-center justify-between gap-4 border-b border-steel-200 bg-white py-2 pl-5 pr-2 sm:pl-7">
-        <h1 className="font-display text-2xl font-semibold">{title}</h1>
-        <button
-          type="button"
-          onClick={close}
-          aria-label={messages.close}
-          className="grid size-11 shrink-0 place-items-center hover:bg-steel-100"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
-      </div>
-      <div className="px-5 pb-7 sm:px-7">
+    <Dialog isOpen onClose={close} title={title} closeLabel={messages.close} shape="modal">
+      <div className="overflow-y-auto overscroll-contain px-5 pb-7">
         <Text topic={topic} />
         {topic === 'about' ? <Firm /> : null}
       </div>
