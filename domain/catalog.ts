@@ -28,8 +28,11 @@ export const isLargeCategory = (category: Category): boolean =>
 export const GRADES = ['A', 'B', 'C'] as const
 export type Grade = (typeof GRADES)[number]
 
+export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
+
 export const PUBLICATION = ['draft', 'published', 'archived'] as const
-export const SORTS = ['newest', 'price_asc', 'price_desc', 'discount'] as const
+/** `relevance` is how well a product matches searched words; without any it is `newest`. */
+export const SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
 
 export const AVAILABILITIES = ['available', 'held', 'sold'] as const

@@ -49,6 +49,10 @@ export function convert(amount: Minor, currency: Currency, rates: Rates): Minor 
   return minor((scaled - (scaled % MICRO)) / MICRO)
 }
 
+/** An amount a shopper names in their currency, in PLN to the nearest grosz; for looking things up, never for charging. */
+export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
+  currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICRO) / rates[currency]))
+
 const EURO_DISPLAY = new Set(
   'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE'.split(' '),
 )
@@ -63,7 +67,7 @@ export function currencyOfCountry(country: string): Currency {
 /** Polish is sold in PLN, English in EUR, until the visitor picks another currency (specification 1). */
 export const currencyOfLanguage = (language: Language): Currency => (language === 'pl' ? 'PLN' : 'EUR')
 
-const SYMBOLS: Record<Currency, string> = { PLN: 'zł', EUR: '€', USD: '$', GBP: '£' }
+export const SYMBOLS: Record<Currency, string> = { PLN: 'zł', EUR: '€', USD: '$', GBP: '£' }
 const NO_BREAK = '\u00a0'
 
 /**

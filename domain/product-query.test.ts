@@ -4,8 +4,28 @@ import { fc } from '../test/property'
 import { ProductQuery } from './product-query'
 
 describe('the query of a list', () => {
-  it('is newest first when it says nothing', () => {
-    expect(ProductQuery.parse({})).toEqual({ sort: 'newest' })
+  it('asks for everything when it says nothing', () => {
+    expect(ProductQuery.parse({})).toEqual({})
+  })
+
+  it('reads filters', () => {
+    const query = { grade: 'A,,C', platform: 'M18,ONE+', priceFrom: '99.9', priceTo: '1000', locker: 'true' }
+    expect(ProductQuery.parse(query)).toEqual({
+      grade: ['A', 'C'],
+      platform: ['M18', 'ONE+'],
+      priceFrom: 9990,
+      priceTo: 100_000,
+      locker: true,
+    })
+    for (const wrong of [
+      { grade: 'A,D' },
+      { priceFrom: '-1' },
+      { priceTo: '1e3' },
+      { priceTo: '9999999' },
+      { platform: Array.from({ length: 21 }, (_, i) => i).join() },
+      { voltage: 'x'.repeat(41) },
+    ])
+      expect(ProductQuery.safeParse(wrong).success).toBe(false)
   })
 
   it('is read from texts', () => {

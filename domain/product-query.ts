@@ -1,17 +1,45 @@
 import * as z from 'zod/mini'
-import { CATEGORIES, SORTS } from './catalog'
+import { CATEGORIES, GRADES, SORTS } from './catalog'
+import { parseDecimal } from './money'
 
 const flag = z.pipe(
   z.enum(['true', 'false', '1', '0']),
   z.transform((value) => value === 'true' || value === '1'),
 )
 
+/** Values with commas between them. */
+const split = z.pipe(
+  z.string().check(z.maxLength(300)),
+  z.transform((value) => value.split(',').filter(Boolean)),
+)
+const names = z.pipe(split, z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)))
+
+/** An amount in PLN as it is written, in minor units. */
+const amount = z.pipe(
+  z.string().check(
+    z.regex(/^\d{1,7}(\.\d{1,2})?$/),
+    z.refine((value) => parseDecimal(value) !== null),
+  ),
+  z.transform((value) => Number(parseDecimal(value))),
+)
+
 /** The query of GET /api/products. Unknown category, sort, field set or limit: 400 (api, storefront). */
 export const ProductQuery = z.object({
   category: z.optional(z.enum(CATEGORIES)),
   q: z.optional(z.string().check(z.maxLength(100))),
-  sort: z._default(z.enum(SORTS), 'newest'),
+  /** Without it: by relevance when words are searched, else the newest first. */
+  sort: z.optional(z.enum(SORTS)),
+  grade: z.optional(z.pipe(split, z.array(z.enum(GRADES)))),
+  platform: z.optional(names),
+  voltage: z.optional(names),
+  /** Both ends belong to the range; PLN. */
+  priceFrom: z.optional(amount),
+  priceTo: z.optional(amount),
   inStock: z.optional(flag),
+  /** Only what fits the largest box of a parcel locker. */
+  locker: z.optional(flag),
+  /** Also counts what each filter would leave. */
+  facets: z.optional(flag),
   fields: z.optional(z.enum(['card'])),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),

@@ -32,3 +32,6 @@ export const freeShippingProgress = (subtotal: Minor): number =>
 
 /** Working days to fulfil an order, and the longest delivery in days (specification 9). */
 export const FULFILMENT_DAYS = { from: 8, to: 10, longest: 28 } as const
+
+/** The largest box of a parcel locker: sides in mm, the shortest first, and what it may carry (rules 11.2). */
+export const LOCKER = { sidesMm: [380, 410, 640], grams: 25_000 } as const

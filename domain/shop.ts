@@ -18,3 +18,6 @@ export const SHOP = {
   hours: { from: '8:00', to: '18:00' },
   maps: 'https://www.openstreetmap.org/search?query=Nowa%20Wie%C5%9B',
 } as const
+
+/** What a link to call the shop leads to. */
+export const PHONE_HREF = `tel:${SHOP.phone.replaceAll(' ', '')}`

@@ -64,6 +64,20 @@ test('the categories open by mouse and key, lead on and close', async ({ page, m
   await expect(menu).toBeHidden()
 })
 
+test('telephone and e-mail are one press away', async ({ page, m }) => {
+  await page.goto('/')
+  for (const [name, href] of [
+    [m.header.call, /^tel:\+48/],
+    [m.header.write, /^mailto:/],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    const link = page.locator('.contact-popover:popover-open').getByRole('link')
+    await expect(link).toHaveAttribute('href', href)
+    await page.keyboard.press('Escape')
+    await expect(link).toHaveCount(0)
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true })
 
@@ -85,7 +99,8 @@ test.describe('on a phone', () => {
     }
     const menu = page.locator('#mobile-menu')
     await page.getByRole('button', { name: m.header.menu }).tap()
-    await expect(menu.getByRole('link')).toHaveCount(13)
+    // Home, all products, eleven categories, telephone and e-mail.
+    await expect(menu.getByRole('link')).toHaveCount(15)
     await menu.getByRole('link', { name: 'Młoty udarowe i wyburzeniowe' }).tap()
     await expect(page).toHaveURL('/kategoria/mloty')
     await expect(menu).toBeHidden()

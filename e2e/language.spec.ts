@@ -1,5 +1,5 @@
 import { makeProduct } from './database'
-import { expect, spaced, test } from './shop'
+import { expect, spaced, test, WORDS } from './shop'
 
 /** Specification 9, by the rates of the stand-in: 1,299.00 zł in each display currency. */
 const PRICES = {
@@ -139,4 +139,16 @@ test('any of the four currencies can be picked, and stays', async ({ page }) => 
   await page.reload()
   await expect(page.getByRole('main')).toContainText(PRICES.pl.EUR)
   expect(await page.evaluate(() => localStorage.getItem('currency'))).toBe('EUR')
+})
+
+test('a flag sets language and currency at once', async ({ page }) => {
+  await page.goto('/produkty')
+  await page.getByRole('button', { name: WORDS.pl.header.flags.us }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(page.getByRole('article').first()).toContainText('$')
+  const us = page.getByRole('button', { name: WORDS.en.header.flags.us })
+  await expect(us).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: WORDS.en.header.flags.eu }).click()
+  await expect(page.getByRole('article').first()).toContainText('€')
+  await expect(us).toHaveAttribute('aria-pressed', 'false')
 })

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { makeProduct } from './database'
+import { makeProduct, sql } from './database'
 import { expect, spaced, test } from './shop'
 
 /** A page as a crawler gets it: no scripts, no cookies, no language preference. */
@@ -122,6 +122,27 @@ test('checkout and payment pages stay out of search', async ({ request }) => {
     expect(page.status, path).toBe(200)
     expect(page.meta('robots'), path).toBe('noindex')
     expect(page.link('canonical'), path).toBeUndefined()
+  }
+})
+
+test('a list that shows a part of itself is left to its path', async ({ request, baseURL }) => {
+  for (const query of ['?q=m18', '?grade=B', '?sort=discount', '?priceTo=100']) {
+    const { html } = await fetched(request, `/produkty${query}`)
+    expect(html, query).toContain('<meta name="robots" content="noindex, follow"')
+    expect(html, query).toContain(`<link rel="canonical" href="${baseURL}/produkty"`)
+  }
+  expect((await fetched(request, '/produkty?utm=1')).html).not.toContain('noindex')
+})
+
+test('an address that a product had leads to the one it has', async ({ request }) => {
+  const product = await makeProduct()
+  const renamed = `${product.slug}-nowy`
+  await sql('UPDATE products SET slug = ? WHERE id = ?', renamed, product.id)
+  for (const path of ['/produkt/', '/product/']) {
+    const answer = await request.get(`${path}${product.slug}?from=mail`, { maxRedirects: 0 })
+    expect(answer.status()).toBe(301)
+    expect(new URL(answer.headers()['location'] ?? '').pathname).toBe(path + renamed)
+    expect((await request.get(path + renamed)).status()).toBe(200)
   }
 })
 

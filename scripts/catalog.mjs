@@ -23,14 +23,6 @@ const insert = (table, row) =>
 
 const minor = (decimal) => Number(decimal.replace('.', ''))
 
-/** As domain/catalog.ts folds: lower case, no accents, ł as l. */
-const fold = (text) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ł', 'l')
-
 /** Statements that fill an empty database with the demo catalogue, as it would stand at `now` (ms UTC). */
 export function catalogStatements(now = Date.now()) {
   const pictures = read('pictures.json')
@@ -97,9 +89,6 @@ function productStatements(product, pictures, now) {
     safety: product.safety,
     safety_en: product.safetyEn,
     status: 'published',
-    search_text: fold(
-      [product.name, product.nameEn, product.sku, product.modelNumber, ...product.features].join(' '),
-    ),
     listed_at: listedAt,
     created_at: listedAt,
     updated_at: listedAt,

@@ -1,7 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { fold } from '../domain/catalog'
 import { PlaceOrder } from '../domain/checkout'
 import { type Minor, minor, toDecimal } from '../domain/money'
 import { type Deps, makeDeps } from '../worker/deps'
@@ -44,10 +43,7 @@ export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typ
     updatedAt: Date.now(),
     ...wanted,
   }
-  const [row] = await db()
-    .insert(products)
-    .values({ ...values, searchText: fold(`${values.name} ${values.nameEn ?? ''} ${values.sku}`) })
-    .returning()
+  const [row] = await db().insert(products).values(values).returning()
   if (!row) throw new Error('no product was made')
   return row
 }

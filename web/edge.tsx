@@ -15,13 +15,12 @@ export { fullTitle } from './app/use-document-title'
 export { HERO_SIZES, pictureSet } from './features/products/picture'
 export { CARD_SIZES } from './features/products/product-card'
 export { GALLERY_SIZES } from './features/products/product-gallery'
-export { sortOf } from './features/products/product-list'
+export { isNarrowed, type ListQuery, listQueryOf, PAGE_SIZE, pagesOf } from './features/products/list-query'
 export {
   bestSavingKey,
   categoriesKey,
   FEATURED,
   featuredKey,
-  PAGE_SIZE,
   productKey,
   productsKey,
 } from './features/products/queries'

@@ -17,7 +17,13 @@ import { cartItems } from './features/cart/cart.table'
 import { orderEvents, orderLines, orders } from './features/orders/orders.table'
 import { pageViews } from './features/page-views/page-views.table'
 import { payments, sandboxIntents, webhookEvents } from './features/payments/payments.table'
-import { catalogVersion, manufacturers, priceHistory, products } from './features/products/products.table'
+import {
+  catalogVersion,
+  formerSlugs,
+  manufacturers,
+  priceHistory,
+  products,
+} from './features/products/products.table'
 import { exchangeRates } from './features/rates/rates.table'
 
 const run = (sql: string, ...values: unknown[]) =>
@@ -275,6 +281,7 @@ const TABLES: SQLiteTable[] = [
   catalogVersion,
   emails,
   exchangeRates,
+  formerSlugs,
   manufacturers,
   orderEvents,
   orderLines,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CATEGORIES } from '../../domain/catalog'
-import { SHOP } from '../../domain/shop'
+import { PHONE_HREF, SHOP } from '../../domain/shop'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { useLocale } from '../i18n/locale'
 import { PaymentLogos } from '../ui/payment-logos'
@@ -43,10 +43,7 @@ export function Footer({ year }: { year: number }) {
               {footer.nip}: {SHOP.nip}
             </p>
             <p>
-              <a
-                className="inline-block py-1 hover:text-white hover:underline"
-                href={`tel:${SHOP.phone.replaceAll(' ', '')}`}
-              >
+              <a className="inline-block py-1 hover:text-white hover:underline" href={PHONE_HREF}>
                 {SHOP.phone}
               </a>
             </p>

@@ -1,62 +1,153 @@
-import { ChevronDown, Menu, X } from 'lucide-react'
+import { ChevronDown, Mail, Menu, Phone, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CATEGORIES } from '../../domain/catalog'
 import { FREE_SHIPPING_FROM } from '../../domain/shipping'
+import { PHONE_HREF, SHOP } from '../../domain/shop'
 import { CartButton } from '../features/cart/cart-button'
+import { Flags } from '../features/language/flags'
 import { CurrencyPicker, LanguageSwitch } from '../features/language/locale-switches'
 import { useInfoDialog } from '../features/info/info-dialog-state'
+import { SearchForm } from '../features/products/search-form'
 import { useLocale } from '../i18n/locale'
 import { useMoney } from '../i18n/use-money'
 import { Logo } from '../ui/logo'
 import { paths } from './paths'
 
-/** Top bar, name, navigation, cart. The categories open by the browser's own popover, so they need no script. */
+/**
+ * Top bar, name, search, cart, navigation. What opens does so by the browser's own popover, so it needs no script. The
+ * top bar scrolls away: the shop needs the room more.
+ */
 export function Header() {
   const { language, messages } = useLocale()
   const money = useMoney()
   return (
-    <header className="sticky top-0 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
+    <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
-        <div className="shell flex min-h-10 items-center justify-between gap-2 text-sm">
+        <div className="shell flex h-10 items-center justify-between gap-2 text-sm">
           <p className="flex gap-6 truncate text-xs text-steel-200 sm:text-sm">
             <span>{messages.header.topFreeShipping({ amount: money.fromPln(FREE_SHIPPING_FROM) })}</span>
-            <span className="hidden md:inline">{messages.header.topReturns}</span>
-            <span className="hidden lg:inline">{messages.header.topWarranty}</span>
+            <span className="hidden lg:inline">{messages.header.topReturns}</span>
+            <span className="hidden xl:inline">{messages.header.topWarranty}</span>
           </p>
           <div className="flex shrink-0 items-center gap-1">
+            <div className="hidden sm:block">
+              <Flags />
+            </div>
             <LanguageSwitch />
             <CurrencyPicker />
           </div>
         </div>
       </div>
-      <div className="shell flex h-16 items-center gap-4 md:h-18 md:gap-8">
-        <Link to={paths.home[language]} className="flex items-center gap-2.5" aria-label={messages.shopName}>
+      <div className="shell flex h-16 items-center gap-2 md:gap-6 lg:h-18">
+        <Link
+          to={paths.home[language]}
+          className="mr-auto flex items-center gap-2.5 lg:mr-0"
+          aria-label={messages.shopName}
+        >
           <Logo />
           <span className="font-display whitespace-nowrap text-2xl font-bold uppercase leading-none tracking-tight">
             {messages.shopName}
           </span>
         </Link>
-        <nav
-          className="ml-auto hidden items-center gap-1 whitespace-nowrap lg:flex"
-          aria-label={messages.header.menu}
-        >
-          <NavItem to={paths.home[language]}>{messages.header.home}</NavItem>
-          <NavItem to={paths.products[language]}>{messages.header.products}</NavItem>
-          <CategoriesMenu />
-          <AboutButton className="rounded-sm px-3 py-2.5 font-semibold hover:bg-steel-100" />
-        </nav>
-        <div className="ml-auto flex items-center gap-1 lg:ml-0">
+        <div className="hidden max-w-xl grow lg:mx-auto lg:block">
+          <SearchForm />
+        </div>
+        <div className="flex items-center">
+          <SearchToggle />
+          <div className="hidden sm:flex">
+            <ContactPopover way="phone" />
+            <ContactPopover way="email" />
+          </div>
           <CartButton />
           <MobileMenu />
         </div>
       </div>
+      <nav aria-label={messages.header.menu} className="hidden border-t border-steel-200 lg:block">
+        <div className="shell">
+          <div className="-ml-3 flex h-11 items-center gap-1 whitespace-nowrap">
+            <NavItem to={paths.home[language]}>{messages.header.home}</NavItem>
+            <NavItem to={paths.products[language]}>{messages.header.products}</NavItem>
+            <CategoriesMenu />
+            <AboutButton className="rounded-sm px-3 py-2 font-semibold hover:bg-steel-100" />
+          </div>
+        </div>
+      </nav>
     </header>
   )
 }
 
+/** On a narrow screen the search opens below the header. */
+function SearchToggle() {
+  const { messages } = useLocale()
+  usePopoverClosedOnNavigation('search')
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        popoverTarget="search"
+        aria-label={messages.search.open}
+        className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
+      >
+        <Search aria-hidden="true" className="size-6" />
+      </button>
+      <div
+        id="search"
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === 'open') event.currentTarget.querySelector('input')?.focus()
+        }}
+        className="below-header overflow-visible bg-white p-4 text-ink shadow-xl"
+      >
+        <SearchForm onLeave={() => document.getElementById('search')?.hidePopover()} />
+      </div>
+    </div>
+  )
+}
+
+const CONTACT = {
+  phone: { Icon: Phone, href: PHONE_HREF, value: SHOP.phone },
+  email: { Icon: Mail, href: `mailto:${SHOP.email}`, value: SHOP.email },
+} as const
+
+/** How to reach the shop, one press away (specification 2). */
+function ContactPopover({ way }: { way: keyof typeof CONTACT }) {
+  const { header } = useLocale().messages
+  const { Icon, href, value } = CONTACT[way]
+  const title = way === 'phone' ? header.call : header.write
+  usePopoverClosedOnNavigation(`contact-${way}`)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={`contact-${way}`}
+        aria-label={title}
+        className={`contact-${way}-button grid size-11 place-items-center rounded-sm hover:bg-steel-100`}
+      >
+        <Icon aria-hidden="true" className="size-5.5" />
+      </button>
+      <div
+        id={`contact-${way}`}
+        popover="auto"
+        className={`contact-popover contact-${way} m-0 rounded-md bg-white p-5 text-ink shadow-xl ring-1 ring-steel-200`}
+      >
+        <p className="text-sm font-semibold text-steel-700">{title}</p>
+        <a
+          href={href}
+          className="block py-2 text-lg font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+        >
+          {value}
+        </a>
+        <p className="text-sm text-steel-700">
+          {way === 'phone' ? header.callNote(SHOP.hours) : header.writeNote}
+        </p>
+      </div>
+    </>
+  )
+}
+
 const NavItem = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="rounded-sm px-3 py-2.5 font-semibold hover:bg-steel-100">
+  <Link to={to} className="rounded-sm px-3 py-2 font-semibold hover:bg-steel-100">
     {children}
   </Link>
 )
@@ -88,7 +179,7 @@ function CategoriesMenu() {
       <button
         type="button"
         popoverTarget="categories-menu"
-        className="categories-button flex items-center gap-1.5 rounded-sm px-3 py-2.5 font-semibold hover:bg-steel-100"
+        className="categories-button flex items-center gap-1.5 rounded-sm px-3 py-2 font-semibold hover:bg-steel-100"
       >
         {messages.header.categories}
         <ChevronDown aria-hidden="true" className="size-4" />
@@ -137,13 +228,21 @@ function MobileMenu() {
         popover="auto"
         aria-label={messages.header.menu}
         onToggle={(event) => setOpen(event.newState === 'open')}
-        className="mobile-menu m-0 w-full max-w-none overflow-y-auto bg-white p-4 text-ink shadow-xl"
+        className="mobile-menu below-header overflow-y-auto bg-white p-4 text-ink shadow-xl"
       >
         <ul>
           <MobileItem to={paths.home[language]}>{messages.header.home}</MobileItem>
           <MobileItem to={paths.products[language]}>{messages.header.products}</MobileItem>
           <li>
             <AboutButton className="block min-h-11 w-full rounded-sm px-2 py-2.5 text-left text-lg hover:bg-steel-100" />
+          </li>
+          <li className="flex flex-wrap items-center justify-between gap-x-4 border-y border-steel-200 px-2 py-1 sm:hidden">
+            {(['phone', 'email'] as const).map((way) => (
+              <a key={way} href={CONTACT[way].href} className="py-2.5 font-semibold underline">
+                {CONTACT[way].value}
+              </a>
+            ))}
+            <Flags />
           </li>
           <li className="mt-3 px-2 text-sm font-semibold uppercase tracking-wide text-steel-600">
             {messages.header.categories}

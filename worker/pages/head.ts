@@ -44,6 +44,7 @@ export function headOf(page: Page): { title: string; tags: string } {
   const picture = facts?.picture ?? null
   const tags = html`
     ${description ? html`<meta name="description" content="${description}" />` : ''}
+    ${facts?.isNarrowed ? html`<meta name="robots" content="noindex, follow" />` : ''}
     ${
       pair && canonical
         ? html`<link rel="canonical" href="${canonical}" />

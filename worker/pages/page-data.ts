@@ -1,19 +1,29 @@
 import { isAppError } from '../../domain/errors'
+import { ProductQuery } from '../../domain/product-query'
 import {
   bestSavingKey,
   categoriesKey,
   FEATURED,
   featuredKey,
+  isNarrowed,
+  type ListQuery,
+  listQueryOf,
   type makeQueryClient,
   PAGE_SIZE,
+  pagesOf,
   productKey,
   productsKey,
   ratesKey,
   type RoutedPage,
-  sortOf,
 } from '../../web/edge'
 import type { Deps } from '../deps'
-import { categoryCounts, type Product, productOf, productPage } from '../features/products/products'
+import {
+  categoryCounts,
+  type Product,
+  productOf,
+  type ProductPage,
+  productPage,
+} from '../features/products/products'
 import { currentRates } from '../features/rates/rates'
 import { presentRates } from '../features/rates/rates.routes'
 
@@ -24,6 +34,8 @@ export type PageFacts = {
   product: Product | null
   /** The picture that the page is waited for. */
   picture: string | null
+  /** A list that shows a part of what its path does. */
+  isNarrowed: boolean
 }
 
 /**
@@ -36,7 +48,7 @@ export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: 
   return { facts, rates: reading.rates }
 }
 
-const NOTHING: PageFacts = { product: null, picture: null }
+const NOTHING: PageFacts = { product: null, picture: null, isNarrowed: false }
 
 async function fillByPage(
   deps: Deps,
@@ -47,38 +59,53 @@ async function fillByPage(
   switch (match.page) {
     case 'home': {
       const [first, categories, best] = await Promise.all([
-        productPage(deps, { sort: 'newest', fields: 'card', limit: FEATURED }),
+        productPage(deps, { fields: 'card', limit: FEATURED }),
         categoryCounts(deps),
         productPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: 1 }),
       ])
       client.setQueryData(bestSavingKey, best.items[0] ?? null)
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
-      return { product: null, picture: best.items[0]?.image ?? null }
+      return { ...NOTHING, picture: best.items[0]?.image ?? null }
     }
     case 'products':
     case 'category': {
-      const category = match.page === 'category' ? match.category : null
-      const sort = sortOf(url.searchParams.get('sort'))
-      const first = await productPage(deps, {
-        sort,
-        fields: 'card',
-        limit: PAGE_SIZE,
-        ...(category ? { category } : {}),
+      const list = listQueryOf(match.page === 'category' ? match.category : null, url.searchParams)
+      const portions = await firstPortions(deps, list, pagesOf(url.searchParams))
+      client.setQueryData(productsKey(list), {
+        pages: portions,
+        pageParams: portions.map((_, index) => (index === 0 ? null : String(index * PAGE_SIZE))),
       })
-      client.setQueryData(productsKey({ category, sort }), { pages: [first], pageParams: [null] })
-      return { product: null, picture: first.items[0]?.image ?? null }
+      return {
+        ...NOTHING,
+        picture: portions[0]?.items[0]?.image ?? null,
+        isNarrowed: isNarrowed(list),
+      }
     }
     case 'product': {
       const product = await findProduct(deps, match.slug)
       client.setQueryData(productKey(match.slug), product)
-      return product && { product, picture: product.image }
+      return product && { ...NOTHING, product, picture: product.image }
     }
     case 'notFound':
       return null
     default:
       return NOTHING
   }
+}
+
+/** As much of a list as its address asks to show, in the portions in which a shopper would have asked for it. */
+async function firstPortions(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
+  const query = ProductQuery.parse({ ...list, fields: 'card' })
+  const portion = (index: number) =>
+    productPage(deps, {
+      ...query,
+      limit: PAGE_SIZE,
+      ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
+    })
+  const first = await portion(0)
+  const rest = Math.min(count, Math.ceil(first.total / PAGE_SIZE)) - 1
+  return [first, ...(await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, i) => portion(i + 1))))]
 }
 
 async function findProduct(deps: Deps, slug: string): Promise<Product | null> {

@@ -4,6 +4,7 @@ import {
   makeQueryClient,
   matchPage,
   type PageState,
+  paths,
   renderPage,
 } from '../../web/edge'
 import { makeDeps } from '../deps'
@@ -56,6 +57,10 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
     shell(env),
     preloadsOf(env.ASSETS, match.page, language),
   ])
+  if (match.page === 'product' && facts?.product && facts.product.slug !== match.slug) {
+    const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
+    return Response.redirect(url.origin + path + url.search, 301)
+  }
   const state: PageState = { language, currency, now: deps.now(), queries: dehydrate(client) }
   const markup = await renderPage({
     url,

@@ -3,10 +3,10 @@ import type { Language } from '../../../domain/language'
 import { matchPage, pathPair } from '../../app/paths'
 import { rememberCurrency, rememberLanguage } from '../../storage'
 
-/** Switching the language saves it and its currency, and loads this page's twin (specification 4). */
-export function switchLanguage(language: Language): void {
+/** Switching the language saves it and its currency, or the one named, and loads this page's twin (specification 4). */
+export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
   rememberLanguage(language)
-  rememberCurrency(currencyOfLanguage(language))
+  rememberCurrency(currency)
   const twin = pathPair(matchPage(location.pathname))?.[language]
   if (twin && twin !== location.pathname) location.assign(twin + location.search)
   else location.reload()

@@ -51,7 +51,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
         <p className="text-xs text-steel-600">
           {messages.product.sku} {product.sku}
         </p>
-        <Heading className="line-clamp-2 min-h-[2.6em] font-semibold leading-[1.3]">
+        <Heading className="line-clamp-3 min-h-[2.6em] font-semibold leading-[1.3]">
           <Link
             to={paths.product(product.slug)[language]}
             className="after:absolute after:inset-0 hover:underline"

@@ -1,88 +1,111 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
-import { type Category, SORTS, type Sort } from '../../../domain/catalog'
+import { Link } from 'react-router'
+import { CATEGORIES, type Category, SORTS } from '../../../domain/catalog'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
+import { isFiltered } from './list-query'
+import { ChosenFilters, ProductFilters } from './product-filters'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
-import { productsQuery } from './queries'
+import { type List, useList } from './use-list'
 
-export const sortOf = (value: string | null): Sort => SORTS.find((sort) => sort === value) ?? 'newest'
+type Props = { title: string; category: Category | null; emptyText: string }
 
-/** A list of products with its title, count, order and every state. The order is part of the address. */
-export function ProductList({
-  title,
-  category,
-  emptyText,
-}: {
-  title: string
-  category: Category | null
-  emptyText: string
-}) {
-  const { language, messages } = useLocale()
-  const [params, setParams] = useSearchParams()
-  const sort = sortOf(params.get('sort'))
-  const list = useInfiniteQuery(productsQuery({ category, sort }))
-  const total = list.data?.pages[0]?.total
-  const products = list.data?.pages.flatMap((page) => page.items) ?? []
+/** A list of products with its title, count, filters, order and every state. */
+export function ProductList({ title, category, emptyText }: Props) {
+  const { messages } = useLocale()
+  const shown = useList(category)
+  const { query, list, total, products, isLoose } = shown
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="font-display text-4xl font-bold md:text-5xl">{title}</h1>
-          <p className="mt-1 min-h-6 text-steel-700">
+        <div className="min-w-0">
+          <h1 className="font-display text-4xl font-bold break-words md:text-5xl">
+            {query.q ? messages.list.results({ q: query.q }) : title}
+          </h1>
+          <p role="status" className="mt-1 min-h-6 text-steel-700">
             {total === undefined ? '' : messages.list.count({ count: total })}
           </p>
         </div>
-        <label className="flex items-center gap-2 text-sm font-medium">
-          {messages.list.sort}
-          <select
-            value={sort}
-            onChange={(event) =>
-              setParams(event.target.value === 'newest' ? {} : { sort: event.target.value }, {
-                replace: true,
-                preventScrollReset: true,
-              })
-            }
-            className="min-h-11 rounded-sm bg-white px-3 font-normal ring-1 ring-inset ring-steel-300"
-          >
-            {SORTS.map((value) => (
-              <option key={value} value={value}>
-                {messages.list.sorts[value]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Sorting list={shown} />
       </div>
-      {list.isPending ? <ProductGridSkeleton cards={8} /> : null}
-      {list.isError && products.length === 0 ? (
-        <div role="alert" className="space-y-4 py-10">
-          <p className="text-lg">{messages.list.failed}</p>
-          <Button look="secondary" onClick={() => void list.refetch()}>
-            {messages.retry}
-          </Button>
+      <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div>{total === 0 && !isFiltered(query) ? null : <ProductFilters list={shown} />}</div>
+        <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <ChosenFilters list={shown} />
+          {isLoose && products.length > 0 ? (
+            <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>
+          ) : null}
+          {list.isPending ? <ProductGridSkeleton cards={8} /> : null}
+          {list.isError && products.length === 0 ? (
+            <div role="alert" className="space-y-4 py-10">
+              <p className="text-lg">{messages.list.failed}</p>
+              <Button look="secondary" onClick={() => void list.refetch()}>
+                {messages.retry}
+              </Button>
+            </div>
+          ) : null}
+          {total === 0 ? <Nothing list={shown} emptyText={emptyText} /> : null}
+          {products.length > 0 ? <ProductGrid products={products} /> : null}
+          {list.hasNextPage ? (
+            <div className="mt-10 text-center">
+              <Button look="secondary" disabled={list.isFetchingNextPage} onClick={shown.showMore}>
+                {list.isFetchingNextPage ? messages.loading : messages.list.more}
+              </Button>
+            </div>
+          ) : null}
         </div>
-      ) : null}
-      {total === 0 ? (
-        <div className="space-y-5 py-12 text-center">
-          <p className="text-lg">{emptyText}</p>
-          <Link to={paths.home[language]} className={buttonClass('secondary')}>
-            {messages.backHome}
-          </Link>
-        </div>
-      ) : null}
-      {products.length > 0 ? <ProductGrid products={products} /> : null}
-      {list.hasNextPage ? (
-        <div className="mt-10 text-center">
-          <Button
-            look="secondary"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? messages.loading : messages.list.more}
-          </Button>
-        </div>
-      ) : null}
+      </div>
     </>
+  )
+}
+
+function Sorting({ list: { query, set } }: { list: List }) {
+  const { list } = useLocale().messages
+  const usual = query.q ? 'relevance' : 'newest'
+  return (
+    <label className="flex w-full items-center gap-2 text-sm font-medium sm:w-auto">
+      {list.sort}
+      <select
+        value={query.sort ?? usual}
+        onChange={(event) => set('sort', event.target.value === usual ? '' : event.target.value)}
+        className="min-h-11 grow rounded-sm bg-white px-3 font-normal ring-1 ring-inset ring-steel-300"
+      >
+        {SORTS.filter((sort) => query.q || sort !== 'relevance').map((sort) => (
+          <option key={sort} value={sort}>
+            {list.sorts[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Nothing to show, and a way on from there: without the filters, by category, or home. */
+function Nothing({ list: { query, clear }, emptyText }: { list: List; emptyText: string }) {
+  const { language, messages } = useLocale()
+  const { q } = query
+  return (
+    <div className="space-y-5 py-12 text-center">
+      <p className="mx-auto max-w-xl text-lg">
+        {isFiltered(query) ? messages.list.emptyFilters : q ? messages.list.emptySearch : emptyText}
+      </p>
+      {isFiltered(query) ? (
+        <Button onClick={clear}>{messages.list.clearFilters}</Button>
+      ) : q ? (
+        <ul className="flex flex-wrap justify-center gap-2">
+          {CATEGORIES.map((one) => (
+            <li key={one}>
+              <Link to={paths.category(one)[language]} className={buttonClass('secondary')}>
+                {messages.categories[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Link to={paths.home[language]} className={buttonClass('secondary')}>
+          {messages.backHome}
+        </Link>
+      )}
+    </div>
   )
 }

@@ -1,45 +1,55 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Category, Sort } from '../../../domain/catalog'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ApiError, type Product, type ProductPage, read } from '../../api'
+import { type ListQuery, PAGE_SIZE } from './list-query'
 
-/** Products a list shows at a time. */
-export const PAGE_SIZE = 24
 /** The first products of the list, on the home page (specification 9). */
 export const FEATURED = 4
+/** As many as are seen above a phone's keyboard. */
+export const SUGGESTIONS = 5
 
-export type ListQuery = { category: Category | null; sort: Sort }
+type Portion = { limit: number; cursor?: string | null; hasFacets?: boolean; signal?: AbortSignal }
 
-const page = async (query: ListQuery, limit: number, cursor: string | null) => {
-  const answer = await read(
-    api.products.$get({
-      query: {
-        fields: 'card',
-        limit: String(limit),
-        sort: query.sort,
-        ...(query.category ? { category: query.category } : {}),
-        ...(cursor ? { cursor } : {}),
-      },
-    }),
-  )
+const page = async (query: ListQuery, { limit, cursor, hasFacets, signal }: Portion) => {
+  const wanted = {
+    ...query,
+    fields: 'card',
+    limit: String(limit),
+    ...(cursor ? { cursor } : {}),
+    ...(hasFacets ? { facets: 'true' } : {}),
+  }
+  const answer = await read(api.products.$get({ query: wanted as never }, signal ? { init: { signal } } : {}))
   return answer as ProductPage
 }
 
 /** The keys are shared with the edge, which fills them before a page leaves. */
-export const productsKey = (query: ListQuery) => ['products', query.category ?? 'all', query.sort] as const
+export const productsKey = (query: ListQuery) => ['products', query] as const
 
 export const productsQuery = (query: ListQuery) =>
   infiniteQueryOptions({
     queryKey: productsKey(query),
-    queryFn: ({ pageParam }) => page(query, PAGE_SIZE, pageParam),
+    // Only the first portion counts what the filters would leave: it is the same for all.
+    queryFn: ({ pageParam, signal }) =>
+      page(query, { limit: PAGE_SIZE, cursor: pageParam, hasFacets: pageParam === null, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+    // Whoever comes back finds as much of the list as was there.
+    gcTime: Infinity,
+  })
+
+/** The best products for words that are still being typed. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['suggestions', q],
+    queryFn: ({ signal }) => page({ q }, { limit: SUGGESTIONS, signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const featuredKey = ['products', 'featured'] as const
 
 export const featuredQuery = queryOptions({
   queryKey: featuredKey,
-  queryFn: () => page({ category: null, sort: 'newest' }, FEATURED, null),
+  queryFn: () => page({}, { limit: FEATURED }),
 })
 
 export const bestSavingKey = ['products', 'best-saving'] as const
@@ -48,10 +58,8 @@ export const bestSavingKey = ['products', 'best-saving'] as const
 export const bestSavingQuery = queryOptions({
   queryKey: bestSavingKey,
   queryFn: async () => {
-    const answer = await read(
-      api.products.$get({ query: { fields: 'card', limit: '1', sort: 'discount', inStock: 'true' } }),
-    )
-    return (answer as ProductPage).items[0] ?? null
+    const { items } = await page({ sort: 'discount', inStock: 'true' }, { limit: 1 })
+    return items[0] ?? null
   },
 })
 

@@ -63,8 +63,6 @@ export const products = sqliteTable(
     safety: text('safety').notNull().default(''),
     safetyEn: text('safety_en'),
     status: text('status', { enum: PUBLICATION }).notNull().default('draft'),
-    /** Names, SKU and features folded for search. */
-    searchText: text('search_text').notNull().default(''),
     /** 0 available, 1 held, 2 sold: lists show them in this order whatever they are sorted by. */
     shelf: integer('shelf')
       .notNull()
@@ -107,6 +105,14 @@ export const priceHistory = sqliteTable(
     index('price_history_of').on(t.productId, t.validFrom),
   ],
 )
+
+/** Addresses that products had before, written by trigger: they lead to the product's address of today. */
+export const formerSlugs = sqliteTable('former_slugs', {
+  slug: text('slug').primaryKey(),
+  productId: text('product_id')
+    .notNull()
+    .references(() => products.id),
+})
 
 /** A single row, raised by trigger on every change of a product; keys of cached catalogue answers contain it. */
 export const catalogVersion = sqliteTable(

@@ -201,19 +201,40 @@ describe('the search', () => {
     ['mlo udar', true],
     ['hammer', true],
     ['ham udarowy', true],
-    ['łom', false],
+    // What is no word asks nothing.
+    ['%', true],
+    ["' --", true],
+    ['🔨', true],
     ['młot drewniany', false],
-    ['%', false],
-    ['_', false],
     ['m_ot', false],
-    ["' OR 1=1 --", false],
-    ['\u0000', false],
-    ['🔨', false],
-  ])('for "%s" finds the hammer: %s', async (text, isFound) => {
+  ])('for "%s" finds the hammer by every word: %s', async (text, isExact) => {
     const { word, made } = await makeShelf([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
     const q = encodeURIComponent(`${text} ${word}`)
-    const { status, body } = await get<Product[]>(`/api/products?q=${q}`)
-    expect([status, idsOf(body)]).toEqual([200, isFound ? idsOf(made) : []])
+    const { status, body } = await get<ProductPage>(`/api/products?q=${q}&limit=1`)
+    expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
+  })
+
+  it.each(['%', '_', "'", '🔨', '--', '\u0000'])('for "%s" finds nothing', async (text) => {
+    const { body } = await get<ProductPage>(`/api/products?q=${encodeURIComponent(text)}&limit=1`)
+    expect(body).toMatchObject({ total: 0, items: [] })
+  })
+
+  it('shows what was found best first, and knows a changed name', async () => {
+    const { word, made } = await makeShelf([
+      { name: 'Walizka', features: ['Na młot'] },
+      { name: 'Młot' },
+      { name: 'Młot', stock: 0, sold: 1 },
+    ])
+    const ids = idsOf(made)
+    const search = async (text: string) =>
+      idsOf((await get<Product[]>(`/api/products?q=${encodeURIComponent(`${text} ${word}`)}`)).body)
+    expect(await search('młot')).toEqual([ids[1], ids[0], ids[2]])
+    await db()
+      .update(products)
+      .set({ name: `Kilof ${word}`, updatedAt: Date.now() + 1 })
+      .where(eq(products.id, made[1]?.id ?? ''))
+    forgetCatalogVersion()
+    expect(await search('kilof')).toEqual([ids[1]])
   })
 
   it('finds by the SKU, in whatever case', async () => {
@@ -231,6 +252,94 @@ describe('the search', () => {
   })
 })
 
+describe('a filtered list', () => {
+  const small = { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5000 }
+  const shelf: Wanted[] = [
+    { grade: 'A', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(100_00), ...small },
+    { grade: 'B', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(200_00) },
+    { grade: 'B', platform: 'M12', voltage: '12 V', exhibitionPrice: minor(300_00), ...small, lengthMm: 641 },
+    { grade: 'C', platform: null, voltage: '230 V', exhibitionPrice: minor(400_00), stock: 0, sold: 1 },
+  ]
+  const places = (ids: string[], made: { id: string }[]) =>
+    ids.map((id) => made.findIndex((one) => one.id === id)).toSorted()
+
+  it.each([
+    ['grade=A', [0]],
+    ['grade=A,C', [0, 3]],
+    ['platform=M18', [0, 1]],
+    ['voltage=12 V,230 V', [2, 3]],
+    ['priceFrom=200', [1, 2, 3]],
+    ['priceTo=200.00', [0, 1]],
+    ['priceFrom=200.01&priceTo=399.99', [2]],
+    ['locker=true', [0]],
+    ['locker=false', [1, 2, 3]],
+    ['inStock=true&grade=B,C', [1, 2]],
+    ['platform=LXT', []],
+    ['grade=', [0, 1, 2, 3]],
+  ])('by %s', async (filter, wanted) => {
+    const { word, made } = await makeShelf(shelf)
+    const { status, body } = await get<Product[]>(`/api/products?q=${word}&${filter.replaceAll(' ', '%20')}`)
+    expect([status, places(idsOf(body), made)]).toEqual([200, wanted])
+  })
+
+  it.each([
+    ['turned', { lengthMm: 380, widthMm: 640, heightMm: 410, weightGrams: 25_000 }, true],
+    ['too heavy', { ...small, weightGrams: 25_001 }, false],
+    ['too thick', { lengthMm: 381, widthMm: 381, heightMm: 381 }, false],
+    ['large by itself', { ...small, largeParcel: true }, false],
+    ['large by its category', { ...small, category: 'wozki' as const }, false],
+  ])('of what fits a parcel locker: %s', async (_, size, fits) => {
+    const { word, made } = await makeShelf([{ weightGrams: 1000, ...size }])
+    const { body } = await get<Product[]>(`/api/products?q=${word}&locker=true`)
+    expect(idsOf(body)).toEqual(fits ? idsOf(made) : [])
+  })
+
+  it('counts what each filter would leave beside the others', async () => {
+    const { word } = await makeShelf(shelf)
+    const facets = async (filter: string) =>
+      (await get<ProductPage>(`/api/products?q=${word}&limit=1&facets=true&${filter}`)).body.facets
+    expect(await facets('')).toEqual({
+      grade: [
+        { value: 'A', count: 1 },
+        { value: 'B', count: 2 },
+        { value: 'C', count: 1 },
+      ],
+      platform: [
+        { value: 'M12', count: 1 },
+        { value: 'M18', count: 2 },
+      ],
+      voltage: [
+        { value: '12 V', count: 1 },
+        { value: '18 V', count: 2 },
+        { value: '230 V', count: 1 },
+      ],
+      inStock: 3,
+      locker: 1,
+      price: { from: '100.00', to: '400.00' },
+    })
+    expect(await facets('grade=B&priceTo=250')).toEqual({
+      // Its own filter does not count: another grade may be chosen beside it.
+      grade: [
+        { value: 'A', count: 1 },
+        { value: 'B', count: 1 },
+        { value: 'C', count: 0 },
+      ],
+      platform: [
+        { value: 'M12', count: 0 },
+        { value: 'M18', count: 1 },
+      ],
+      voltage: [
+        { value: '12 V', count: 0 },
+        { value: '18 V', count: 1 },
+        { value: '230 V', count: 0 },
+      ],
+      inStock: 1,
+      locker: 0,
+      price: { from: '200.00', to: '300.00' },
+    })
+  })
+})
+
 describe('a sorted list', () => {
   const day = 86_400_000
   const wanted: Wanted[] = Array.from({ length: 13 }, (_, index) => ({
@@ -242,6 +351,8 @@ describe('a sorted list', () => {
   }))
 
   const keys: Record<(typeof SORTS)[number], (product: Product) => number> = {
+    // All match their word alike.
+    relevance: () => 0,
     newest: (product) => -Date.parse(product.listedAt),
     price_asc: (product) => Number(product.exhibitionPrice),
     price_desc: (product) => -Number(product.exhibitionPrice),
@@ -274,7 +385,7 @@ describe('a sorted list', () => {
   it('ends quietly beyond its end', async () => {
     const { word } = await makeShelf([{}])
     const { body } = await get<ProductPage>(`/api/products?q=${word}&limit=5&cursor=999999`)
-    expect(body).toEqual({ items: [], nextCursor: null, total: 1 })
+    expect(body).toMatchObject({ items: [], nextCursor: null, total: 1 })
   })
 })
 
@@ -294,7 +405,6 @@ describe('one product', () => {
       'pieces',
       'sold"',
       'held"',
-      'searchText',
       'status',
       'shelf',
       'createdAt',
@@ -343,6 +453,24 @@ describe('one product', () => {
     expect(await shown()).toEqual(['1000.00', null])
     await reprice(890_00, now)
     expect(await shown()).toEqual(['890.00', '900.00'])
+  })
+})
+
+describe('an address that a product had', () => {
+  it('leads to it until another product takes it', async () => {
+    const product = await makeProduct()
+    const rename = (slug: string) => db().update(products).set({ slug }).where(eq(products.id, product.id))
+    const old = product.slug
+    await rename(`${old}-2`)
+    await rename(`${old}-3`)
+    forgetCatalogVersion()
+    for (const slug of [old, `${old}-2`, `${old}-3`, product.id]) {
+      const { body } = await get<Product>(`/api/products/${slug}`)
+      expect(body).toMatchObject({ id: product.id, slug: `${old}-3` })
+    }
+    const other = await makeProduct({ slug: old })
+    forgetCatalogVersion()
+    expect((await get<Product>(`/api/products/${old}`)).body.id).toBe(other.id)
   })
 })
 

@@ -1,19 +1,20 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import {
   availability,
   CATEGORIES,
   type Category,
-  fold,
   lowestPriceBeforeReduction,
   type PricePoint,
-  type Sort,
 } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductQuery } from '../../../domain/product-query'
 import type { Deps } from '../../deps'
 import { fromCatalog } from './catalog-cache'
-import { manufacturers, priceHistory, products } from './products.table'
+import { type Facets, facetQueries, presentFacets } from './product-facets'
+import { allOf, filtersOf, orderOf } from './product-filters'
+import { formerSlugs, manufacturers, priceHistory, products } from './products.table'
+import { findProducts, type Hits } from './search-index'
 
 type Row = typeof products.$inferSelect
 type CatalogDeps = Pick<Deps, 'replica' | 'now'>
@@ -111,44 +112,21 @@ const presentProduct = (
 })
 export type Product = ReturnType<typeof presentProduct>
 
-const ORDER: Record<Sort, SQL[]> = {
-  newest: [desc(products.listedAt)],
-  price_asc: [asc(products.exhibitionPrice)],
-  price_desc: [desc(products.exhibitionPrice)],
-  discount: [
-    desc(
-      sql`(${products.originalPrice} - ${products.exhibitionPrice}) * 10000 / max(${products.originalPrice}, 1)`,
-    ),
-  ],
-}
-
-/** Every word of the search must be somewhere in the product's folded text. */
-const matches = (q: string): SQL[] =>
-  fold(q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => sql`instr(${products.searchText}, ${word}) > 0`)
-
-const conditionOf = (query: Pick<ProductQuery, 'category' | 'q' | 'inStock'>): SQL | undefined =>
-  and(
-    eq(products.status, 'published'),
-    query.category ? eq(products.category, query.category) : undefined,
-    query.inStock === undefined
-      ? undefined
-      : query.inStock
-        ? eq(products.shelf, 0)
-        : inArray(products.shelf, [1, 2]),
-    ...matches(query.q ?? ''),
-  )
-
-/** Available first, held next, sold last, whatever the sort (features A6). */
-const orderOf = (sort: Sort): SQL[] => [asc(products.shelf), ...ORDER[sort], asc(products.id)]
-
 const keyOf = (query: ProductQuery): string =>
   `products?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 
-export type ProductPage = { items: ProductCard[]; nextCursor: string | null; total: number }
+export type ProductPage = {
+  items: ProductCard[]
+  nextCursor: string | null
+  total: number
+  /** No product has all of the searched words; these have some. */
+  isLoose: boolean
+  /** Null unless asked for. */
+  facets: Facets | null
+}
+
+const hitsOf = async (deps: CatalogDeps, { q }: ProductQuery): Promise<Hits | null> =>
+  q?.trim() ? findProducts(deps, q) : null
 
 /** A page of product cards. `cursor` is the number of products before it. */
 export async function productPage(
@@ -157,51 +135,71 @@ export async function productPage(
 ): Promise<ProductPage> {
   const page = await fromCatalog(deps, keyOf(query), async () => {
     const start = Number(query.cursor ?? 0)
-    const where = conditionOf(query)
-    const [rows, [count]] = await deps.replica.batch([
-      deps.replica
-        .select(CARD)
-        .from(products)
-        .where(where)
-        .orderBy(...orderOf(query.sort))
-        .limit(query.limit)
-        .offset(start),
-      deps.replica
-        .select({ total: sql<number>`count(*)` })
-        .from(products)
-        .where(where),
+    const hits = await hitsOf(deps, query)
+    const filters = filtersOf(query, hits)
+    const where = allOf(filters)
+    const rows = deps.replica
+      .select(CARD)
+      .from(products)
+      .where(where)
+      .orderBy(...orderOf(query.sort, hits))
+      .limit(query.limit)
+      .offset(start)
+    const count = deps.replica
+      .select({ total: sql<number>`count(*)` })
+      .from(products)
+      .where(where)
+    const [[cards, [counted]], facets] = await Promise.all([
+      deps.replica.batch([rows, count]),
+      query.facets ? deps.replica.batch(facetQueries(deps.replica, filters)).then(presentFacets) : null,
     ])
-    const total = count?.total ?? 0
-    const end = start + rows.length
-    return { items: rows.map(presentCard), nextCursor: end < total ? String(end) : null, total }
+    const total = counted?.total ?? 0
+    const end = start + cards.length
+    return {
+      items: cards.map(presentCard),
+      nextCursor: end < total ? String(end) : null,
+      total,
+      isLoose: hits?.isLoose ?? false,
+      facets,
+    }
   })
-  return page ?? { items: [], nextCursor: null, total: 0 }
+  return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, facets: null }
 }
 
 /** All published products with every field, as the specification's list has them. */
 export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
   const all = await fromCatalog(deps, keyOf(query), async () => {
+    const hits = await hitsOf(deps, query)
     const rows = await deps.replica
       .select({ product: products, manufacturer: manufacturers, prices })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(conditionOf(query))
-      .orderBy(...orderOf(query.sort))
+      .where(allOf(filtersOf(query, hits)))
+      .orderBy(...orderOf(query.sort, hits))
     return rows.map((row) => presentProduct({ ...row.product, prices: row.prices }, row.manufacturer))
   })
   return all ?? []
 }
 
-/** One published product by id or slug. Throws `product.not_found`. */
+/** One published product by id, slug, or a slug that it had before. Throws `product.not_found`. */
 export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
   const product = await fromCatalog(deps, `product/${idOrSlug}`, async () => {
+    const once = deps.replica
+      .select({ id: formerSlugs.productId })
+      .from(formerSlugs)
+      .where(eq(formerSlugs.slug, idOrSlug))
     const [row] = await deps.replica
       .select({ product: products, manufacturer: manufacturers, prices })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
       .where(
-        and(eq(products.status, 'published'), or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug))),
+        and(
+          eq(products.status, 'published'),
+          or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug), inArray(products.id, once)),
+        ),
       )
+      .orderBy(desc(eq(products.slug, idOrSlug)))
+      .limit(1)
     return row ? presentProduct({ ...row.product, prices: row.prices }, row.manufacturer) : null
   })
   if (!product) throw new AppError('product.not_found')

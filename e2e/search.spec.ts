@@ -1,0 +1,193 @@
+import { expect, spaced, test, visit } from './shop'
+
+const place = { name: 'Szukaj narzędzi' }
+
+test('suggests while one types, by mouse and by key', async ({ page, m }) => {
+  await visit(page, '/')
+  const input = page.getByRole('combobox', place)
+  const options = page.getByRole('listbox').getByRole('option')
+  await input.fill('mlot')
+  await expect(options.first()).toContainText(/Młot/)
+  await expect(options.last()).toHaveText(/^Wszystkie wyniki \(\d+\)$/)
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(input).toHaveValue('mlot')
+
+  // The first of the two down is what is chosen by the last up.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(input).toHaveAttribute(
+    'aria-activedescendant',
+    (await options.first().getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/kategoria/mloty')
+
+  await input.fill('dhp486')
+  await expect(options.first()).toContainText('DHP486Z')
+  await options.first().click()
+  await expect(page).toHaveURL(/\/produkt\/.*dhp486/)
+  await expect(options).toHaveCount(0)
+
+  await input.fill('xyzzy')
+  await expect(page.getByText(m.search.nothing)).toBeVisible()
+  await input.fill('m18')
+  await input.press('Enter')
+  await expect(page).toHaveURL('/produkty?q=m18')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wyniki dla „m18”')
+  await expect(input).toHaveValue('m18')
+})
+
+test('a late answer takes no newer one’s place', async ({ page }) => {
+  await visit(page, '/')
+  const input = page.getByRole('combobox', place)
+  await input.fill('ma')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/q=wiert&/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await input.fill('wiert')
+  await input.fill('laser')
+  await expect(
+    page
+      .getByRole('option')
+      .filter({ hasText: /Dalmierz|Laser/ })
+      .first(),
+  ).toBeVisible()
+  letGo()
+  await page.waitForLoadState('networkidle')
+  await expect(options.filter({ hasText: 'Wiertark' })).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the search is a form like any other', async ({ page, faults }) => {
+    // The scripts are fetched ahead, and refused.
+    faults.allow(/request failed: GET \S+\.js csp/)
+    await page.goto('/')
+    await page.getByRole('combobox', place).fill('gumówka')
+    await page.getByRole('combobox', place).press('Enter')
+    await expect(page).toHaveURL(/\/produkty\?q=gum/)
+    await expect(page.getByRole('article').first()).toContainText('Szlifierka kątowa')
+  })
+})
+
+test('what matches nothing leads on, what matches in part says so', async ({ page, m }) => {
+  await visit(page, '/produkty?q=xyzzy')
+  await expect(page.getByText(m.list.emptySearch)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(11)
+  await page.goto('/produkty?q=makita+laser')
+  await expect(page.getByText(m.list.loose)).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('filters are the address: kept by a reload, left by going back, removed one by one', async ({
+  page,
+  m,
+}) => {
+  await visit(page, '/')
+  await page.getByRole('link', { name: m.featured.all }).click()
+  await page.getByRole('checkbox', { name: /^M18/ }).check()
+  await expect(page).toHaveURL('/produkty?platform=M18')
+  await page.getByRole('checkbox', { name: /^M12/ }).check()
+  await page.getByRole('checkbox', { name: new RegExp(m.list.inStock) }).check()
+  await page.getByLabel(m.list.sort).selectOption('price_asc')
+  await expect(page).toHaveURL('/produkty?platform=M12%2CM18&inStock=true&sort=price_asc')
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(names.first()).toContainText(/M1[28]/)
+  const before = await names.allInnerTexts()
+  expect(before.length).toBeGreaterThan(3)
+  await page.reload()
+  expect(await names.allInnerTexts()).toEqual(before)
+  await expect(page.getByRole('checkbox', { name: /^M18/ })).toBeChecked()
+
+  await page.getByRole('button', { name: m.list.remove({ name: 'M18' }) }).click()
+  await expect(page).toHaveURL('/produkty?platform=M12&inStock=true&sort=price_asc')
+  await expect(page.getByRole('checkbox', { name: /^M18/ })).not.toBeChecked()
+  await page.getByRole('button', { name: m.list.clearFilters }).click()
+  await expect(page).toHaveURL('/produkty?sort=price_asc')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a filter that would leave nothing cannot be chosen; a chosen one can be taken back', async ({
+  page,
+  m,
+}) => {
+  await visit(page, '/produkty?platform=XGT')
+  const locker = page.getByRole('checkbox', { name: new RegExp(m.list.locker) })
+  await expect(locker).toBeDisabled()
+  await page.goto('/produkty?platform=XGT&locker=true')
+  await expect(page.getByText(m.list.emptyFilters)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: m.list.clearFilters }).last().click()
+  await expect(page).toHaveURL('/produkty')
+  await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test.describe('in euros', () => {
+  test.use({ language: 'en', country: 'DE' })
+  test('a price is asked in the visitor’s currency, and the address means the same to all', async ({
+    page,
+    m,
+  }) => {
+    await visit(page, '/products')
+    const from = page.getByLabel(m.list.priceFrom, { exact: true })
+    await from.fill('500')
+    await from.press('Enter')
+    await expect(page).toHaveURL(/priceFrom=[\d.]+$/)
+    await expect(page.getByRole('button', { name: m.list.remove({ name: 'from €500.00' }) })).toBeVisible()
+    await page.reload()
+    await expect(from).toHaveValue('500')
+    await from.fill('nonsense')
+    await from.blur()
+    await expect(page).toHaveURL('/products')
+  })
+})
+
+test('whoever comes back finds as much of the list as was there', async ({ page, m }) => {
+  await visit(page, '/produkty?sort=price_desc')
+  const cards = page.getByRole('article')
+  await page.getByRole('button', { name: m.list.more }).click()
+  await expect(cards).toHaveCount(48)
+  await expect(page).toHaveURL('/produkty?sort=price_desc&show=48')
+  const card = cards.nth(40)
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/produkt\//)
+  await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveCount(48)
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
+    .toBeLessThan(200)
+  await page.reload()
+  await expect(cards).toHaveCount(48)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('search and filters open and close', async ({ page, m }) => {
+    await visit(page, '/')
+    await page.getByRole('button', { name: m.search.open }).click()
+    const input = page.getByRole('combobox', place)
+    await expect(input).toBeFocused()
+    await input.fill('szlifierki')
+    await input.press('Enter')
+    await expect(page).toHaveURL('/produkty?q=szlifierki')
+    await expect(input).toBeHidden()
+    await page.getByRole('button', { name: m.list.filters }).click()
+    await page.getByRole('checkbox', { name: /^B –/ }).check()
+    await expect(page).toHaveURL('/produkty?q=szlifierki&grade=B')
+    await page.getByRole('button', { name: /^Pokaż \d+ prod/ }).click()
+    await expect(page.getByRole('checkbox', { name: /^B –/ })).toBeHidden()
+    await expect(page.getByRole('button', { name: m.list.filtersOn({ count: 1 }) })).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText(spaced('zł'))
+  })
+})

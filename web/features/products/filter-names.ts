@@ -1,0 +1,24 @@
+import { isGrade } from '../../../domain/catalog'
+import { useMessages } from '../../i18n/locale'
+import { priceOf, useMoney } from '../../i18n/use-money'
+import type { Filter } from './list-query'
+
+/** What a chosen filter is called. */
+export function useFilterNames() {
+  const { list } = useMessages()
+  const money = useMoney()
+  return (name: Filter, value: string): string => {
+    switch (name) {
+      case 'inStock':
+      case 'locker':
+        return list[name]
+      case 'priceFrom':
+      case 'priceTo':
+        return `${list[name]} ${money.fromPln(priceOf(value))}`
+      case 'grade':
+        return isGrade(value) ? list.grades[value] : value
+      default:
+        return value
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { type Category, GRADES, SORTS } from '../../../domain/catalog'
+
+/** What a list narrows by, besides its category, by the names that address and API share. */
+export const FILTERS = ['inStock', 'locker', 'priceFrom', 'priceTo', 'grade', 'platform', 'voltage'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export type ListQuery = { category?: Category; q?: string; sort?: string } & Partial<Record<Filter, string>>
+
+const PRICE = /^\d{1,6}(\.\d{1,2})?$/
+
+const someOf = (text: string, known?: readonly string[]) =>
+  [...new Set(text.split(','))]
+    .filter((value) => value && value.length <= 40 && (known?.includes(value) ?? true))
+    .slice(0, 20)
+    .toSorted()
+    .join()
+
+const READ: Record<Filter, (text: string) => string> = {
+  inStock: (text) => (text === 'true' ? text : ''),
+  locker: (text) => (text === 'true' ? text : ''),
+  priceFrom: (text) => (PRICE.test(text) ? text : ''),
+  priceTo: (text) => (PRICE.test(text) ? text : ''),
+  grade: (text) => someOf(text, GRADES),
+  platform: (text) => someOf(text).slice(0, 300),
+  voltage: (text) => someOf(text).slice(0, 300),
+}
+
+/** What an address asks of a list. Whatever it holds, the API takes what is returned; what means nothing is left out. */
+export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
+  const q = params.get('q')?.trim().slice(0, 100) ?? ''
+  const sort = SORTS.find((known) => known === params.get('sort'))
+  const usual = q ? 'relevance' : 'newest'
+  const filters = FILTERS.map((name) => [name, READ[name](params.get(name) ?? '')] as const)
+  return {
+    ...(category ? { category } : {}),
+    ...(q ? { q } : {}),
+    ...(sort && sort !== usual && !(sort === 'relevance' && !q) ? { sort } : {}),
+    ...Object.fromEntries(filters.filter(([, value]) => value)),
+  }
+}
+
+/** Whether the list is a part of what its path shows: such an address is nothing for search engines. */
+export const isNarrowed = (query: ListQuery): boolean =>
+  Object.keys(query).some((name) => name !== 'category')
+
+/** Whether a filter of the shopper's leaves something out. */
+export const isFiltered = (query: ListQuery): boolean => FILTERS.some((name) => query[name])
+
+/** Products a list shows at a time. */
+export const PAGE_SIZE = 24
+const MOST_PAGES = 10
+
+/** How many portions the address asks to show at once: `show` is a number of products. */
+export const pagesOf = (params: URLSearchParams): number => {
+  const pages = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
+  return pages >= 1 ? Math.min(pages, MOST_PAGES) : 1
+}

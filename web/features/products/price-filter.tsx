@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { convert, toPln } from '../../../domain/currency'
+import { minor, parseDecimal, smaller, toDecimal } from '../../../domain/money'
+import { useLocale } from '../../i18n/locale'
+import { priceOf, useRates } from '../../i18n/use-money'
+import type { List } from './use-list'
+
+/** As dear as an address can say. */
+const HIGHEST = minor(999_999_99)
+const ENDS = ['priceFrom', 'priceTo'] as const
+
+/** A range of prices in the visitor's currency; the address keeps it in PLN, so that everybody means the same by it. */
+export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
+  const { currency, messages } = useLocale()
+  const known = useRates()
+  const id = useId()
+
+  /** PLN as the API carries it, in whole units of the visitor's currency. */
+  const shown = (decimal: string | undefined, round: (value: number) => number) =>
+    decimal && known ? String(round(convert(priceOf(decimal), currency, known.rates) / 100)) : ''
+
+  const commit = (end: (typeof ENDS)[number], text: string) => {
+    if (text === shown(query[end], Math.round)) return
+    const amount = parseDecimal(text.trim().replace(',', '.').replaceAll(/\s/g, ''))
+    set(end, amount && known ? toDecimal(smaller(toPln(amount, currency, known.rates), HIGHEST)) : '')
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {ENDS.map((end) => (
+        <div key={end}>
+          <label htmlFor={`${id}-${end}`} className="text-sm text-steel-700">
+            {messages.list[end]}
+          </label>
+          <input
+            key={`${query[end]}${currency}`}
+            id={`${id}-${end}`}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={shown(query[end], Math.round)}
+            placeholder={
+              end === 'priceFrom'
+                ? shown(facets?.price?.from, Math.floor)
+                : shown(facets?.price?.to, Math.ceil)
+            }
+            onBlur={(event) => commit(end, event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') commit(end, event.currentTarget.value)
+            }}
+            className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
+import { SYMBOLS } from '../../../domain/currency'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { useFilterNames } from './filter-names'
+import { type Filter, FILTERS } from './list-query'
+import { PriceFilter } from './price-filter'
+import type { List } from './use-list'
+
+const LISTS = ['grade', 'platform', 'voltage'] as const
+
+/** What narrows a list: beside it in wide windows, folded away above it on a phone. */
+export function ProductFilters({ list }: { list: List }) {
+  const { currency, messages } = useLocale()
+  const words = messages.list
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const nameOf = useFilterNames()
+  const { query, facets, set, total } = list
+  const chosen = FILTERS.filter((name) => query[name]).length
+  const titles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
+  return (
+    <>
+      <Button
+        look="secondary"
+        className="w-full lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        {chosen > 0 ? words.filtersOn({ count: chosen }) : words.filters}
+      </Button>
+      <form
+        id={id}
+        aria-label={words.filters}
+        onSubmit={(event) => event.preventDefault()}
+        className={`${isOpen ? 'mt-4' : 'hidden'} space-y-6 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:mt-0 lg:block`}
+      >
+        <Group title={words.availability}>
+          {(['inStock', 'locker'] as const).map((name) => (
+            <Choice
+              key={name}
+              isChosen={query[name] === 'true'}
+              count={facets?.[name]}
+              onChange={(isChosen) => set(name, isChosen ? 'true' : '')}
+            >
+              {words[name]}
+            </Choice>
+          ))}
+        </Group>
+        <Group title={words.price({ symbol: SYMBOLS[currency] })}>
+          <PriceFilter list={list} />
+        </Group>
+        {LISTS.map((name) => {
+          const values = choices(facets?.[name] ?? [], query[name])
+          return values.length === 0 ? null : (
+            <Group key={name} title={titles[name]}>
+              {values.map(({ value, count, isChosen }) => (
+                <Choice
+                  key={value}
+                  isChosen={isChosen}
+                  count={count}
+                  onChange={() => set(name, toggled(query[name], value))}
+                >
+                  {nameOf(name, value)}
+                </Choice>
+              ))}
+            </Group>
+          )
+        })}
+        <div className="space-y-2 lg:hidden">
+          <Button look="dark" className="w-full" onClick={() => setOpen(false)}>
+            {words.showResults({ count: total ?? 0 })}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const split = (list: string | undefined): string[] => (list ? list.split(',') : [])
+
+/** What can be chosen, and what is chosen though nothing has it any more. */
+function choices(values: { value: string; count: number }[], chosen: string | undefined) {
+  const gone = split(chosen).filter((value) => values.every((known) => known.value !== value))
+  return [...values, ...gone.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
+    value,
+    count,
+    isChosen: split(chosen).includes(value),
+  }))
+}
+
+function toggled(list: string | undefined, value: string): string {
+  const values = split(list)
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+  return next.toSorted().join()
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset>
+    <legend className="mb-1.5 font-semibold">{title}</legend>
+    {children}
+  </fieldset>
+)
+
+type ChoiceProps = {
+  isChosen: boolean
+  /** How many products it would leave; one that would leave none cannot be chosen. */
+  count: number | undefined
+  onChange: (isChosen: boolean) => void
+  children: string
+}
+
+const Choice = ({ isChosen, count, onChange, children }: ChoiceProps) => {
+  // The address follows in a transition; the tick must not wait for it.
+  const [isTicked, setTicked] = useOptimistic(isChosen)
+  const isUseless = count === 0 && !isTicked
+  return (
+    <label
+      className={`-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 text-[0.95rem] lg:min-h-10 ${isUseless ? 'cursor-not-allowed text-steel-600' : 'hover:bg-steel-100'}`}
+    >
+      <input
+        type="checkbox"
+        checked={isTicked}
+        disabled={isUseless}
+        onChange={({ target: { checked } }) =>
+          startTransition(() => {
+            setTicked(checked)
+            onChange(checked)
+          })
+        }
+        className="size-5 shrink-0 accent-ink"
+      />
+      <span className="grow leading-tight">{children}</span>
+      {count === undefined ? null : <span className="text-sm tabular-nums text-steel-600">({count})</span>}
+    </label>
+  )
+}
+
+/** What is chosen, each with a way out of it. */
+export function ChosenFilters({ list }: { list: List }) {
+  const { messages } = useLocale()
+  const nameOf = useFilterNames()
+  const { query, set, clear } = list
+  const chosen = FILTERS.flatMap((name): [Filter, string][] =>
+    name === 'grade' || name === 'platform' || name === 'voltage'
+      ? split(query[name]).map((value) => [name, value])
+      : query[name]
+        ? [[name, query[name]]]
+        : [],
+  )
+  if (chosen.length === 0) return null
+  return (
+    <ul className="mb-5 flex flex-wrap gap-2">
+      {chosen.map(([name, value]) => {
+        const isOneOfMany = split(query[name]).length > 1
+        return (
+          <li key={name + value}>
+            <button
+              type="button"
+              aria-label={messages.list.remove({ name: nameOf(name, value) })}
+              onClick={() => set(name, isOneOfMany ? toggled(query[name], value) : '')}
+              className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-medium text-white hover:bg-steel-800"
+            >
+              {nameOf(name, value)} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        )
+      })}
+      <li>
+        <Button look="quiet" onClick={clear}>
+          {messages.list.clearFilters}
+        </Button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import type { Suggested } from './suggestions'
+
+// Until its code is there, and without a connection, the form searches as any form does.
+const Suggestions = lazy(() => import('./suggestions').catch(() => ({ default: () => null })))
+
+/** The search of the shop: an ordinary form that leads to the list, with suggestions while one types. */
+export function SearchForm({ onLeave }: { onLeave?: () => void }) {
+  const [params] = useSearchParams()
+  const asked = params.get('q') ?? ''
+  return <Form key={asked} asked={asked} onLeave={onLeave} />
+}
+
+type Props = { asked: string; onLeave: (() => void) | undefined }
+
+function Form({ asked, onLeave }: Props) {
+  const { language, messages } = useLocale()
+  const navigate = useNavigate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [q, setQ] = useState(asked)
+  const [isOpen, setOpen] = useState(false)
+  const [suggested, setSuggested] = useState<Suggested[]>([])
+  /** The suggestion the arrow keys are at; -1 is what was typed. */
+  const [active, setActive] = useState(-1)
+  const words = q.trim()
+  const target = paths.products[language]
+  const isShown = isOpen && words.length >= 2
+
+  const go = (to: string) => {
+    setOpen(false)
+    input.current?.blur()
+    onLeave?.()
+    void navigate(to)
+  }
+  const step = (by: number) => {
+    const places = suggested.length + 1
+    setOpen(true)
+    setActive((place) => ((place + 1 + by + places) % places) - 1)
+  }
+
+  return (
+    // Not the form is used but what is in it: it only learns that the focus has left it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      role="search"
+      action={target}
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const chosen = isShown ? suggested[active] : undefined
+        if (chosen) go(chosen.to)
+        else if (words) go(`${target}?${new URLSearchParams({ q: words }).toString()}`)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        value={q}
+        maxLength={100}
+        role="combobox"
+        aria-label={messages.search.label}
+        aria-expanded={isShown && suggested.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+        placeholder={messages.search.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onFocus={() => setOpen(true)}
+        onChange={(event) => {
+          setQ(event.target.value)
+          setActive(-1)
+          setOpen(true)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            event.preventDefault()
+            step(event.key === 'ArrowDown' ? 1 : -1)
+          }
+          if (event.key === 'Escape' && isShown) {
+            event.preventDefault()
+            setOpen(false)
+          }
+        }}
+        className="min-h-11 w-full rounded-sm bg-steel-100 py-2 pl-4 pr-12 ring-1 ring-inset ring-steel-300 placeholder:text-steel-600 focus:bg-white"
+      />
+      <button
+        aria-label={messages.search.submit}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm hover:bg-steel-200"
+      >
+        <Search aria-hidden="true" className="size-5" />
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <Suggestions
+            q={words}
+            id={id}
+            active={active}
+            isShown={isShown}
+            onSuggest={setSuggested}
+            onChoose={go}
+          />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { CATEGORIES, fold, unbroken } from '../../../domain/catalog'
+import { localized } from '../../../domain/language'
+import type { ProductCard } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { AvailabilityBadge } from './availability-badge'
+import { Picture } from './picture'
+import { usePrices } from './price'
+import { suggestionsQuery } from './queries'
+
+/** Where a suggestion leads. */
+export type Suggested = { to: string }
+
+const MOST_CATEGORIES = 2
+
+type Props = {
+  /** Two letters or more, else nothing is suggested. */
+  q: string
+  id: string
+  active: number
+  isShown: boolean
+  onSuggest: (suggested: Suggested[]) => void
+  onChoose: (to: string) => void
+}
+
+/** What the words being typed may mean: categories, tools, and the whole list. */
+export default function Suggestions({ q, id, active, isShown, onSuggest, onChoose }: Props) {
+  const { language, messages } = useLocale()
+  const { data } = useQuery({ ...suggestionsQuery(q), enabled: q.length >= 2 })
+
+  const options = useMemo(() => {
+    const categories = CATEGORIES.filter((category) =>
+      fold(messages.categories[category])
+        .split(' ')
+        .some((word) => word.startsWith(fold(q))),
+    ).slice(0, MOST_CATEGORIES)
+    const all = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
+    return [
+      ...categories.map((category) => ({
+        to: paths.category(category)[language],
+        content: <Category name={messages.categories[category]} />,
+      })),
+      ...(data?.items ?? []).map((product) => ({
+        to: paths.product(product.slug)[language],
+        content: <Tool product={product} />,
+      })),
+      ...(data && data.total > 0
+        ? [{ to: all, content: <b>{messages.search.all({ count: data.total })}</b> }]
+        : []),
+    ]
+  }, [q, data, language, messages])
+
+  useEffect(() => onSuggest(options.map(({ to }) => ({ to }))), [options, onSuggest])
+
+  if (!isShown || !data) return null
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md bg-white shadow-xl ring-1 ring-steel-200">
+      <p role="status" className={options.length > 0 ? 'sr-only' : 'p-4 text-steel-700'}>
+        {options.length > 0 ? messages.search.found({ count: options.length }) : messages.search.nothing}
+      </p>
+      <div id={`${id}-list`} role="listbox" aria-label={messages.search.label}>
+        {options.map(({ to, content }, index) => (
+          // The keys of a list of suggestions belong to its input: a press is the only thing left to handle here.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={to}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // Pressing must not take the focus from the input, or the list would close before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(to)}
+            className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${index === active ? 'bg-steel-200' : 'hover:bg-steel-100'}`}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Category = ({ name }: { name: string }): ReactNode => (
+  <>
+    <span className="rounded-sm bg-steel-100 px-2 py-1 text-xs font-semibold uppercase tracking-wide text-steel-700">
+      {useLocale().messages.search.category}
+    </span>
+    <span className="font-semibold">{name}</span>
+  </>
+)
+
+function Tool({ product }: { product: ProductCard }) {
+  const { language } = useLocale()
+  const { price } = usePrices(product)
+  return (
+    <>
+      <Picture url={product.image} alt="" sizes="56px" className="w-14! shrink-0 rounded-sm" />
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 text-sm font-medium leading-tight">
+          {unbroken(localized(language, product.name, product.nameEn))}
+        </span>
+        {product.inStock ? null : <AvailabilityBadge product={product} />}
+      </span>
+      <span className="shrink-0 font-display text-lg font-bold tabular-nums">{price}</span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Category } from '../../../domain/catalog'
+import { type Filter, FILTERS, listQueryOf, PAGE_SIZE } from './list-query'
+import { productsQuery } from './queries'
+
+/** A list as its address describes it. Every change is a change of the address, so that it can be shared and reloaded. */
+export function useList(category: Category | null) {
+  const [params, setParams] = useSearchParams()
+  const query = listQueryOf(category, params)
+  const list = useInfiniteQuery(productsQuery(query))
+  const [first] = list.data?.pages ?? []
+
+  const change = (values: Record<string, string>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    if (!('show' in values)) next.delete('show')
+    // Going back leaves the list instead of undoing filters one by one.
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
+  return {
+    query,
+    list,
+    total: first?.total,
+    facets: first?.facets ?? null,
+    isLoose: first?.isLoose ?? false,
+    products: list.data?.pages.flatMap((page) => page.items) ?? [],
+    set: (name: Filter | 'sort', value: string) => change({ [name]: value }),
+    clear: () => change(Object.fromEntries(FILTERS.map((name) => [name, '']))),
+    showMore: () => {
+      const shown = list.data?.pages.length ?? 1
+      change({ show: String((shown + 1) * PAGE_SIZE) })
+      void list.fetchNextPage()
+    },
+  }
+}
+export type List = ReturnType<typeof useList>

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { minor, toDecimal } from '../../../domain/money'
+import type { Deps } from '../../deps'
+import { allOf, type FilterName, type Filters, fitsLocker, isInStock } from './product-filters'
+import { products } from './products.table'
+
+/** `count` is how many products would be left if this value were chosen beside the other filters. */
+export type FacetValue = { value: string; count: number }
+
+export type Facets = {
+  grade: FacetValue[]
+  platform: FacetValue[]
+  voltage: FacetValue[]
+  inStock: number
+  locker: number
+  /** The dearest and the cheapest, PLN; null when nothing is left. */
+  price: { from: string; to: string } | null
+}
+
+/** For each filter: what it has to choose from where the shopper looks, and what the other filters leave of it. */
+export function facetQueries(replica: Deps['replica'], filters: Filters) {
+  const left = (name: FilterName) => allOf(filters, name)
+  const among = (name: 'grade' | 'platform' | 'voltage') =>
+    replica
+      .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${left(name)})` })
+      .from(products)
+      .where(sql`${filters.base} AND ${products[name]} IS NOT NULL`)
+      .groupBy(products[name])
+  const price = (which: 'min' | 'max') =>
+    sql<number | null>`${sql.raw(which)}(CASE WHEN ${left('price')} THEN ${products.exhibitionPrice} END)`
+  return [
+    among('grade'),
+    among('platform'),
+    among('voltage'),
+    replica
+      .select({
+        inStock: sql<number>`coalesce(sum(${left('inStock')} AND ${isInStock}), 0)`,
+        locker: sql<number>`coalesce(sum(${left('locker')} AND coalesce(${fitsLocker}, 0)), 0)`,
+        from: price('min'),
+        to: price('max'),
+      })
+      .from(products)
+      .where(filters.base),
+  ] as const
+}
+
+type Answers = readonly [FacetValue[], FacetValue[], FacetValue[], Rest[]]
+type Rest = { inStock: number; locker: number; from: number | null; to: number | null }
+
+/** The answers to `facetQueries` as the lists show them. */
+export function presentFacets([grade, platform, voltage, [rest]]: Answers): Facets {
+  const { inStock = 0, locker = 0, from = null, to = null } = rest ?? {}
+  return {
+    grade,
+    platform,
+    voltage: voltage.toSorted((a, b) => Number.parseFloat(a.value) - Number.parseFloat(b.value)),
+    inStock,
+    locker,
+    price: from === null || to === null ? null : { from: toDecimal(minor(from)), to: toDecimal(minor(to)) },
+  }
+}

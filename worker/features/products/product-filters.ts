@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { CATEGORIES, isLargeCategory, type Sort } from '../../../domain/catalog'
+import type { ProductQuery } from '../../../domain/product-query'
+import { LOCKER } from '../../../domain/shipping'
+import { products } from './products.table'
+import type { Hits } from './search-index'
+
+export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
+/** `base` is where a shopper looks (the category, the words); the others narrow it. */
+export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
+
+export const isInStock = eq(products.shelf, 0)
+
+/** All of it goes into the largest box of a parcel locker, whichever way it is turned; unknown sizes do not. */
+export const fitsLocker = (() => {
+  const { lengthMm: a, widthMm: b, heightMm: c, weightGrams } = products
+  const [least, middle, most] = LOCKER.sidesMm
+  const isLarge = inArray(products.category, CATEGORIES.filter(isLargeCategory))
+  return sql`(NOT ${products.largeParcel} AND NOT ${isLarge} AND ${weightGrams} <= ${LOCKER.grams} AND max(${a}, ${b}, ${c}) <= ${most} AND min(${a}, ${b}, ${c}) <= ${least} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
+})()
+
+const TRUE = sql`1`
+const either = (wanted: boolean | undefined, condition: SQL): SQL | undefined =>
+  wanted === undefined ? undefined : wanted ? condition : sql`NOT coalesce(${condition}, 0)`
+const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
+  values && values.length > 0 ? inArray(column, [...values]) : undefined
+
+/** The conditions of a query, by the filter they belong to. */
+export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
+  const base = and(
+    eq(products.status, 'published'),
+    query.category ? eq(products.category, query.category) : undefined,
+    hits ? sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(hits.ids)}))` : undefined,
+  )
+  const wanted: Partial<Record<FilterName, SQL | undefined>> = {
+    grade: oneOf(sql`${products.grade}`, query.grade),
+    platform: oneOf(sql`${products.platform}`, query.platform),
+    voltage: oneOf(sql`${products.voltage}`, query.voltage),
+    price: and(
+      query.priceFrom === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, query.priceFrom),
+      query.priceTo === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, query.priceTo),
+    ),
+    inStock: either(query.inStock, isInStock),
+    locker: either(query.locker, fitsLocker),
+  }
+  const set = Object.entries(wanted).filter(([, condition]) => condition)
+  return { base: base ?? TRUE, ...(Object.fromEntries(set) as Partial<Record<FilterName, SQL>>) }
+}
+
+/** Every condition, but for the one of `except`. */
+export const allOf = (filters: Filters, except?: FilterName): SQL =>
+  and(...Object.entries(filters).flatMap(([name, condition]) => (name === except ? [] : [condition]))) ?? TRUE
+
+const ORDER: Record<Exclude<Sort, 'relevance'>, SQL> = {
+  newest: desc(products.listedAt),
+  price_asc: asc(products.exhibitionPrice),
+  price_desc: desc(products.exhibitionPrice),
+  discount: desc(
+    sql`(${products.originalPrice} - ${products.exhibitionPrice}) * 10000 / max(${products.originalPrice}, 1)`,
+  ),
+}
+
+/** Where a product stands among the hits: its id's place in their list. */
+const rank = (hits: Hits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
+
+/** Available first, held next, sold last, whatever the sort (features A6). */
+export function orderOf(sort: Sort | undefined, hits: Hits | null): SQL[] {
+  const wanted = sort ?? (hits ? 'relevance' : 'newest')
+  const order = wanted !== 'relevance' ? ORDER[wanted] : hits ? rank(hits) : ORDER.newest
+  return [asc(products.shelf), order, asc(products.id)]
+}

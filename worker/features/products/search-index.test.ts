@@ -1,0 +1,95 @@
+/// <reference types="vite/client" />
+import { describe, expect, it } from 'vitest'
+import { buildIndex, findIn, type SearchedProduct } from './search-index'
+
+type Demo = Omit<SearchedProduct, 'id' | 'category'> & { slug: string }
+const files = import.meta.glob<Demo[]>('../../../catalog/products/*.json', {
+  eager: true,
+  import: 'default',
+})
+const documents = Object.entries(files).flatMap(([file, products]) =>
+  products.map((product) => ({
+    ...product,
+    id: product.slug,
+    category: /([\w-]+)\.json$/.exec(file)?.[1] as SearchedProduct['category'],
+  })),
+)
+const index = buildIndex(documents)
+const firstThree = (q: string) => findIn(index, q).ids.slice(0, 3)
+
+/** What a shopper types, and a part of the slug of a tool they mean. */
+const QUERIES: [string, RegExp][] = [
+  // Polish, as it is written
+  ['wiertarka udarowa', /^wiertarka-udarowa-bosch/],
+  ['młot', /^mlot-/],
+  ['młotowiertarka', /^mlotowiertarka/],
+  ['szlifierka kątowa', /^szlifierka-katowa/],
+  ['piła szablasta', /^pila-szablasta/],
+  ['klucz dynamometryczny', /^klucz-dynamometryczny/],
+  ['dalmierz', /^dalmierz/],
+  ['wózek narzędziowy', /^wozek-narzedziowy/],
+  // without its letters
+  ['mlot wyburzeniowy', /^mlot-wyburzeniowy/],
+  ['pilarka tarczowa makita', /^pilarka-tarczowa-makita/],
+  ['ladowarka makita', /^ladowarka/],
+  ['zaglebiarka festool', /^zaglebiarka-festool/],
+  ['szlifierka mimosrodowa', /^szlifierka-mimosrodowa/],
+  // inflected
+  ['wiertarki', /wiertark/],
+  ['młoty udarowe', /^mlot/],
+  ['wkrętarek akumulatorowych', /wkretark/],
+  ['szlifierek kątowych', /^szlifierka-katowa/],
+  ['zestawy kluczy', /kluczy/],
+  ['wózków', /^wozek/],
+  ['laserów krzyżowych', /^laser-krzyzowy/],
+  ['tarczy diamentowej', /^tarcza-diamentowa/],
+  ['wyrzynarkę', /^wyrzynarka/],
+  // with one mistake
+  ['wietrarka', /wiertark/],
+  ['szlifierka katwa', /^szlifierka-katowa/],
+  ['milwauke m18', /milwaukee-m18/],
+  ['makitta', /makita/],
+  ['dalmiez laserowy', /^dalmierz/],
+  ['odkurzac', /^odkurzacz/],
+  ['ukosnca', /^ukosnica/],
+  // English
+  ['angle grinder', /^szlifierka-katowa/],
+  ['impact wrench', /^klucz-udarowy/],
+  ['circular saws', /^pilarka-tarczowa/],
+  ['rotary hammer', /^mlotowiertarka/],
+  ['cordless drill', /wiertarko-wkretarka/],
+  ['jigsaw', /^wyrzynarka/],
+  ['tool cabinet', /^szafka/],
+  // numbers and parts of them
+  ['DHP486', /dhp486/],
+  ['EKS-SZL-003', /^szlifierka-katowa-dewalt-dcg405n/],
+  ['yt0760', /yt-0760/],
+  ['szl 005', /^polerka/],
+  ['0601217100', /^wiertarka-udarowa-bosch/],
+  ['M18 wkret', /milwaukee-m18-fpd3/],
+  // what people call it
+  ['gumówka', /^szlifierka-katowa/],
+  ['bateria bosch 18v', /^akumulator-bosch/],
+]
+
+describe('search in the demo catalogue', () => {
+  it.each(QUERIES)('%s', (q, wanted) => {
+    expect(firstThree(q)).toEqual(expect.arrayContaining([expect.stringMatching(wanted)]))
+  })
+
+  it('has all words in what it finds, else says that it has not', () => {
+    expect(findIn(index, 'makita laser')).toMatchObject({ isLoose: true })
+    expect(findIn(index, 'makita laser').ids.length).toBeGreaterThan(0)
+    expect(findIn(index, 'metabo szlifierka')).toMatchObject({ isLoose: false })
+  })
+
+  it('takes no number for another', () => {
+    expect(findIn(index, 'm12').ids.every((slug) => slug.includes('m12'))).toBe(true)
+    expect(findIn(index, 'yt0761').isLoose).toBe(true)
+  })
+
+  it.each(['', '   ', 'do', '%', "'; DROP TABLE products", '🔨', '*', 'x'.repeat(100), '()"'])(
+    'answers %j with a list',
+    (q) => expect(Array.isArray(findIn(index, q).ids)).toBe(true),
+  )
+})

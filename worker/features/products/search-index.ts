@@ -1,0 +1,116 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import MiniSearch from 'minisearch'
+import { searchWords } from '../../../domain/search'
+import type { Deps } from '../../deps'
+import { fromCatalog } from './catalog-cache'
+import { products } from './products.table'
+
+/** More hits than anybody pages through. */
+const MOST_HITS = 1000
+
+const SEARCHED = {
+  id: products.id,
+  name: products.name,
+  nameEn: products.nameEn,
+  category: products.category,
+  sku: products.sku,
+  modelNumber: products.modelNumber,
+  ean: products.ean,
+  platform: products.platform,
+  voltage: products.voltage,
+  features: products.features,
+  featuresEn: products.featuresEn,
+}
+export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED>
+
+const codes = (product: SearchedProduct) =>
+  [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
+
+/** What is true of a tool though its name does not say it. */
+function drive({ voltage }: SearchedProduct): string {
+  if (!voltage) return ''
+  return voltage.startsWith('230') ? 'sieciowa przewodowa corded' : 'akumulatorowa'
+}
+
+const FIELDS: Record<string, (product: SearchedProduct) => string> = {
+  name: ({ name, nameEn }) => `${name} ${nameEn ?? ''}`,
+  codes,
+  kind: (product) =>
+    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${drive(product)}`,
+  features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
+}
+
+const isCode = (word: string) => /\d/.test(word)
+
+/** Finds products by words; the document's text is read through `FIELDS`. */
+export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
+  const index = new MiniSearch<SearchedProduct>({
+    fields: Object.keys(FIELDS),
+    extractField: (product, field) => FIELDS[field]?.(product) ?? product.id,
+    tokenize: (text) => [...new Set(searchWords(text))],
+    processTerm: (word) => word,
+    searchOptions: {
+      boost: { name: 4, codes: 5, kind: 2 },
+      // The last letters may not be typed yet, and forms differ in them.
+      prefix: (word) => word.length >= 2,
+      // 4 to 7 letters forgive one mistake, more forgive two; M12 is no misspelt M18.
+      fuzzy: (word) => (isCode(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
+      weights: { prefix: 0.6, fuzzy: 0.25 },
+    },
+  })
+  index.addAll(documents)
+  return index
+}
+
+export type Hits = {
+  /** Ids of products, best first. */
+  ids: string[]
+  /** No product has all of the words; these have some. */
+  isLoose: boolean
+}
+
+/** Products with every word of `q`, else with as many as there are. */
+export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
+  if (searchWords(q).length === 0) return { ids: [], isLoose: false }
+  const ids = (combineWith: 'AND' | 'OR') =>
+    index
+      .search(q, { combineWith })
+      .slice(0, MOST_HITS)
+      .map((hit) => String(hit.id))
+  const exact = ids('AND')
+  return exact.length > 0 ? { ids: exact, isLoose: false } : { ids: ids('OR'), isLoose: true }
+}
+
+type SearchDeps = Pick<Deps, 'replica' | 'now'>
+
+/** The index of what the catalogue says now. Built when first asked; selling a piece changes no word of it. */
+const built = { state: '', index: buildIndex([]) }
+
+/** Products that match what a shopper typed, best first. */
+export async function findProducts(deps: SearchDeps, q: string): Promise<Hits> {
+  return findIn(await currentIndex(deps), q)
+}
+
+async function currentIndex(deps: SearchDeps): Promise<MiniSearch<SearchedProduct>> {
+  const state = await fromCatalog(deps, 'search/state', () => wordsState(deps))
+  if (built.state === state) return built.index
+  const documents = await deps.replica
+    .select(SEARCHED)
+    .from(products)
+    .where(eq(products.status, 'published'))
+    .orderBy(asc(products.id))
+  built.index = buildIndex(documents)
+  built.state = state ?? ''
+  return built.index
+}
+
+/** Changes whenever a published product is added, edited or taken away, not when one is sold. */
+async function wordsState({ replica }: SearchDeps): Promise<string> {
+  const [row] = await replica
+    .select({
+      state: sql<string>`count(*) || '/' || coalesce(max(${products.updatedAt}), 0) || '/' || coalesce(sum(${products.updatedAt} % 1000003), 0)`,
+    })
+    .from(products)
+    .where(eq(products.status, 'published'))
+  return row?.state ?? ''
+}
