@@ -1,7 +1,7 @@
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from './navigation'
 import { currencyOfLanguage } from '../domain/currency'
 import { isLanguage } from '../domain/language'
 import { App, type PageState } from './app/app'

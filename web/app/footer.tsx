@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
 import { PHONE_HREF, SHOP } from '../../domain/shop'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'

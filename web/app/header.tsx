@@ -1,6 +1,7 @@
 import { ChevronDown, Mail, Menu, Phone, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
 import { FREE_SHIPPING_FROM } from '../../domain/shipping'
 import { PHONE_HREF, SHOP } from '../../domain/shop'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
 import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../domain/shipping'
 import { paths } from '../app/paths'
@@ -58,15 +58,14 @@ export default function HomePage() {
 
 /** `/?add={id}` puts a product into the cart, so that a link can do it (specification 2). */
 function useAddToCartAction(): void {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const params = useSearchParams()
   const { open } = useCartDrawer()
   const { mutate } = useAddToCart()
   const wanted = params.get('add')
   useEffect(() => {
     if (!wanted) return
     mutate(wanted, { onSuccess: open })
-    void navigate({ search: '' }, { replace: true })
+    navigate(location.pathname + location.hash, { replace: true })
     // The action belongs to the address, which is cleaned at once: it runs once for each.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted])

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../navigation'
 import { paths } from '../app/paths'
 import { useLocale } from '../i18n/locale'
 import { buttonClass } from '../ui/button'

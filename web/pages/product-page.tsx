@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../navigation'
 import { unbroken } from '../../domain/catalog'
 import { localized } from '../../domain/language'
 import type { Product } from '../api'

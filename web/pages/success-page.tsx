@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../navigation'
 import { Checking, Failed, Paid, Pending } from '../features/checkout/payment-result'
 import { usePaymentResult } from '../features/checkout/use-payment-result'
 import { useMessages } from '../i18n/locale'
 
 export default function SuccessPage() {
-  const [search] = useSearchParams()
+  const search = useSearchParams()
   const orderId = search.get('orderId') || null
   const { success } = useMessages()
   const result = usePaymentResult(orderId)

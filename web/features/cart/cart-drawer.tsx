@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import type { CartLine } from '../../api'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'

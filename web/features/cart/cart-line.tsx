@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import { pictureAt, unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import { times } from '../../../domain/money'

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import { orderNumber } from '../../../domain/order'
 import { paths } from '../../app/paths'
 import { useDocumentTitle } from '../../app/use-document-title'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../navigation'
 import { parseDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
 import { paths } from '../../app/paths'
@@ -23,13 +23,12 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
   const { language, messages } = useLocale()
   const money = useMoney()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const isBusy = useRef(false)
   const [isOrdering, setOrdering] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [payment, setPayment] = useState<(OpenPayment & { number: string }) | null>(null)
 
-  const succeed = (orderId: string) => void navigate(paths.success(orderId)[language])
+  const succeed = (orderId: string) => navigate(paths.success(orderId)[language])
 
   /** What the page shows is asked for again: something of it was out of date. */
   const refresh = () =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '../../navigation'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import { cartSession, orderedCart } from '../../storage'
@@ -10,7 +10,6 @@ import { paymentStatus } from './queries'
  * sold tools (features D10).
  */
 export function usePaidOrder(): void {
-  const navigate = useNavigate()
   const { language } = useLocale()
   useEffect(() => {
     const known = orderedCart.read()
@@ -18,13 +17,12 @@ export function usePaidOrder(): void {
     let isLeft = false
     paymentStatus(known.orderId)
       .then((status) => {
-        if (!isLeft && status === 'paid')
-          void navigate(paths.success(known.orderId)[language], { replace: true })
+        if (!isLeft && status === 'paid') navigate(paths.success(known.orderId)[language], { replace: true })
       })
       // Without an answer the checkout simply stays.
       .catch(() => undefined)
     return () => {
       isLeft = true
     }
-  }, [navigate, language])
+  }, [language])
 }

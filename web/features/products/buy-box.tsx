@@ -1,6 +1,6 @@
 import { ShieldCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
 import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
 import type { Product } from '../../api'

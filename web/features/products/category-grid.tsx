@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import { CATEGORIES } from '../../../domain/catalog'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import { unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../navigation'
 import { CATEGORIES, type Category, SORTS } from '../../../domain/catalog'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { navigate, useSearchParams } from '../../navigation'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import type { Suggested } from './suggestions'
@@ -10,7 +10,7 @@ const Suggestions = lazy(() => import('./suggestions').catch(() => ({ default: (
 
 /** The search of the shop: an ordinary form that leads to the list, with suggestions while one types. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const asked = params.get('q') ?? ''
   return <Form key={asked} asked={asked} onLeave={onLeave} />
 }
@@ -19,7 +19,6 @@ type Props = { asked: string; onLeave: (() => void) | undefined }
 
 function Form({ asked, onLeave }: Props) {
   const { language, messages } = useLocale()
-  const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [q, setQ] = useState(asked)
@@ -35,7 +34,7 @@ function Form({ asked, onLeave }: Props) {
     setOpen(false)
     input.current?.blur()
     onLeave?.()
-    void navigate(to)
+    navigate(to)
   }
   const step = (by: number) => {
     const places = suggested.length + 1

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { navigate, useSearchParams } from '../../navigation'
 import type { Category } from '../../../domain/catalog'
 import { type Filter, FILTERS, listQueryOf, PAGE_SIZE } from './list-query'
 import { productsQuery } from './queries'
 
 /** A list as its address describes it. Every change is a change of the address, so that it can be shared and reloaded. */
 export function useList(category: Category | null) {
-  const [params, setParams] = useSearchParams()
+  const params = useSearchParams()
   const query = listQueryOf(category, params)
   const list = useInfiniteQuery(productsQuery(query))
   const [first] = list.data?.pages ?? []
@@ -19,7 +19,8 @@ export function useList(category: Category | null) {
     }
     if (!('show' in values)) next.delete('show')
     // Going back leaves the list instead of undoing filters one by one.
-    setParams(next, { replace: true, preventScrollReset: true })
+    const search = next.toString()
+    navigate(location.pathname + (search && `?${search}`), { replace: true })
   }
 
   return {
