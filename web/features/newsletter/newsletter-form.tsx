@@ -77,11 +77,11 @@ export function NewsletterForm() {
           </p>
         ) : (
           <form noValidate method="post" onSubmit={submit}>
-            <fieldset disabled={!isHydrated}>
-              <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
-                {newsletter.email}
-              </label>
-              <div className="mt-1 flex flex-wrap gap-3 sm:flex-nowrap">
+            <fieldset disabled={!isHydrated} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
+              <div className="sm:col-span-2">
+                <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
+                  {newsletter.email}
+                </label>
                 <input
                   id={idOf('email')}
                   type="email"
@@ -92,14 +92,11 @@ export function NewsletterForm() {
                   aria-required="true"
                   aria-invalid={failure.email ? true : undefined}
                   aria-describedby={failure.email ? idOf('email-error') : undefined}
-                  className="h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
+                  className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
                 />
-                <Button type="submit" className="w-full shrink-0 sm:w-auto">
-                  {newsletter.submit}
-                </Button>
+                <Wrong id={idOf('email-error')}>{failure.email && fields[failure.email]}</Wrong>
               </div>
-              <Wrong id={idOf('email-error')}>{failure.email && fields[failure.email]}</Wrong>
-              <div className="mt-1 flex gap-3">
+              <div className="flex gap-3 text-sm">
                 <input
                   id={idOf('consent')}
                   type="checkbox"
@@ -110,22 +107,30 @@ export function NewsletterForm() {
                   aria-describedby={failure.consent ? idOf('consent-error') : undefined}
                   className="mt-2.5 size-6 shrink-0 accent-accent"
                 />
-                <label htmlFor={idOf('consent')} className="min-h-11 py-2.5 text-sm">
-                  {newsletter.consent}
-                </label>
-              </div>
-              <Wrong id={idOf('consent-error')}>{failure.consent && fields[failure.consent]}</Wrong>
-              {failure.call ? (
-                <div role="alert">
-                  <Wrong id={idOf('error')}>{failure.call}</Wrong>
+                <div>
+                  <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
+                    {newsletter.consent}
+                  </label>
+                  <Wrong id={idOf('consent-error')}>{failure.consent && fields[failure.consent]}</Wrong>
+                  <p>
+                    {messages.checkout.privacyBefore}
+                    <Link
+                      to={paths.privacy[language]}
+                      className="inline-block py-1.5 underline hover:text-white"
+                    >
+                      {messages.footer.privacy}
+                    </Link>
+                  </p>
+                  {failure.call ? (
+                    <div role="alert">
+                      <Wrong id={idOf('error')}>{failure.call}</Wrong>
+                    </div>
+                  ) : null}
                 </div>
-              ) : null}
-              <p className="mt-1 text-sm">
-                {messages.checkout.privacyBefore}
-                <Link to={paths.privacy[language]} className="inline-block py-1.5 underline hover:text-white">
-                  {messages.footer.privacy}
-                </Link>
-              </p>
+              </div>
+              <Button type="submit" className="self-start">
+                {newsletter.submit}
+              </Button>
             </fieldset>
           </form>
         )}
@@ -136,7 +141,7 @@ export function NewsletterForm() {
 
 const Wrong = ({ id, children }: { id: string; children: string | undefined }) =>
   children ? (
-    <p id={id} className="mt-2 w-fit rounded-sm bg-danger-soft px-2 py-1 text-sm font-medium text-danger">
+    <p id={id} className="my-1 w-fit rounded-sm bg-danger-soft px-2 py-1 text-sm font-medium text-danger">
       {children}
     </p>
   ) : null
