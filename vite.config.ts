@@ -10,11 +10,12 @@ const EVERYWHERE = [
   /web\/(api|storage|navigation)\.tsx?$/,
   /web\/app\//,
   /web\/i18n\/(locale|messages|use-money)/,
-  /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion)\.tsx?$/,
+  /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
   /web\/features\/language\//,
+  /web\/features\/newsletter\/newsletter-form/,
   /web\/features\/products\/(availability-badge|category-grid|list-query|picture|price|product-card|product-grid|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
-  /domain\/(catalog|currency|errors|language|money|pricing|shipping|shop|wording)\.ts$/,
+  /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
   /vite\/preload-helper/,
 ]
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isNip, normalizeNip } from './company'
 import { CURRENCIES } from './currency'
+import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'
 import { type Minor, minor, parseDecimal } from './money'
@@ -11,7 +12,7 @@ export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
 /** Most lines an order or cart may have, and longest texts (api, orders). */
 export const MAX_LINES = 50
-const LONGEST = { name: 100, email: 254, address: 200, city: 100, company: 200 } as const
+const LONGEST = { name: 100, address: 200, city: 100, company: 200 } as const
 
 /** Trimmed, at least `least` characters (specification 5), at most `most` (api); control characters are refused. */
 const trimmed = (least: number, most: number) =>
@@ -34,19 +35,10 @@ const phone = z.string(message('required')).check(
   z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 9, message('phone')),
 )
 
-const email = z
-  .string(message('required'))
-  .check(
-    z.trim(),
-    z.minLength(1, { error: message('required'), abort: true }),
-    z.maxLength(LONGEST.email, message('tooLong')),
-    z.email(message('email')),
-  )
-
 const contact = {
   firstName: trimmed(2, LONGEST.name),
   lastName: trimmed(2, LONGEST.name),
-  email,
+  email: Email,
   phone,
   address: trimmed(5, LONGEST.address),
   city: trimmed(2, LONGEST.city),

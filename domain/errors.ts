@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'payment.unknown_intent',
   'payment.not_confirmable',
   'payment.not_configured',
+  'newsletter.link_invalid',
   'shop.try_again',
   'internal',
 ] as const

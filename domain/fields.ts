@@ -10,6 +10,7 @@ export const FIELD_ERRORS = [
   'nip',
   'terms',
   'defects',
+  'consent',
   'invalid',
 ] as const
 export type FieldError = (typeof FIELD_ERRORS)[number]

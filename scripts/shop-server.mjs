@@ -88,7 +88,11 @@ function builtModules() {
 /** The cron lines of wrangler.toml, by this machine's clock. Answers with the timers. */
 export function startCron(run) {
   const runOrReport = (cron) => run(cron).catch((error) => console.error(`cron ${cron}: ${error.name}`))
-  return [setInterval(runOrReport, 60_000, '* * * * *'), setInterval(runOrReport, 3_600_000, '7 * * * *')]
+  return [
+    setInterval(runOrReport, 60_000, '* * * * *'),
+    setInterval(runOrReport, 3_600_000, '7 * * * *'),
+    setInterval(runOrReport, 86_400_000, '23 3 * * *'),
+  ]
 }
 
 /** Applies the migrations that the database has not seen, and keeps the list that wrangler keeps. */

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { makeDeps } from './deps'
 import { cartRoutes } from './features/cart/cart.routes'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
@@ -29,6 +30,7 @@ const routes = new Hono<AppEnv>()
   .route('/products', productsRoutes)
   .route('/categories', categoriesRoutes)
   .route('/cart', cartRoutes)
+  .route('/newsletter', newsletterRoutes)
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
   .route('/payments', paymentsRoutes)

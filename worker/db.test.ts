@@ -14,6 +14,7 @@ import {
 import { isTransient, portions, refusedBy } from './db'
 import { emails } from './email/emails.table'
 import { cartItems } from './features/cart/cart.table'
+import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
 import { orderEvents, orderLines, orders } from './features/orders/orders.table'
 import { pageViews } from './features/page-views/page-views.table'
 import { payments, sandboxIntents, webhookEvents } from './features/payments/payments.table'
@@ -286,6 +287,8 @@ const TABLES: SQLiteTable[] = [
   orderEvents,
   orderLines,
   orders,
+  newsletterSubscribers,
+  newsletterTokens,
   pageViews,
   payments,
   priceHistory,

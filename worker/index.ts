@@ -1,6 +1,7 @@
 import { app } from './app'
 import { makeDeps } from './deps'
 import { chatRoutes } from './features/chat/chat.routes'
+import { oneClickRoutes } from './features/newsletter/one-click.routes'
 import { withSecurityHeaders } from './http/headers'
 import { runJobs } from './jobs/schedule'
 import { servePage } from './pages/serve-page'
@@ -9,11 +10,19 @@ export { ChatRoom } from './features/chat/room'
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
+/** The link that unsubscribes leads people to a page; mail providers post to it. */
+const isOneClick = (path: string, method: string) => path === '/newsletter/unsubscribe' && method === 'POST'
+
+function answerOf(path: string, method: string) {
+  if (path === '/ws') return chatRoutes.fetch
+  if (isOneClick(path, method)) return oneClickRoutes.fetch
+  return isApi(path) ? app.fetch : servePage
+}
+
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url)
-    const answer = pathname === '/ws' ? chatRoutes.fetch : isApi(pathname) ? app.fetch : servePage
-    const response = await answer(request, env, context)
+    const response = await answerOf(pathname, request.method)(request, env, context)
     // The headers of an accepted socket cannot be changed, and mean nothing there.
     return response.webSocket ? response : withSecurityHeaders(response)
   },

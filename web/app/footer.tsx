@@ -2,6 +2,7 @@ import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
 import { PHONE_HREF, SHOP } from '../../domain/shop'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
+import { NewsletterForm } from '../features/newsletter/newsletter-form'
 import { useLocale } from '../i18n/locale'
 import { PaymentLogos } from '../ui/payment-logos'
 import { paths } from './paths'
@@ -11,6 +12,7 @@ export function Footer({ year }: { year: number }) {
   const { footer } = messages
   return (
     <footer className="mt-20 bg-ink text-steel-200">
+      <NewsletterForm />
       <div className="shell grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
         <div>
           <p className="font-display text-2xl font-bold uppercase text-white">{messages.shopName}</p>

@@ -19,6 +19,7 @@ export const paths = {
 /** What an address asks for. */
 export type PageMatch =
   | { page: 'home' | 'products' | 'terms' | 'privacy' | 'checkout' | 'success' | 'notFound' }
+  | { page: 'newsletterConfirm' | 'newsletterUnsubscribe' }
   | { page: 'category'; category: Category }
   | { page: 'product'; slug: string }
 
@@ -46,6 +47,8 @@ const FIXED: Record<string, RoutedPage> = {
   '/privacy-policy': { page: 'privacy', pathLanguage: 'en' },
   '/checkout': { page: 'checkout', pathLanguage: null },
   '/checkout/success': { page: 'success', pathLanguage: null },
+  '/newsletter/confirm': { page: 'newsletterConfirm', pathLanguage: null },
+  '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
 }
 
 /** Finds the page of a path; the edge and the browser route by this one table. */

@@ -21,6 +21,8 @@ const PAGES: { [P in PageName]: Load<P> } = {
   success: () => import('../pages/success-page'),
   terms: () => import('../pages/terms-page'),
   privacy: () => import('../pages/privacy-page'),
+  newsletterConfirm: () => import('../pages/newsletter-confirm-page'),
+  newsletterUnsubscribe: () => import('../pages/newsletter-unsubscribe-page'),
   notFound: () => import('../pages/not-found-page'),
 }
 

@@ -1,3 +1,4 @@
+import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import type { Messages } from './messages'
 
 const count = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`
@@ -35,6 +36,8 @@ export const en: Messages = {
     },
     checkout: { title: 'Checkout' },
     success: { title: 'Payment' },
+    newsletterConfirm: { title: 'Newsletter sign-up' },
+    newsletterUnsubscribe: { title: 'Leaving the newsletter' },
     notFound: { title: 'Page not found' },
   },
   header: {
@@ -83,6 +86,14 @@ export const en: Messages = {
     payments: 'Payments',
     conformity: 'The seller is liable for the conformity of the goods with the contract for 2 years.',
     rights: ({ year }) => `© ${year} Ekspo Tools`,
+  },
+  newsletter: {
+    title: 'Newsletter',
+    lead: 'There is one of each. We will write when new tools go on sale.',
+    email: 'E-mail address',
+    consent: CONSENT_TEXT.en,
+    submit: 'Sign me up',
+    thanks: 'Thank you! Check your mailbox and confirm the sign-up.',
   },
   hero: {
     badge: 'Straight from the exhibition',
@@ -387,6 +398,7 @@ export const en: Messages = {
     nip: 'Invalid tax number – check the digits',
     terms: 'You must accept the terms and conditions to place an order',
     defects: 'Please accept the described condition of the product to place an order',
+    consent: 'Tick the consent to sign up',
     invalid: 'Invalid value',
   },
   errors: {
@@ -416,6 +428,7 @@ export const en: Messages = {
     'payment.unknown_intent': 'The payment was not found.',
     'payment.not_confirmable': 'This payment can no longer be confirmed.',
     'payment.not_configured': 'Payments are unavailable at the moment.',
+    'newsletter.link_invalid': 'This link has expired or is incomplete.',
     'shop.try_again': 'The shop is overloaded at the moment. Try again shortly.',
     internal: 'Something went wrong on our side. Please try again.',
   },

@@ -2,6 +2,7 @@ import type { Category, Grade } from '../../domain/catalog'
 import type { Currency } from '../../domain/currency'
 import type { ErrorCode } from '../../domain/errors'
 import type { FieldError } from '../../domain/fields'
+import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import type { SandboxError } from '../../domain/payment'
 import type { OrderCourier } from '../../domain/shipping'
 
@@ -45,6 +46,8 @@ export const pl = {
     },
     checkout: { title: 'Zamówienie' },
     success: { title: 'Płatność' },
+    newsletterConfirm: { title: 'Zapis do newslettera' },
+    newsletterUnsubscribe: { title: 'Rezygnacja z newslettera' },
     notFound: { title: 'Nie znaleziono strony' },
   },
   header: {
@@ -93,6 +96,14 @@ export const pl = {
     payments: 'Płatności',
     conformity: 'Sprzedawca odpowiada za zgodność towaru z umową przez 2 lata.',
     rights: ({ year }: { year: number }) => `© ${year} Ekspo Narzędzia`,
+  },
+  newsletter: {
+    title: 'Newsletter',
+    lead: 'Każda sztuka jest jedna. Napiszemy, gdy wystawimy nowe narzędzia.',
+    email: 'Adres e-mail',
+    consent: CONSENT_TEXT.pl,
+    submit: 'Zapisz mnie',
+    thanks: 'Dziękujemy! Sprawdź skrzynkę i potwierdź zapis.',
   },
   hero: {
     badge: 'Prosto z wystawy',
@@ -420,6 +431,7 @@ export const pl = {
     nip: 'Nieprawidłowy NIP – sprawdź cyfry',
     terms: 'Aby złożyć zamówienie, zaakceptuj regulamin',
     defects: 'Aby złożyć zamówienie, zaakceptuj opisany stan produktu',
+    consent: 'Aby się zapisać, zaznacz zgodę',
     invalid: 'Nieprawidłowa wartość',
   } satisfies Record<FieldError, string>,
   errors: {
@@ -447,6 +459,7 @@ export const pl = {
     'payment.unknown_intent': 'Nie znaleziono płatności.',
     'payment.not_confirmable': 'Tej płatności nie można już potwierdzić.',
     'payment.not_configured': 'Płatności są chwilowo niedostępne.',
+    'newsletter.link_invalid': 'Ten link wygasł albo jest niepełny.',
     'shop.try_again': 'Sklep jest chwilowo przeciążony. Spróbuj za chwilę.',
     internal: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
   } satisfies Record<ErrorCode, string>,

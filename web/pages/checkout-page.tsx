@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCart } from '../features/cart/queries'
 import { CheckoutForm } from '../features/checkout/checkout-form'
 import { CheckoutSkeleton, EmptyCheckout, FailedCart } from '../features/checkout/checkout-states'
-import { useHydrated } from '../features/checkout/use-hydrated'
+import { useHydrated } from '../ui/use-hydrated'
 import { usePaidOrder } from '../features/checkout/use-paid-order'
 import { useMessages } from '../i18n/locale'
 

@@ -26,6 +26,8 @@ export const emails = sqliteTable(
     nextAt: moment('next_at').notNull(),
     sentAt: moment('sent_at'),
     createdAt: moment('created_at').notNull(),
+    /** Headers of this mail alone, a JSON object. */
+    headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
   },
   (t) => [
     check('emails_status', oneOf(t.status, EMAIL_STATUSES)),

@@ -1,5 +1,13 @@
 /** A mail as it leaves the outbox. `id` is the key under which a provider sends it only once. */
-export type Mail = { id: string; recipient: string; subject: string; html: string; text: string }
+export type Mail = {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  /** Besides those every mail has, such as List-Unsubscribe; names and values are the shop's own. */
+  headers: Readonly<Record<string, string>> | null
+}
 
 /** Sends one mail; throws when it is not known to have been taken. */
 export type Mailer = (mail: Mail) => Promise<void>

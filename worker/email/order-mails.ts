@@ -3,6 +3,7 @@ import { formatMoney } from '../../domain/currency'
 import { orderNumber } from '../../domain/order'
 import { SHOP } from '../../domain/shop'
 import type { orderLines, orders } from '../features/orders/orders.table'
+import { FIRM, mailFrame } from './mail-frame'
 import type { NewMail } from './outbox'
 import { en } from './wording.en'
 import { pl } from './wording.pl'
@@ -34,61 +35,45 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
     `${order.postalCode} ${order.city}`,
   ]
   const defectsOf = (line: Line) => line.defects.map((defect) => defect[order.language]).join('; ')
-  const firm = `${SHOP.firm}, ${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}, NIP ${SHOP.nip}`
+  const subject = words[kind].subject({ number })
   return {
     kind: `order_${kind}`,
     about: order.id,
     recipient: order.email,
     language: order.language,
-    subject: words[kind].subject({ number }),
-    html: String(
-      html`<!doctype html>
-        <html lang="${order.language}">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width" />
-            <title>${words[kind].subject({ number })}</title>
-          </head>
-          <body style="margin:0;background:#f6f3ee;color:#191816;font:16px/1.5 system-ui,sans-serif">
-            <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff">
-              <p style="margin:0 0 16px;font-weight:700;border-bottom:4px solid #ffc800;padding-bottom:12px">
-                ${SHOP.name[order.language]}
-              </p>
-              <h1 style="font-size:22px;margin:0 0 12px">${words.order({ number })}</h1>
-              <p>${words.greeting({ name: order.firstName })}</p>
-              <p>${lead}</p>
-              <table style="width:100%;border-collapse:collapse">
-                ${lines.map(
-                  (line) =>
-                    html`<tr>
-                      <td style="padding:8px 0;border-bottom:1px solid #e4dfd6">
-                        ${line.name}<br /><small
-                          >${line.sku} ·
-                          ${words.quantity({ pieces: line.quantity })}${line.defects.length > 0 ? html`<br />${words.defects}: ${defectsOf(line)}` : ''}</small
-                        >
-                      </td>
-                      <td
-                        style="padding:8px 0;border-bottom:1px solid #e4dfd6;text-align:right;white-space:nowrap"
-                      >
-                        ${amount(line.total)}
-                      </td>
-                    </tr>`,
-                )}
-                ${totals.map(
-                  ([label, value]) =>
-                    html`<tr>
-                      <td style="padding:4px 0">${label}</td>
-                      <td style="padding:4px 0;text-align:right;white-space:nowrap">${value}</td>
-                    </tr>`,
-                )}
-              </table>
-              <p><strong>${words.deliverTo}</strong><br />${address.map((part) => html`${part}<br />`)}</p>
-              ${rights ? html`<p>${rights}</p>` : ''}
-              <p>${words.signature}</p>
-              <p style="color:#6b665e;font-size:13px">${firm}<br />${SHOP.email} · ${SHOP.phone}</p>
-            </div>
-          </body>
-        </html>`,
+    subject,
+    html: mailFrame(
+      order.language,
+      subject,
+      words.signature,
+      html`<h1 style="font-size:22px;margin:0 0 12px">${words.order({ number })}</h1>
+        <p>${words.greeting({ name: order.firstName })}</p>
+        <p>${lead}</p>
+        <table style="width:100%;border-collapse:collapse">
+          ${lines.map(
+            (line) =>
+              html`<tr>
+                <td style="padding:8px 0;border-bottom:1px solid #e4dfd6">
+                  ${line.name}<br /><small
+                    >${line.sku} ·
+                    ${words.quantity({ pieces: line.quantity })}${line.defects.length > 0 ? html`<br />${words.defects}: ${defectsOf(line)}` : ''}</small
+                  >
+                </td>
+                <td style="padding:8px 0;border-bottom:1px solid #e4dfd6;text-align:right;white-space:nowrap">
+                  ${amount(line.total)}
+                </td>
+              </tr>`,
+          )}
+          ${totals.map(
+            ([label, value]) =>
+              html`<tr>
+                <td style="padding:4px 0">${label}</td>
+                <td style="padding:4px 0;text-align:right;white-space:nowrap">${value}</td>
+              </tr>`,
+          )}
+        </table>
+        <p><strong>${words.deliverTo}</strong><br />${address.map((part) => html`${part}<br />`)}</p>
+        ${rights ? html`<p>${rights}</p>` : ''}`,
     ),
     text: [
       words.greeting({ name: order.firstName }),
@@ -106,7 +91,7 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
       ...(rights ? ['', rights] : []),
       '',
       words.signature,
-      firm,
+      FIRM,
       `${SHOP.email}, ${SHOP.phone}`,
     ].join('\n'),
   }

@@ -14,6 +14,7 @@ export type NewMail = {
   subject: string
   html: string
   text: string
+  headers?: Record<string, string>
 }
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>

@@ -31,4 +31,14 @@ export const en: Wording<typeof pl> = {
     subject: ({ number }) => `Order #${number}: we are refunding your payment`,
     lead: 'Your payment arrived after the reservation had ended, and the product was sold in the meantime. We are sorry. The whole amount goes back by the same payment method.',
   },
+  newsletter: {
+    subject: 'Confirm your newsletter sign-up',
+    lead: 'Someone, probably you, gave this address to receive the newsletter of the shop. Confirm the sign-up and we will begin to write.',
+    confirm: 'Confirm sign-up',
+    within: ({ days }) =>
+      `The link works for ${days} days. Without a confirmation we delete the address and send nothing more.`,
+    consent: 'What you agree to:',
+    notYou: 'Not you? Ignore this message or',
+    unsubscribe: 'unsubscribe this address',
+  },
 }

@@ -29,4 +29,14 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwracamy płatność`,
     lead: 'Płatność dotarła po zakończeniu rezerwacji, a produkt został w tym czasie sprzedany. Przepraszamy. Całą kwotę zwracamy tą samą metodą płatności.',
   },
+  newsletter: {
+    subject: 'Potwierdź zapis do newslettera',
+    lead: 'Ktoś, zapewne Ty, podał ten adres, aby otrzymywać newsletter sklepu. Potwierdź zapis, a zaczniemy pisać.',
+    confirm: 'Potwierdzam zapis',
+    within: ({ days }: { days: number }) =>
+      `Link działa ${days} dni. Bez potwierdzenia usuniemy adres i nic więcej nie wyślemy.`,
+    consent: 'Treść zgody:',
+    notYou: 'To nie Ty? Zignoruj tę wiadomość albo',
+    unsubscribe: 'wypisz ten adres',
+  },
 }

@@ -30,6 +30,7 @@ const STATUS = {
   'payment.unknown_intent': 404,
   'payment.not_confirmable': 409,
   'payment.not_configured': 503,
+  'newsletter.link_invalid': 404,
   'shop.try_again': 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>

@@ -2,9 +2,12 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
 import { db, makeOrder, openPayment, orderRow, piecesOf, shop, stoppedClock } from '../../test/factories'
 import { takeErrors } from '../../test/worker-setup'
 import { emails } from '../email/emails.table'
+import { newsletterSubscribers } from '../features/newsletter/newsletter.table'
+import { signUp } from '../features/newsletter/sign-up'
 import { orders } from '../features/orders/orders.table'
 import { exchangeRates } from '../features/rates/rates.table'
 import worker from '../index'
@@ -39,6 +42,17 @@ describe('the cron', () => {
     await runJobs('7 * * * *', shop({ now: clock.now, ratesSource: () => Promise.resolve(rates) }))
     const [row] = await db().select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, clock.now()))
     expect(row).toMatchObject(rates)
+  })
+
+  it('every night forgets newsletter sign-ups that nobody confirmed', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const email = `nobody-${crypto.randomUUID()}@example.com`
+    await signUp(deps, { email, language: 'pl', consent: true }, null)
+    clock.forward(CONFIRM_WITHIN_MS)
+    await runJobs('23 3 * * *', deps)
+    const rows = db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+    expect(await rows).toEqual([])
   })
 
   it('does nothing at a time it does not know', async () => {

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
+import { forgetSignUps } from '../features/newsletter/forget'
 import { cancelOverdue } from '../features/orders/cancel-order'
 import { refundAllDue } from '../features/payments/refund'
 import { refreshRates } from '../features/rates/rates'
@@ -14,6 +15,7 @@ const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
     { name: 'send-mails', run: (deps) => sendDueMails(deps, 50) },
   ],
   '7 * * * *': [{ name: 'refresh-rates', run: refreshRates }],
+  '23 3 * * *': [{ name: 'forget-newsletter-sign-ups', run: forgetSignUps }],
 }
 
 /** Runs the jobs of a cron line; one that fails does not stop the others, and the run is then reported as failed. */

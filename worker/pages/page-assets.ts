@@ -14,6 +14,8 @@ const SOURCES: Record<RoutedPage['page'], string> = {
   success: 'web/pages/success-page.tsx',
   terms: 'web/pages/terms-page.tsx',
   privacy: 'web/pages/privacy-page.tsx',
+  newsletterConfirm: 'web/pages/newsletter-confirm-page.tsx',
+  newsletterUnsubscribe: 'web/pages/newsletter-unsubscribe-page.tsx',
   notFound: 'web/pages/not-found-page.tsx',
 }
 

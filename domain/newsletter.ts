@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { Email } from './email'
+import { message } from './fields'
+import { LANGUAGES } from './language'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How long a sign-up waits to be confirmed, ms (rules 6.5). */
+export const CONFIRM_WITHIN_MS = 7 * DAY_MS
+
+/** Nobody's mailbox is filled by others (reliability T24): the pause between two mails to one address, and most in a day. */
+export const MAIL_PAUSE_MS = 10 * MINUTE_MS
+export const MAILS_PER_DAY = 5
+
+/** Most addresses that one neighbourhood of the net (a truncated IP) may sign up within an hour (reliability T24). */
+export const SIGN_UPS_PER_HOUR = 20
+
+export const SIGN_UP_WINDOW_MS = 60 * MINUTE_MS
+/** The window for `MAILS_PER_DAY`, and how long it is kept from where a sign-up was asked for, ms. */
+export const MAIL_WINDOW_MS = DAY_MS
+
+/** A row is `pending` until its mail is answered, and keeps no address once it is `unsubscribed` (rules 6.5). */
+export const SUBSCRIBER_STATUSES = ['pending', 'confirmed', 'unsubscribed'] as const
+
+/** The body of POST /api/newsletter. */
+export const SignUp = z.object({
+  email: Email,
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+  consent: z.literal(true, message('consent')),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** The body of the calls behind the links in a mail: the token is the key to one subscription. */
+export const NewsletterLink = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page, Route } from '@playwright/test'
+import { newsletter as en } from '../web/content/newsletter.en'
+import { newsletter as pl } from '../web/content/newsletter.pl'
+import type { Messages } from '../web/i18n/messages'
+import { sql } from './database'
+import { expect, test, visit } from './shop'
+
+const TEXTS = { pl, en }
+
+const makeAddress = () => `czytelnik-${randomUUID()}@example.com`
+
+const formIn = (page: Page, m: Messages) => {
+  const region = page.getByRole('region', { name: m.newsletter.title })
+  return {
+    region,
+    email: region.getByLabel(m.newsletter.email),
+    consent: region.getByRole('checkbox', { name: m.newsletter.consent }),
+    button: region.getByRole('button', { name: m.newsletter.submit }),
+  }
+}
+
+/** Signs up in the footer and waits until the shop has taken it. */
+async function signUp(page: Page, m: Messages, address: string): Promise<Locator> {
+  const { region, email, consent, button } = formIn(page, m)
+  await email.fill(address)
+  await consent.check()
+  const taken = page.waitForResponse('**/api/newsletter')
+  await button.click()
+  await expect(region.getByRole('status')).toHaveText(m.newsletter.thanks)
+  expect((await taken).status()).toBe(202)
+  return region
+}
+
+/** The path of a link in the mail to an address. */
+async function linkTo(kind: 'confirm' | 'unsubscribe', address: string): Promise<string> {
+  const [mail] = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', address)
+  const link = new RegExp(`/newsletter/${kind}\\?token=\\w+`).exec(mail?.text ?? '')
+  if (!link) throw new Error('no mail')
+  return link[0]
+}
+
+const statusOf = async (address: string) => {
+  const [row] = await sql<{ status: string }>(
+    'SELECT status FROM newsletter_subscribers WHERE email = ?',
+    address,
+  )
+  return row?.status ?? null
+}
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const text = TEXTS[language]
+
+    test('a reader signs up, confirms, leaves, and every step can be repeated', async ({ page, m }) => {
+      const address = makeAddress()
+      await visit(page, '/checkout')
+      const region = await signUp(page, m, address)
+      await expect(region.getByRole('status')).toBeFocused()
+      const [confirm, leave] = [await linkTo('confirm', address), await linkTo('unsubscribe', address)]
+
+      // Following a link changes nothing; pressing its button does.
+      await visit(page, leave)
+      await visit(page, confirm)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.title)
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      expect(await statusOf(address)).toBe('pending')
+      await page.getByRole('button', { name: text.confirm.action }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.done)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(page).toHaveTitle(new RegExp(text.confirm.done))
+      expect(await statusOf(address)).toBe('confirmed')
+      await page.reload()
+      await page.getByRole('button', { name: text.confirm.action }).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.repeated)
+
+      await visit(page, leave)
+      expect(await statusOf(address)).toBe('confirmed')
+      await page.getByRole('button', { name: text.unsubscribe.action }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.done)
+      expect(await statusOf(address)).toBeNull()
+      await visit(page, leave)
+      await page.getByRole('button', { name: text.unsubscribe.action }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.repeated)
+    })
+
+    test('what is wrong in the form is said at its field, and nothing is sent', async ({ page, m }) => {
+      await visit(page, '/checkout')
+      const { email, consent, button } = formIn(page, m)
+      let calls = 0
+      await page.route('**/api/newsletter', (route) => {
+        calls++
+        return route.abort()
+      })
+      await expect(consent).not.toBeChecked()
+      await button.click()
+      await expect(email).toBeFocused()
+      await expect(email).toHaveAccessibleDescription(m.fields.required)
+      await expect(consent).toHaveAccessibleDescription(m.fields.consent)
+      await email.fill('lucja@example')
+      await consent.check()
+      await email.press('Enter')
+      await expect(email).toHaveAccessibleDescription(m.fields.email)
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await expect(consent).not.toHaveAttribute('aria-invalid')
+      expect(calls).toBe(0)
+    })
+  })
+}
+
+const cut = (route: Route) => route.abort('connectionfailed')
+const refused =
+  (code: string, status: number, more: object = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', json: { code, status, ...more } })
+
+test.describe('when the call fails', () => {
+  test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
+
+  test('the form comes back as it was, says why, and works again', async ({ page, m }) => {
+    const address = makeAddress()
+    await visit(page, '/checkout')
+    const { region, email, consent, button } = formIn(page, m)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/newsletter', async (route) => {
+      await held
+      await cut(route)
+    })
+    await email.fill(address)
+    await consent.check()
+    await button.click()
+    // Thanks at once, while the call is still under way.
+    await expect(region.getByRole('status')).toHaveText(m.newsletter.thanks)
+    letGo()
+    await expect(region.getByRole('alert')).toHaveText(m.offline)
+    await expect(email).toHaveValue(address)
+    await expect(email).toBeFocused()
+    await expect(consent).toBeChecked()
+    await page.unroute('**/api/newsletter')
+    await signUp(page, m, address)
+    expect(await statusOf(address)).toBe('pending')
+  })
+
+  for (const [what, answer, says] of [
+    ['too many tries', refused('request.too_many', 429), (m: Messages) => m.errors['request.too_many']],
+    ['a broken shop', refused('internal', 500), (m: Messages) => m.errors.internal],
+    [
+      'an address that the shop finds wrong',
+      refused('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
+      (m: Messages) => m.fields.email,
+    ],
+  ] as const) {
+    test(`${what} is told, and nobody who went on is called back`, async ({ page, m }) => {
+      await visit(page, '/checkout')
+      const { region, email, consent, button } = formIn(page, m)
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route('**/api/newsletter', async (route) => {
+        await held
+        await answer(route)
+      })
+      await email.fill(makeAddress())
+      await consent.check()
+      await button.click()
+      await expect(region.getByRole('status')).toBeVisible()
+      const elsewhere = page.getByRole('contentinfo').getByRole('link', { name: m.footer.terms })
+      await elsewhere.focus()
+      letGo()
+      await expect(region.getByText(says(m))).toBeVisible()
+      await expect(elsewhere).toBeFocused()
+    })
+  }
+
+  test('the page of a link says so and can be tried again', async ({ page, m }) => {
+    const address = makeAddress()
+    await visit(page, '/checkout')
+    await signUp(page, m, address)
+    await visit(page, await linkTo('confirm', address))
+    await page.route('**/api/newsletter/confirm', cut)
+    await page.getByRole('button', { name: pl.confirm.action }).click()
+    await expect(page.getByRole('alert')).toHaveText(m.offline)
+    await page.unroute('**/api/newsletter/confirm')
+    await page.getByRole('button', { name: m.retry }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.done)
+  })
+
+  test('a forged, outdated or incomplete link says so and leads to a new sign-up', async ({ page, m }) => {
+    await visit(page, '/newsletter/confirm')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
+    await visit(page, `/newsletter/confirm?token=${'0'.repeat(48)}`)
+    await page.getByRole('button', { name: pl.confirm.action }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
+    await page.getByRole('link', { name: pl.confirm.invalidAction }).click()
+    await expect(formIn(page, m).email).toBeFocused()
+    await visit(page, `/newsletter/unsubscribe?token=${'0'.repeat(300)}`)
+    await page.getByRole('button', { name: pl.unsubscribe.action }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.unsubscribe.invalid)
+    await expect(page.getByRole('link', { name: pl.unsubscribe.invalidAction })).toHaveAttribute(
+      'href',
+      /^mailto:/,
+    )
+  })
+})
+
+test('the button of a mail program unsubscribes by one POST from nowhere', async ({ page, m, request }) => {
+  const address = makeAddress()
+  await visit(page, '/checkout')
+  await signUp(page, m, address)
+  const [mail] = await sql<{ headers: string }>('SELECT headers FROM emails WHERE recipient = ?', address)
+  const headers = JSON.parse(mail?.headers ?? '{}') as Record<string, string>
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  const url = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const response = await request.post(url, {
+    form: { 'List-Unsubscribe': 'One-Click' },
+    headers: { Origin: 'https://mail.example' },
+  })
+  expect(response.status()).toBe(200)
+  expect(response.headers()['set-cookie']).toBeUndefined()
+  expect(await statusOf(address)).toBeNull()
+})

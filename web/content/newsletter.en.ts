@@ -1,0 +1,32 @@
+import type { NewsletterText } from './newsletter-text'
+
+export const newsletter: NewsletterText = {
+  confirm: {
+    title: 'Confirm your newsletter sign-up',
+    lead: 'One click and we will write about new tools. A link in every message lets you leave.',
+    action: 'Confirm sign-up',
+    doing: 'Confirming…',
+    done: 'Your sign-up is confirmed',
+    doneLead: 'Thank you. We will write when new tools go on sale.',
+    repeated: 'This sign-up is already confirmed',
+    repeatedLead: 'There is nothing more to do.',
+    invalid: 'This link has expired or is incomplete',
+    invalidLead: 'The link works for 7 days and only as a whole. Sign up again and we will send a new one.',
+    invalidAction: 'Sign up again',
+  },
+  unsubscribe: {
+    title: 'Leave the newsletter?',
+    lead: 'We will delete your address at once. Only a hash of it stays, so that we do not write to it again.',
+    action: 'Unsubscribe me',
+    doing: 'Unsubscribing…',
+    done: 'You no longer receive the newsletter',
+    doneLead:
+      'We have deleted your address. If you change your mind, sign up again at the bottom of the page.',
+    repeated: 'This address is already unsubscribed',
+    repeatedLead: 'We do not send the newsletter to it.',
+    invalid: 'This link is incomplete or out of date',
+    invalidLead:
+      'Copy the whole address from the message. If that does not help, write to us and we will unsubscribe you by hand.',
+    invalidAction: 'Write to us',
+  },
+}

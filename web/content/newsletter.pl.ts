@@ -1,0 +1,31 @@
+import type { NewsletterText } from './newsletter-text'
+
+export const newsletter: NewsletterText = {
+  confirm: {
+    title: 'Potwierdź zapis do newslettera',
+    lead: 'Jedno kliknięcie i zaczniemy pisać o nowych narzędziach. Wypiszesz się linkiem z każdej wiadomości.',
+    action: 'Potwierdzam zapis',
+    doing: 'Potwierdzam…',
+    done: 'Zapis potwierdzony',
+    doneLead: 'Dziękujemy. Napiszemy, gdy wystawimy nowe narzędzia.',
+    repeated: 'Ten zapis jest już potwierdzony',
+    repeatedLead: 'Nie musisz nic więcej robić.',
+    invalid: 'Ten link wygasł albo jest niepełny',
+    invalidLead: 'Link działa 7 dni i tylko w całości. Zapisz się jeszcze raz, a wyślemy nowy.',
+    invalidAction: 'Zapisz się ponownie',
+  },
+  unsubscribe: {
+    title: 'Wypisać Cię z newslettera?',
+    lead: 'Usuniemy Twój adres od razu. Zostanie tylko jego skrót, aby więcej na niego nie pisać.',
+    action: 'Wypisz mnie',
+    doing: 'Wypisuję…',
+    done: 'Nie otrzymujesz już newslettera',
+    doneLead: 'Usunęliśmy Twój adres. Gdy zmienisz zdanie, zapiszesz się ponownie na dole strony.',
+    repeated: 'Ten adres jest już wypisany',
+    repeatedLead: 'Nie wysyłamy na niego newslettera.',
+    invalid: 'Ten link jest niepełny albo nieaktualny',
+    invalidLead:
+      'Skopiuj cały adres z wiadomości. Jeśli to nie pomoże, napisz do nas, a wypiszemy Cię ręcznie.',
+    invalidAction: 'Napisz do nas',
+  },
+}

@@ -1,0 +1,147 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from '../../navigation'
+import type { FieldError } from '../../../domain/fields'
+import { api, ApiError, done } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { useHydrated } from '../../ui/use-hydrated'
+
+type Failure = { email?: FieldError; consent?: FieldError; call?: string }
+type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
+
+const idOf = (part: string) => `newsletter-${part}`
+
+/** What the browser sees by itself; the server judges the rest. */
+const failureOf = (email: string, isAgreed: boolean): Failure => ({
+  ...(email ? (/^\S+@\S+\.\S\S+$/.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
+  ...(isAgreed ? {} : { consent: 'consent' }),
+})
+
+/** Sign-up in the footer: thanks at once while the call is under way; if that fails, the form as it was (design 5). */
+export function NewsletterForm() {
+  const { language, messages } = useLocale()
+  const { newsletter, fields } = messages
+  const isHydrated = useHydrated()
+  const [typed, setTyped] = useState('')
+  const [isAgreed, setAgreed] = useState(false)
+  const [{ isSent, failure, focus }, setState] = useState<State>({ isSent: false, failure: {}, focus: null })
+  useEffect(() => {
+    if (focus) document.getElementById(idOf(focus))?.focus()
+  }, [focus, failure])
+
+  const send = async (email: string) => {
+    setState({ isSent: true, failure: {}, focus: 'thanks' })
+    try {
+      // The thanks invite to leave the page: the call goes on without it.
+      const init = { keepalive: true }
+      await done(api.newsletter.$post({ json: { email, language, consent: true } }, { init }))
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
+      const call = error instanceof ApiError ? messages.errors[error.code] : messages.offline
+      // Whoever went on to something else is not called back.
+      const isThere = document.activeElement?.id === idOf('thanks')
+      setState({
+        isSent: false,
+        failure: isWrong ? { email: 'email' } : { call },
+        focus: isThere ? 'email' : null,
+      })
+    }
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const failure = failureOf(typed.trim(), isAgreed)
+    const focus = failure.email ? 'email' : failure.consent ? 'consent' : null
+    if (focus) setState({ isSent: false, failure, focus })
+    else void send(typed.trim())
+  }
+
+  return (
+    <section aria-labelledby={idOf('title')} className="border-b border-white/15">
+      <div className="shell grid gap-x-10 gap-y-5 py-10 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <h2 id={idOf('title')} className="font-display text-2xl font-bold text-white">
+            {newsletter.title}
+          </h2>
+          <p className="mt-1 max-w-sm">{newsletter.lead}</p>
+        </div>
+        {isSent ? (
+          <p
+            id={idOf('thanks')}
+            tabIndex={-1}
+            role="status"
+            className="self-center text-lg font-semibold text-white"
+          >
+            {newsletter.thanks}
+          </p>
+        ) : (
+          <form noValidate method="post" onSubmit={submit}>
+            <fieldset disabled={!isHydrated} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
+              <div className="sm:col-span-2">
+                <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
+                  {newsletter.email}
+                </label>
+                <input
+                  id={idOf('email')}
+                  type="email"
+                  autoComplete="email"
+                  maxLength={254}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  aria-required="true"
+                  aria-invalid={failure.email ? true : undefined}
+                  aria-describedby={failure.email ? idOf('email-error') : undefined}
+                  className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
+                />
+                <Wrong id={idOf('email-error')}>{failure.email && fields[failure.email]}</Wrong>
+              </div>
+              <div className="flex gap-3 text-sm">
+                <input
+                  id={idOf('consent')}
+                  type="checkbox"
+                  checked={isAgreed}
+                  onChange={(event) => setAgreed(event.target.checked)}
+                  aria-required="true"
+                  aria-invalid={failure.consent ? true : undefined}
+                  aria-describedby={failure.consent ? idOf('consent-error') : undefined}
+                  className="mt-2.5 size-6 shrink-0 accent-accent"
+                />
+                <div>
+                  <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
+                    {newsletter.consent}
+                  </label>
+                  <Wrong id={idOf('consent-error')}>{failure.consent && fields[failure.consent]}</Wrong>
+                  <p>
+                    {messages.checkout.privacyBefore}
+                    <Link
+                      to={paths.privacy[language]}
+                      className="inline-block py-1.5 underline hover:text-white"
+                    >
+                      {messages.footer.privacy}
+                    </Link>
+                  </p>
+                  {failure.call ? (
+                    <div role="alert">
+                      <Wrong id={idOf('error')}>{failure.call}</Wrong>
+                    </div>
+                  ) : null}
+                </div>
+              </div>
+              <Button type="submit" className="self-start">
+                {newsletter.submit}
+              </Button>
+            </fieldset>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Wrong = ({ id, children }: { id: string; children: string | undefined }) =>
+  children ? (
+    <p id={id} className="my-1 w-fit rounded-sm bg-danger-soft px-2 py-1 text-sm font-medium text-danger">
+      {children}
+    </p>
+  ) : null

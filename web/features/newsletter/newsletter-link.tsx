@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Mail } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from '../../navigation'
+import { SHOP } from '../../../domain/shop'
+import { api, ApiError, read } from '../../api'
+import { paths } from '../../app/paths'
+import { useDocumentTitle } from '../../app/use-document-title'
+import { newsletter as en } from '../../content/newsletter.en'
+import { newsletter as pl } from '../../content/newsletter.pl'
+import { useLocale } from '../../i18n/locale'
+import { Button, buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+
+type Kind = 'confirm' | 'unsubscribe'
+
+const TEXTS = { pl, en }
+
+/**
+ * The page behind a link of a newsletter mail. Opening it changes nothing, because mail scanners follow links: a
+ * button does it.
+ */
+export function NewsletterLink({ kind }: { kind: Kind }) {
+  const search = useSearchParams()
+  const { language, messages } = useLocale()
+  const text = TEXTS[language][kind]
+  const token = search.get('token') ?? ''
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => read(api.newsletter[kind].$post({ json: { token } })),
+  })
+  if (data) {
+    return (
+      <Screen
+        title={data.isRepeat ? text.repeated : text.done}
+        lead={data.isRepeat ? text.repeatedLead : text.doneLead}
+        icon={<CircleCheck aria-hidden="true" className="size-14 text-good-deep" />}
+        isAnswer
+      >
+        <Link to={paths.products[language]} className={buttonClass()}>
+          {messages.success.backToShop}
+        </Link>
+      </Screen>
+    )
+  }
+  if (!token || isInvalid(error)) return <InvalidLink kind={kind} isAnswer={error !== null} />
+  return (
+    <Screen
+      title={text.title}
+      lead={text.lead}
+      icon={<Mail aria-hidden="true" className="size-14 text-accent-deep" />}
+    >
+      {error ? (
+        <Notice look="danger" role="alert" className="text-left">
+          {error instanceof ApiError ? messages.errors[error.code] : messages.offline}
+        </Notice>
+      ) : null}
+      <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
+        {isPending ? <Spinner /> : null}
+        {isPending ? text.doing : error ? messages.retry : text.action}
+      </Button>
+    </Screen>
+  )
+}
+
+/** A token that is too odd to be looked for is as good as one that is not found. */
+const isInvalid = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
+
+function InvalidLink({ kind, isAnswer }: { kind: Kind; isAnswer: boolean }) {
+  const text = TEXTS[useLocale().language][kind]
+  // The form to sign up anew stands in the footer of this very page.
+  const href = kind === 'confirm' ? '#newsletter-email' : `mailto:${SHOP.email}`
+  return (
+    <Screen
+      title={text.invalid}
+      lead={text.invalidLead}
+      icon={<CircleX aria-hidden="true" className="size-14 text-danger" />}
+      isAnswer={isAnswer}
+    >
+      <a href={href} className={buttonClass()}>
+        {text.invalidAction}
+      </a>
+    </Screen>
+  )
+}
+
+type ScreenProps = {
+  title: string
+  lead: string
+  icon: ReactNode
+  /** It replaces the button that was pressed: the focus goes to its title, which is thereby read out. */
+  isAnswer?: boolean
+  children: ReactNode
+}
+
+function Screen({ title, lead, icon, isAnswer = false, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useDocumentTitle(title)
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus()
+  }, [isAnswer])
+  return (
+    <div className="shell flex min-h-[60vh] max-w-2xl flex-col items-center gap-4 py-16 text-center md:py-24">
+      {icon}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-4xl font-bold leading-none outline-none md:text-5xl"
+      >
+        {title}
+      </h1>
+      <p className="max-w-xl text-lg text-steel-700">{lead}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { html } from 'hono/html'
+import type { Language } from '../../domain/language'
+import { SHOP } from '../../domain/shop'
+
+/** Who the shop is, as it stands below every mail. */
+export const FIRM = `${SHOP.firm}, ${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}, NIP ${SHOP.nip}`
+
+type Part = ReturnType<typeof html>
+
+/** What stands around every mail in HTML: the name above, signature and firm below. */
+export const mailFrame = (language: Language, subject: string, signature: string, body: Part): string =>
+  String(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>${subject}</title>
+        </head>
+        <body style="margin:0;background:#f6f3ee;color:#191816;font:16px/1.5 system-ui,sans-serif">
+          <div style="max-width:600px;margin:0 auto;padding:24px;background:#fff">
+            <p style="margin:0 0 16px;font-weight:700;border-bottom:4px solid #ffc800;padding-bottom:12px">
+              ${SHOP.name[language]}
+            </p>
+            ${body}
+            <p>${signature}</p>
+            <p style="color:#6b665e;font-size:13px">${FIRM}<br />${SHOP.email} · ${SHOP.phone}</p>
+          </div>
+        </body>
+      </html>`,
+  )

@@ -1,0 +1,32 @@
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { CONFIRM_WITHIN_MS, MAIL_WINDOW_MS } from '../../../domain/newsletter'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
+import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
+
+/**
+ * Removes sign-ups that nobody confirmed in time and the mails that asked about them (rules 6.8). An address that had
+ * unsubscribed before goes back to being a hash. Looks for what is due, so it may run twice or late.
+ */
+export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now()
+  const isOver = and(eq(subscribers.status, 'pending'), lte(subscribers.mailedAt, at - CONFIRM_WITHIN_MS))
+  const isNobody = and(isOver, isNull(subscribers.unsubscribedAt))
+  const nobody = db.select({ id: subscribers.id }).from(subscribers).where(isNobody)
+  await db.batch([
+    db.delete(tokens).where(inArray(tokens.subscriberId, nobody)),
+    db.delete(subscribers).where(isNobody),
+    db
+      .update(subscribers)
+      .set({ status: 'unsubscribed', email: null, ip: null, mailedAt: 0 })
+      .where(and(isOver, isNotNull(subscribers.unsubscribedAt))),
+    db
+      .update(subscribers)
+      .set({ askedIp: null })
+      .where(and(isNotNull(subscribers.askedIp), lte(subscribers.askedAt, at - MAIL_WINDOW_MS))),
+    db
+      .delete(emails)
+      .where(and(eq(emails.kind, NEWSLETTER_CONFIRM), lte(emails.createdAt, at - CONFIRM_WITHIN_MS))),
+  ])
+}

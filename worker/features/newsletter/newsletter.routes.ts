@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { NewsletterLink, SignUp } from '../../../domain/newsletter'
+import { sendDueMails } from '../../email/outbox'
+import { clientIp } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { json } from '../../http/validate'
+import { confirmSignUp, unsubscribe } from './answer-mail'
+import { signUp } from './sign-up'
+
+/** A sign-up is answered the same whether or not the address is known (api, storefront). */
+export const newsletterRoutes = new Hono<AppEnv>()
+  .post('/', json(SignUp), async (c) => {
+    const { deps } = c.var
+    await signUp(deps, c.req.valid('json'), clientIp(c))
+    deps.later(sendDueMails(deps))
+    return c.body(null, 202)
+  })
+  .post('/confirm', json(NewsletterLink), async (c) =>
+    c.json(await confirmSignUp(c.var.deps, c.req.valid('json').token)),
+  )
+  .post('/unsubscribe', json(NewsletterLink), async (c) =>
+    c.json(await unsubscribe(c.var.deps, c.req.valid('json').token)),
+  )

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LANGUAGES } from '../../../domain/language'
+import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
+import { id, moment, oneOf } from '../../db'
+
+/** One row for each address, and what proves its consent (rules 6.5). An unsubscribed one keeps a hash alone. */
+export const newsletterSubscribers = sqliteTable(
+  'newsletter_subscribers',
+  {
+    id: id(),
+    email: text('email'),
+    /** SHA-256 of the address in small letters. */
+    emailHash: text('email_hash').notNull().unique('newsletter_address'),
+    status: text('status', { enum: SUBSCRIBER_STATUSES }).notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    consentText: text('consent_text').notNull(),
+    consentVersion: text('consent_version').notNull(),
+    consentAt: moment('consent_at').notNull(),
+    /** Where the consent came from, truncated: no household can be told from it. */
+    ip: text('ip'),
+    /** SHA-256 of the token in the latest mail; those of earlier mails are in `newsletter_tokens`. */
+    tokenHash: text('token_hash').notNull(),
+    /** When that mail was written; 0 when the next one need not wait. */
+    mailedAt: moment('mailed_at').notNull(),
+    /** When and from where (truncated) a sign-up of this address was last asked for, whether or not it led to a mail. */
+    askedAt: moment('asked_at').notNull(),
+    askedIp: text('asked_ip'),
+    confirmedAt: moment('confirmed_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    check('newsletter_status', oneOf(t.status, SUBSCRIBER_STATUSES)),
+    check('newsletter_language', oneOf(t.language, LANGUAGES)),
+    check('newsletter_confirmed', sql`${t.status} <> 'confirmed' OR ${t.confirmedAt} IS NOT NULL`),
+    check('newsletter_hash_alone', sql`(${t.status} = 'unsubscribed') = (${t.email} IS NULL)`),
+    check(
+      'newsletter_forgotten',
+      sql`${t.status} <> 'unsubscribed' OR (${t.ip} IS NULL AND ${t.unsubscribedAt} IS NOT NULL)`,
+    ),
+    index('newsletter_asked').on(t.askedIp, t.askedAt),
+    index('newsletter_waiting').on(t.status, t.mailedAt),
+  ],
+)
+
+/** The keys in the links of the mails, one for each mail, as hashes. Any of them unsubscribes, for ever. */
+export const newsletterTokens = sqliteTable(
+  'newsletter_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    subscriberId: text('subscriber_id')
+      .notNull()
+      .references(() => newsletterSubscribers.id),
+    /** It confirms the sign-up before this moment. */
+    confirmsUntil: moment('confirms_until').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('newsletter_tokens_of').on(t.subscriberId, t.createdAt)],
+)

@@ -1,0 +1,394 @@
+import { env, exports } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  MINUTE,
+  rowCounts,
+  shop,
+  stoppedClock,
+  watchedDatabase,
+} from '../../../test/factories'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
+import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
+import { confirmSignUp, unsubscribe } from './answer-mail'
+import { forgetSignUps } from './forget'
+import { newsletterSubscribers, newsletterTokens } from './newsletter.table'
+import { signUp } from './sign-up'
+
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const makeAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
+
+/** A neighbourhood of its own, so that nobody counts against anybody else's. */
+const makeIp = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
+
+const bodyOf = (email: string, change: object = {}) => ({ email, language: 'pl', consent: true, ...change })
+
+/** The mails that asked an address, oldest first, with the token in their links. */
+async function mailsTo(email: string) {
+  const mails = await db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.recipient, email), eq(emails.kind, 'newsletter_confirm')))
+    .orderBy(emails.createdAt)
+  return mails.map((mail) => ({ ...mail, token: /confirm\?token=([\da-f]+)/.exec(mail.text)?.[1] ?? '' }))
+}
+
+async function tokenTo(email: string): Promise<string> {
+  const token = (await mailsTo(email)).at(-1)?.token
+  if (!token) throw new Error('no mail')
+  return token
+}
+
+async function rowOf(email: string) {
+  const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
+  return row ?? null
+}
+
+const rowById = async (id: string | undefined) =>
+  (
+    await db()
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.id, id ?? ''))
+  )[0] ?? null
+
+/** A shop by a stopped clock, and an address that has just asked for the newsletter. */
+async function makeSignUp(language: 'pl' | 'en' = 'pl') {
+  const clock = stoppedClock()
+  const deps = shop({ now: clock.now })
+  const email = makeAddress()
+  const again = () => signUp(deps, { email, language, consent: true }, makeIp())
+  await again()
+  const token = await tokenTo(email)
+  return { clock, deps, email, token, again, id: (await rowOf(email))?.id }
+}
+
+const refusalOf = (tried: Promise<unknown>) =>
+  tried.then(
+    () => 'none',
+    (error: Error) => error.message,
+  )
+
+describe('a sign-up', () => {
+  it('keeps the proof of consent, mails a link, and confirms nothing by itself', async () => {
+    const email = makeAddress()
+    const response = await client()('POST', '/api/newsletter', bodyOf(email, { language: 'en' }), {
+      'CF-Connecting-IP': '2001:db8:77:1:2:3:4:5',
+    })
+    expect([response.status, await response.text()]).toEqual([202, ''])
+    expect(await rowOf(email)).toMatchObject({
+      status: 'pending',
+      language: 'en',
+      consentText: CONSENT_TEXT.en,
+      consentVersion: CONSENT_VERSION,
+      ip: '2001:db8:77::',
+      confirmedAt: null,
+    })
+    const [mail, ...more] = await mailsTo(email)
+    expect(more).toEqual([])
+    const link = `${env.APP_URL}/newsletter/confirm?token=${mail?.token}`
+    const out = `${env.APP_URL}/newsletter/unsubscribe?token=${mail?.token}`
+    expect(mail).toMatchObject({ subject: 'Confirm your newsletter sign-up', language: 'en' })
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<${out}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    for (const text of [mail?.html, mail?.text]) {
+      expect(text).toContain(link)
+      expect(text).toContain(out)
+      expect(text).toContain(CONSENT_TEXT.en)
+    }
+  })
+
+  it('keeps of its key a hash only, and every key is another', async () => {
+    const { email, token, again, clock } = await makeSignUp()
+    clock.forward(10 * MINUTE)
+    await again()
+    expect(token).toMatch(/^[\da-f]{48}$/)
+    expect(await tokenTo(email)).not.toBe(token)
+    const kept = JSON.stringify([await rowOf(email), await db().select().from(newsletterTokens)])
+    expect(kept).not.toContain(token)
+  })
+
+  it('hands its headers to whoever sends the mail', async () => {
+    const { deps, email } = await makeSignUp()
+    const left: unknown[] = []
+    const mailer = (mail: { recipient: string; headers: unknown }) => {
+      if (mail.recipient === email) left.push(mail.headers)
+      return Promise.resolve()
+    }
+    await sendDueMails({ ...deps, mailer }, 200)
+    expect(left).toEqual([expect.objectContaining({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })])
+  })
+
+  it('is answered the same whatever is known of the address', async () => {
+    const visitor = client()
+    const email = makeAddress()
+    const tell = async () => {
+      const response = await visitor('POST', '/api/newsletter', bodyOf(email))
+      const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
+      return { status: response.status, body: await response.text(), headers }
+    }
+    const first = await tell()
+    expect(first.status).toBe(202)
+    expect(await tell()).toEqual(first)
+    const token = await tokenTo(email)
+    await visitor('POST', '/api/newsletter/confirm', { token })
+    expect(await tell()).toEqual(first)
+    await visitor('POST', '/api/newsletter/unsubscribe', { token })
+    expect(await tell()).toEqual(first)
+  })
+
+  it('asks the same of the database whatever is known of the address', async () => {
+    const { email, token } = await makeSignUp()
+    const statements = async (address: string) => {
+      const asked: string[] = []
+      const watched = watchedDatabase((sql) => Promise.resolve(void asked.push(sql)))
+      await signUp(shop({ db: watched }), { email: address, language: 'pl', consent: true }, makeIp())
+      return asked
+    }
+    const ofUnknown = await statements(makeAddress())
+    expect(ofUnknown.length).toBeGreaterThan(0)
+    expect(await statements(email)).toEqual(ofUnknown)
+    await confirmSignUp(shop(), token)
+    expect(await statements(email)).toEqual(ofUnknown)
+  })
+
+  it('of one address, ten times at once, sends one mail', async () => {
+    const email = makeAddress()
+    const visitor = client()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        visitor('POST', '/api/newsletter', bodyOf(index % 2 ? email : email.toUpperCase())),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202))
+    const mails = await db().select().from(emails).where(eq(emails.kind, 'newsletter_confirm'))
+    expect(mails.filter((mail) => mail.recipient.toLowerCase() === email)).toHaveLength(1)
+  })
+
+  it('again is mailed after ten minutes, five times a day at most, and each mail still counts', async () => {
+    const { clock, deps, email, token, again } = await makeSignUp()
+    clock.forward(10 * MINUTE - 1)
+    await again()
+    expect(await mailsTo(email)).toHaveLength(1)
+    for (const mails of [2, 3, 4, 5, 5, 5]) {
+      clock.forward(10 * MINUTE)
+      await again()
+      expect(await mailsTo(email)).toHaveLength(mails)
+    }
+    clock.forward(DAY)
+    await again()
+    expect(await mailsTo(email)).toHaveLength(6)
+    expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
+  })
+
+  it('of a confirmed address changes nothing and mails nobody', async () => {
+    const { clock, deps, email, token, again } = await makeSignUp()
+    await confirmSignUp(deps, token)
+    const before = await rowOf(email)
+    clock.forward(30 * DAY)
+    await again()
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await rowOf(email)).toEqual({
+      ...before,
+      askedAt: clock.now(),
+      askedIp: expect.stringMatching(/^2001:db8:/),
+    })
+  })
+
+  it.each([
+    [{ email: 'lucja' }, [{ path: 'email', code: 'email' }]],
+    [{ email: '' }, [{ path: 'email', code: 'required' }]],
+    [{ email: undefined }, [{ path: 'email', code: 'required' }]],
+    [{ email: 'a@example.com\r\nBcc: b@example.com' }, [{ path: 'email', code: 'email' }]],
+    [{ email: `${'a'.repeat(250)}@example.com` }, [{ path: 'email', code: 'tooLong' }]],
+    [{ consent: false }, [{ path: 'consent', code: 'consent' }]],
+    [{ consent: undefined }, [{ path: 'consent', code: 'consent' }]],
+    [{ consent: 'true' }, [{ path: 'consent', code: 'consent' }]],
+    [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
+  ])('with %o is refused and leaves nothing', async (change, errors) => {
+    const before = await rowCounts()
+    const asked = client()('POST', '/api/newsletter', bodyOf(makeAddress(), change))
+    const { status, body } = await answerOf(asked)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'input.invalid', errors })
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('from one neighbourhood is refused after twenty addresses an hour, known ones counted alike', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const ip = makeIp()
+    const { email: known, token } = await makeSignUp()
+    await confirmSignUp(shop(), token)
+    const ask = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
+    await ask(known)
+    for (const _ of Array(19)) await ask(makeAddress())
+    expect(await refusalOf(ask(makeAddress()))).toBe('request.too_many')
+    expect(await refusalOf(ask(known))).toBe('request.too_many')
+    await signUp(deps, { email: makeAddress(), language: 'pl', consent: true }, makeIp())
+    clock.forward(HOUR)
+    await ask(makeAddress())
+  })
+})
+
+describe('the link that confirms', () => {
+  it('confirms once, and says so ever after', async () => {
+    const { clock, deps, email, token } = await makeSignUp()
+    expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
+    const confirmedAt = clock.now()
+    clock.forward(30 * DAY)
+    expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: true })
+    expect(await rowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt })
+  })
+
+  it('pressed five times at once confirms once', async () => {
+    const { deps, token } = await makeSignUp()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirmSignUp(deps, token)))
+    expect(answers.filter((answer) => !answer.isRepeat)).toHaveLength(1)
+  })
+
+  it('works for seven days; then a new sign-up brings a new one', async () => {
+    const { clock, deps, email, token, again } = await makeSignUp()
+    clock.forward(7 * DAY - 1)
+    const stranger = await makeSignUp()
+    expect(await refusalOf(confirmSignUp(deps, stranger.token))).toBe('none')
+    clock.forward(1)
+    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    expect(await rowOf(email)).toMatchObject({ status: 'pending' })
+    await again()
+    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    expect(await confirmSignUp(deps, await tokenTo(email))).toEqual({ isRepeat: false })
+  })
+
+  it('takes no POST where its page is', async () => {
+    const { email, token } = await makeSignUp()
+    expect((await client()('POST', `/newsletter/confirm?token=${token}`)).status).toBe(405)
+    expect(await rowOf(email)).toMatchObject({ status: 'pending' })
+  })
+
+  it.each(['confirm', 'unsubscribe'])('to %s that is forged is unknown', async (kind) => {
+    const { token } = await makeSignUp()
+    const before = await rowCounts()
+    const hash = (await db().select().from(newsletterTokens))[0]?.hash ?? ''
+    for (const forged of [
+      'x',
+      '0'.repeat(48),
+      token.slice(1),
+      `${token}0`,
+      token.toUpperCase(),
+      hash,
+      "' OR 1=1 --",
+    ]) {
+      if (forged === token) continue
+      const { status, body } = await answerOf(client()('POST', `/api/newsletter/${kind}`, { token: forged }))
+      expect({ forged, status, code: body.code }).toEqual({
+        forged,
+        status: 404,
+        code: 'newsletter.link_invalid',
+      })
+    }
+    expect(await rowCounts()).toEqual(before)
+  })
+})
+
+describe('unsubscribing', () => {
+  /** As a mail provider does it: no cookie, no origin, a form body (RFC 8058). */
+  const oneClick = (token: string, headers: Record<string, string> = {}) =>
+    exports.default.fetch(
+      new Request(`http://localhost:8787/newsletter/unsubscribe?token=${token}`, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'CF-Connecting-IP': makeIp(),
+          ...headers,
+        },
+      }),
+    )
+
+  it('leaves a hash of the address and the dates of the consent, nothing else', async () => {
+    const { deps, clock, email, token, id } = await makeSignUp()
+    await confirmSignUp(deps, token)
+    const { emailHash } = (await rowOf(email)) ?? {}
+    expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
+    expect(await unsubscribe(deps, token)).toEqual({ isRepeat: true })
+    expect(await rowById(id)).toMatchObject({
+      status: 'unsubscribed',
+      email: null,
+      emailHash,
+      ip: null,
+      askedIp: null,
+      unsubscribedAt: clock.now(),
+      confirmedAt: clock.now(),
+    })
+    expect(emailHash).toMatch(/^[\da-f]{64}$/)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('takes one click in a mail program, from anywhere, and twice is as good', async () => {
+    const { deps, token, id } = await makeSignUp()
+    await confirmSignUp(deps, token)
+    for (const headers of [{}, {}, { Origin: 'https://mail.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const response = await oneClick(token, headers)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Set-Cookie')).toBeNull()
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      await response.arrayBuffer()
+    }
+    expect((await rowById(id))?.status).toBe('unsubscribed')
+    expect((await answerOf(oneClick('forged'))).status).toBe(404)
+    expect((await answerOf(oneClick(''))).status).toBe(404)
+  })
+
+  it('before confirming ends the waiting, and no old mail signs up again', async () => {
+    const { deps, email, token, again, id } = await makeSignUp()
+    await unsubscribe(deps, token)
+    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    // A new sign-up asks anew, without a pause, and only its own mail confirms.
+    await again()
+    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    expect(await rowById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
+    const fresh = await tokenTo(email)
+    expect(await confirmSignUp(deps, fresh)).toEqual({ isRepeat: false })
+    // The key of an old mail still leads out.
+    expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
+    expect((await rowById(id))?.status).toBe('unsubscribed')
+  })
+})
+
+describe('the daily job', () => {
+  it('removes what was not confirmed in seven days, with its mail, and nothing earlier', async () => {
+    const { clock, deps, email, token, id } = await makeSignUp()
+    clock.forward(7 * DAY - 1)
+    await forgetSignUps(deps)
+    expect(await rowById(id)).toMatchObject({ email, status: 'pending', askedIp: null })
+    expect(await mailsTo(email)).toHaveLength(1)
+    clock.forward(1)
+    await forgetSignUps(deps)
+    await forgetSignUps(deps)
+    expect(await rowById(id)).toBeNull()
+    expect(await mailsTo(email)).toEqual([])
+    expect(await refusalOf(unsubscribe(deps, token))).toBe('newsletter.link_invalid')
+  })
+
+  it('keeps who confirmed, and the hash of who once unsubscribed', async () => {
+    const confirmed = await makeSignUp()
+    await confirmSignUp(confirmed.deps, confirmed.token)
+    const left = await makeSignUp()
+    await unsubscribe(left.deps, left.token)
+    await left.again()
+    confirmed.clock.forward(8 * DAY)
+    await forgetSignUps(confirmed.deps)
+    expect(await rowById(confirmed.id)).toMatchObject({ email: confirmed.email, status: 'confirmed' })
+    expect(await rowById(left.id)).toMatchObject({ email: null, status: 'unsubscribed', ip: null })
+    expect(await unsubscribe(confirmed.deps, confirmed.token)).toEqual({ isRepeat: false })
+  })
+})
