@@ -86,14 +86,8 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
   }
   if (match.page === 'category')
     return messages.page.category.description({ name: messages.categories[match.category] })
-  if (
-    match.page === 'checkout' ||
-    match.page === 'success' ||
-    match.page === 'product' ||
-    match.page === 'notFound'
-  )
-    return null
-  return messages.page[match.page].description
+  if (match.page === 'home' || match.page === 'products') return messages.page[match.page].description
+  return facts?.description ?? null
 }
 
 /** JSON for a script element: nothing in it can end the element. */

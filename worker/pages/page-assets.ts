@@ -12,8 +12,11 @@ const SOURCES: Record<RoutedPage['page'], string> = {
   product: 'web/pages/product-page.tsx',
   checkout: 'web/pages/checkout-page.tsx',
   success: 'web/pages/success-page.tsx',
-  terms: 'web/pages/terms-page.tsx',
-  privacy: 'web/pages/privacy-page.tsx',
+  terms: 'web/pages/legal-page.tsx',
+  privacy: 'web/pages/legal-page.tsx',
+  withdrawal: 'web/pages/legal-page.tsx',
+  delivery: 'web/pages/legal-page.tsx',
+  accessibility: 'web/pages/legal-page.tsx',
   notFound: 'web/pages/not-found-page.tsx',
 }
 

@@ -1,9 +1,11 @@
 import { isAppError } from '../../domain/errors'
+import type { Language } from '../../domain/language'
 import {
   bestSavingKey,
   categoriesKey,
   FEATURED,
   featuredKey,
+  LEGAL_TEXTS,
   type makeQueryClient,
   PAGE_SIZE,
   productKey,
@@ -24,14 +26,19 @@ export type PageFacts = {
   product: Product | null
   /** The picture that the page is waited for. */
   picture: string | null
+  /** What a long text says of itself; of other pages the interface's sentences tell. */
+  description?: string
 }
 
 /**
  * Puts the data of a page where its components look for it, so that the browser makes no first call. Returns what the
  * head needs; `facts` are null when what the address names does not exist.
  */
-export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client) {
-  const [facts, reading] = await Promise.all([fillByPage(deps, match, url, client), currentRates(deps)])
+export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client, language: Language) {
+  const [facts, reading] = await Promise.all([
+    fillByPage(deps, match, url, client, language),
+    currentRates(deps),
+  ])
   client.setQueryData(ratesKey, presentRates(reading))
   return { facts, rates: reading.rates }
 }
@@ -43,6 +50,7 @@ async function fillByPage(
   match: RoutedPage,
   url: URL,
   client: Client,
+  language: Language,
 ): Promise<PageFacts | null> {
   switch (match.page) {
     case 'home': {
@@ -73,6 +81,14 @@ async function fillByPage(
       const product = await findProduct(deps, match.slug)
       client.setQueryData(productKey(match.slug), product)
       return product && { product, picture: product.image }
+    }
+    case 'terms':
+    case 'privacy':
+    case 'withdrawal':
+    case 'delivery':
+    case 'accessibility': {
+      const { description } = await LEGAL_TEXTS[match.page][language]()
+      return { ...NOTHING, description }
     }
     case 'notFound':
       return null
