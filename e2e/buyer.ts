@@ -86,5 +86,6 @@ export async function expectPaid(page: Page, m: Messages): Promise<string> {
   // Specification 2: # and the first eight characters of the id in capitals.
   await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
   await expect(page.getByRole('main')).toContainText(m.success.paidLead)
+  await expect(page.getByRole('main').getByRole('link', { name: m.footer.withdraw })).toBeVisible()
   return orderId
 }

@@ -22,10 +22,12 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
         await expect(page.getByText(/2026-11-21/).first()).toBeVisible()
         await expect(page.getByRole('button', { name: m.legal.print })).toBeVisible()
-        const words = await page.getByRole('main').innerText()
+        const words = await page.locator('#root').innerText()
         const other = WORDS[language === 'pl' ? 'en' : 'pl']
-        for (const foreign of [other.legal.contents, other.legal.print, other.footer.withdraw])
-          expect(words).not.toContain(foreign)
+        for (const foreign of [...Object.values(other.legal), ...Object.values(other.footer)]) {
+          if (typeof foreign === 'string' && !Object.values<unknown>(m.footer).includes(foreign))
+            expect(words).not.toContain(foreign)
+        }
         // Links in the text were all read as links.
         expect(words).not.toMatch(/\]\(|\[\w/)
         for (const viewport of [
@@ -100,6 +102,15 @@ for (const language of ['pl', 'en'] as const) {
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
       await expect(page.locator('#seller')).toBeInViewport()
       await expect(page.locator('#complaints')).not.toBeInViewport()
+      // An address with a section opens there, below the header that stays on top.
+      await visit(page, `${paths.privacy[language]}#browser`)
+      const heading = page.locator('#browser').getByRole('heading')
+      await expect(heading).toBeInViewport()
+      const header = await page.getByRole('banner').boundingBox()
+      await expect
+        .poll(async () => (await heading.boundingBox())?.y ?? 0)
+        .toBeGreaterThanOrEqual(header?.height ?? 0)
+      expect((await heading.boundingBox())?.y).toBeLessThan(300)
     })
 
     test('the shipping dialog leads to withdrawing and ends there', async ({ page, m }) => {

@@ -24,7 +24,7 @@ export const accessibility: LegalText = {
           'dialogs and panels close with the Escape key, and the focus then returns to where it was,',
           'every page begins with a link “Skip to content”,',
           'form fields have labels, and errors are described in words and gathered in one place,',
-          'text has a contrast of at least 4.5:1, and buttons on a phone are at least 44 pixels high,',
+          'text has a contrast of at least 4.5:1, and the main buttons on a phone are at least 44 pixels high,',
           'pages can be enlarged and read on a screen 320 pixels wide without scrolling sideways,',
           'motion on the screen is short and is switched off when the system asks for it,',
           'the offer and the texts can be read without JavaScript, and the legal pages can also be printed.',

@@ -24,7 +24,7 @@ export const accessibility: LegalText = {
           'okna i panele można zamknąć klawiszem Escape, a zaznaczenie wraca wtedy tam, gdzie było,',
           'na początku strony jest odnośnik „Przejdź do treści”,',
           'pola formularzy mają podpisy, a błędy są opisane tekstem i zebrane w jednym miejscu,',
-          'tekst ma kontrast co najmniej 4,5:1, a przyciski na telefonie mają wysokość co najmniej 44 pikseli,',
+          'tekst ma kontrast co najmniej 4,5:1, a główne przyciski na telefonie mają wysokość co najmniej 44 pikseli,',
           'strony można powiększyć i czytać na ekranie o szerokości 320 pikseli bez przewijania w bok,',
           'ruch na ekranie jest krótki i wyłącza się, gdy prosi o to system,',
           'ofertę i teksty można przeczytać bez JavaScriptu, a strony prawne także wydrukować.',

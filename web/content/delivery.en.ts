@@ -12,7 +12,7 @@ export const delivery: LegalText = {
       paragraphs: [
         {
           facts: [
-            ['Delivery cost', `${facts.fee}, free from ${facts.threshold} of products`],
+            ['Delivery cost', `${facts.fee}, free if the products cost at least ${facts.threshold}`],
             [
               'Time',
               `usually ${facts.workingDays} working days from payment, at the latest ${facts.longestDays} days after the contract is made`,

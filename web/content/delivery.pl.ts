@@ -12,7 +12,10 @@ export const delivery: LegalText = {
       paragraphs: [
         {
           facts: [
-            ['Koszt dostawy', `${facts.fee}, od ${facts.threshold} za produkty – gratis`],
+            [
+              'Koszt dostawy',
+              `${facts.fee}, a gdy produkty kosztują co najmniej ${facts.threshold} – gratis`,
+            ],
             [
               'Czas',
               `zwykle ${facts.workingDays} dni roboczych od zapłaty, najpóźniej ${facts.longestDays} dni od zawarcia umowy`,

@@ -35,6 +35,7 @@ export const privacy: LegalText = {
         'The legal bases come from Article 6(1) of Regulation (EU) 2016/679 (GDPR).',
         [
           'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name and tax number. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
+          'Cart: a random cart number and the products chosen, without data by which we could recognise you until you place an order. Basis: point (b), steps before making a contract.',
           'Invoices, accounting and taxes: data from the order and the sales document. Basis: point (c), obligations under tax and accounting law.',
           'Withdrawals and complaints: the content of the statement or claim, contact details, date and time of submission, the course of the matter. Basis: point (c), obligations under the Consumer Rights Act, and point (b).',
           'Product safety: contact details and products bought, when buyers must be warned or a product recalled. Basis: point (c), the rules on general product safety.',

@@ -35,6 +35,7 @@ export const privacy: LegalText = {
         'Podstawy prawne pochodzą z art. 6 ust. 1 rozporządzenia (UE) 2016/679 (RODO).',
         [
           'Zamówienie, płatność, dostawa i bon: imię i nazwisko, adres, e-mail, telefon, zamówione produkty, kwoty, waluta, stan płatności, numer przesyłki, kod bonu, a przy zakupie firmowym nazwa firmy i NIP. Cel: zawarcie i wykonanie umowy. Podstawa: lit. b, a gdy kupujesz w imieniu firmy – lit. f, czyli nasz uzasadniony interes w obsłudze jej zamówienia.',
+          'Koszyk: losowy numer koszyka i wybrane produkty, bez danych, po których moglibyśmy Cię rozpoznać, dopóki nie złożysz zamówienia. Podstawa: lit. b, działania przed zawarciem umowy.',
           'Faktury, księgowość i podatki: dane z zamówienia i dokumentu sprzedaży. Podstawa: lit. c, obowiązki wynikające z przepisów podatkowych i rachunkowych.',
           'Odstąpienia od umowy i reklamacje: treść oświadczenia lub zgłoszenia, dane kontaktowe, data i godzina złożenia, przebieg sprawy. Podstawa: lit. c, obowiązki wynikające z ustawy o prawach konsumenta, oraz lit. b.',
           'Bezpieczeństwo produktów: dane kontaktowe i kupione produkty, gdy trzeba ostrzec kupujących lub wycofać produkt. Podstawa: lit. c, przepisy o ogólnym bezpieczeństwie produktów.',

@@ -39,7 +39,11 @@ type Props = {
 /** A long text: headed sections of blocks. */
 export const TextSections = ({ sections, link, ends }: Props) =>
   sections.map(({ id, heading, paragraphs, onOwnPage }) => (
-    <section key={heading} id={id} className={`mt-8 ${onOwnPage ? 'print:break-before-page' : ''}`}>
+    <section
+      key={heading}
+      id={id}
+      className={`mt-8 scroll-mt-6 ${onOwnPage ? 'print:break-before-page' : ''}`}
+    >
       <h2 className="font-display text-2xl font-semibold">{heading}</h2>
       {paragraphs.map((block, index) => (
         <Block key={index} block={block} link={link} />
@@ -85,11 +89,11 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
   }
   if ('blanks' in block) {
     return (
-      <ul className="mt-4 space-y-4">
+      <ul className="mt-4 space-y-5">
         {block.blanks.map((label) => (
           <li key={label}>
             {label}
-            <span aria-hidden="true" className="mt-7 block border-b border-steel-600" />
+            <span aria-hidden="true" className="block h-9 border-b border-steel-600 print:h-[13mm]" />
           </li>
         ))}
       </ul>

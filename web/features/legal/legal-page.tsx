@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { LEGAL_VERSIONS, type LegalDocument, validFrom } from '../../../domain/terms'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -27,10 +27,10 @@ export function LegalPage({ name }: { name: LegalDocument }) {
   const version = LEGAL_VERSIONS[name]
   const { printable } = text
   return (
-    <article className="legal shell max-w-6xl py-10">
+    <article className="legal shell py-10">
       <div className="legal-head">
         <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-steel-700">
+        <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
           <p>{legal.version({ version, date: formatDay(validFrom(version), language) })}</p>
           <PrintButton label={legal.print} print={() => window.print()} />
         </div>
@@ -77,10 +77,12 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
     </a>
   )
 
-/** A browser finds the place of an address by itself only when it loads the page; here the text comes later. */
+/** A step inside the app leads to the section it names; everything else the browser scrolls by itself. */
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
+  const type = useNavigationType()
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
-  }, [hash, key])
+    if (hash && type !== 'POP')
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+  }, [hash, key, type])
 }
