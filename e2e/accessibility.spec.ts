@@ -1,18 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { violationsOf } from './axe'
 import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, orderButton, payByCard } from './buyer'
 import { makeProduct } from './database'
 import { expect, type Language, test, visit } from './shop'
 
 const WIDTHS = { phone: { width: 375, height: 740 }, desktop: { width: 1280, height: 900 } }
 
+/** All kinds of pages but the legal texts, whose own tests examine them. */
 const PAGES: Record<Language, string[]> = {
   pl: [
     '/',
     '/produkty',
     '/kategoria/wiertarki',
-    '/regulamin',
-    '/polityka-prywatnosci',
     '/checkout',
     '/checkout/success?orderId=x',
     '/newsletter/confirm?token=x',
@@ -27,8 +25,6 @@ const PAGES: Record<Language, string[]> = {
     '/en',
     '/products',
     '/products/wiertarki',
-    '/terms',
-    '/privacy-policy',
     '/checkout',
     '/checkout/success?orderId=x',
     '/newsletter/confirm',
@@ -39,25 +35,6 @@ const PAGES: Record<Language, string[]> = {
     '/product/mlot-kombinowany-hilti-te-70-atc-avr',
     '/product/klucz-udarowy-dewalt-dcf899p2-1-2-cala',
   ],
-}
-
-/** What axe finds wrong on the page as it is now, by WCAG 2.2 A and AA and its own good practice. */
-async function violationsOf(page: Page): Promise<string[]> {
-  // Motion would be judged half way.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish()
-    }
-  })
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // There are no frames to follow.
-    .setLegacyMode()
-    .analyze()
-  return violations.map(
-    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  )
 }
 
 for (const language of ['pl', 'en'] as const) {

@@ -82,9 +82,12 @@ export async function payByBlik(modal: Locator, m: Messages, code = '777123'): P
 export async function expectPaid(page: Page, m: Messages): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.paidTitle, { timeout: 15_000 })
+  // By name: the payment window, which has a heading too, closes only when the page has come.
+  const paid = page.getByRole('heading', { level: 1, name: m.success.paidTitle })
+  await expect(paid).toBeVisible({ timeout: 15_000 })
   // Specification 2: # and the first eight characters of the id in capitals.
   await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
   await expect(page.getByRole('main')).toContainText(m.success.paidLead)
+  await expect(page.getByRole('main').getByRole('link', { name: m.footer.withdraw })).toBeVisible()
   return orderId
 }

@@ -2,6 +2,19 @@ import type { APIRequestContext } from '@playwright/test'
 import { makeProduct, sql } from './database'
 import { expect, spaced, test } from './shop'
 
+const LEGAL = [
+  '/regulamin',
+  '/terms',
+  '/polityka-prywatnosci',
+  '/privacy-policy',
+  '/odstapienie-od-umowy',
+  '/withdrawal',
+  '/dostawa-i-platnosc',
+  '/delivery-and-payment',
+  '/dostepnosc',
+  '/accessibility',
+]
+
 /** A page as a crawler gets it: no scripts, no cookies, no language preference. */
 async function fetched(request: APIRequestContext, path: string) {
   const response = await request.get(path)
@@ -108,8 +121,9 @@ test('every public page has title, description, canonical address and both langu
 })
 
 test('legal pages can be found in both languages and have a description', async ({ request, baseURL }) => {
-  for (const path of ['/regulamin', '/terms', '/polityka-prywatnosci', '/privacy-policy']) {
+  for (const path of LEGAL) {
     const page = await fetched(request, path)
+    expect(page.meta('robots'), path).toBeUndefined()
     expect(page.link('canonical'), path).toBe(baseURL + path)
     expect(page.html.length, path).toBeGreaterThan(20_000)
     expect(page.meta('description')?.length ?? 0, path).toBeGreaterThan(30)
@@ -198,10 +212,7 @@ test('the sitemap lists exactly the pages that may be found, each with its twin'
     '/en',
     '/produkty',
     '/products',
-    '/regulamin',
-    '/terms',
-    '/polityka-prywatnosci',
-    '/privacy-policy',
+    ...LEGAL,
     ...categories.flatMap(({ category }) => [`/kategoria/${category}`, `/products/${category}`]),
     ...products.flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
   ]

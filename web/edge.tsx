@@ -12,6 +12,7 @@ export { FIXED_PAGES, matchPage, pathPair, paths, type RoutedPage } from './app/
 export type { PageState } from './app/app'
 export { titleOf } from './app/router'
 export { fullTitle } from './app/use-document-title'
+export { LEGAL_TEXTS } from './features/legal/legal-texts'
 export { HERO_SIZES, pictureSet } from './features/products/picture'
 export { CARD_SIZES } from './features/products/product-card'
 export { GALLERY_SIZES } from './features/products/product-gallery'

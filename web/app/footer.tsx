@@ -1,9 +1,11 @@
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
 import { PHONE_HREF, SHOP } from '../../domain/shop'
+import { LEGAL_DOCUMENTS } from '../../domain/terms'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { NewsletterForm } from '../features/newsletter/newsletter-form'
 import { useLocale } from '../i18n/locale'
+import { buttonClass } from '../ui/button'
 import { PaymentLogos } from '../ui/payment-logos'
 import { paths } from './paths'
 
@@ -17,7 +19,15 @@ export function Footer({ year }: { year: number }) {
         <div>
           <p className="font-display text-2xl font-bold uppercase text-white">{messages.shopName}</p>
           <p className="mt-3 max-w-sm">{footer.about}</p>
-          <p className="mt-3 max-w-sm text-sm">{footer.conformity}</p>
+          <p className="mt-3 max-w-sm text-sm">
+            {footer.conformity}{' '}
+            <a className="underline hover:text-white" href="https://europa.eu/youreurope/guarantees">
+              {footer.yourEurope}
+            </a>
+          </p>
+          <Link to={paths.withdrawal[language]} className={buttonClass('outline', 'mt-5')}>
+            {footer.withdraw}
+          </Link>
         </div>
         <FooterList title={footer.categories}>
           {CATEGORIES.map((category) => (
@@ -31,8 +41,11 @@ export function Footer({ year }: { year: number }) {
           <FooterAction topic="exhibition" />
           <FooterAction topic="shipping" />
           <FooterAction topic="about" />
-          <FooterLink to={paths.terms[language]}>{footer.terms}</FooterLink>
-          <FooterLink to={paths.privacy[language]}>{footer.privacy}</FooterLink>
+          {LEGAL_DOCUMENTS.map((name) => (
+            <FooterLink key={name} to={paths[name][language]}>
+              {footer[name]}
+            </FooterLink>
+          ))}
         </FooterList>
         <div>
           <h2 className="font-display text-lg font-semibold text-white">{footer.contact}</h2>

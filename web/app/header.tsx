@@ -40,14 +40,14 @@ export function Header() {
           </div>
         </div>
       </div>
-      <div className="shell flex h-16 items-center gap-2 md:gap-6 lg:h-18">
+      <div className="shell flex h-16 items-center gap-2 max-[23rem]:gap-0 md:gap-6 lg:h-18">
         <Link
           to={paths.home[language]}
-          className="mr-auto flex items-center gap-2.5 lg:mr-0"
+          className="mr-auto flex items-center gap-2.5 max-[23rem]:gap-1.5 lg:mr-0"
           aria-label={messages.shopName}
         >
           <Logo />
-          <span className="font-display whitespace-nowrap text-2xl font-bold uppercase leading-none tracking-tight">
+          <span className="font-display whitespace-nowrap text-2xl font-bold uppercase leading-none tracking-tight max-[23rem]:text-lg">
             {messages.shopName}
           </span>
         </Link>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/catalog'
 import { LANGUAGES } from '../../domain/language'
+import { LEGAL_DOCUMENTS } from '../../domain/terms'
 import { matchPage, type PageMatch, pathPair } from './paths'
 
 const PAGES: PageMatch[] = [
   { page: 'home' },
   { page: 'products' },
-  { page: 'terms' },
-  { page: 'privacy' },
+  ...LEGAL_DOCUMENTS.map((page) => ({ page })),
   { page: 'product', slug: 'wiertarka-18-v' },
   ...CATEGORIES.map((category) => ({ page: 'category' as const, category })),
 ]

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category, isCategory } from '../../domain/catalog'
 import type { Language } from '../../domain/language'
+import { LEGAL_DOCUMENTS, type LegalDocument } from '../../domain/terms'
 
 /** Every address of the shop, in each language; pages that follow the visitor have the same one twice. */
 export const paths = {
@@ -9,6 +10,9 @@ export const paths = {
   product: (slug: string) => ({ pl: `/produkt/${slug}`, en: `/product/${slug}` }),
   terms: { pl: '/regulamin', en: '/terms' },
   privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
+  withdrawal: { pl: '/odstapienie-od-umowy', en: '/withdrawal' },
+  delivery: { pl: '/dostawa-i-platnosc', en: '/delivery-and-payment' },
+  accessibility: { pl: '/dostepnosc', en: '/accessibility' },
   checkout: { pl: '/checkout', en: '/checkout' },
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}`,
@@ -18,7 +22,8 @@ export const paths = {
 
 /** What an address asks for. */
 export type PageMatch =
-  | { page: 'home' | 'products' | 'terms' | 'privacy' | 'checkout' | 'success' | 'notFound' }
+  | { page: 'home' | 'products' | 'checkout' | 'success' | 'notFound' }
+  | { page: LegalDocument }
   | { page: 'newsletterConfirm' | 'newsletterUnsubscribe' }
   | { page: 'category'; category: Category }
   | { page: 'product'; slug: string }
@@ -45,6 +50,12 @@ const FIXED: Record<string, RoutedPage> = {
   '/terms': { page: 'terms', pathLanguage: 'en' },
   '/polityka-prywatnosci': { page: 'privacy', pathLanguage: 'pl' },
   '/privacy-policy': { page: 'privacy', pathLanguage: 'en' },
+  '/odstapienie-od-umowy': { page: 'withdrawal', pathLanguage: 'pl' },
+  '/withdrawal': { page: 'withdrawal', pathLanguage: 'en' },
+  '/dostawa-i-platnosc': { page: 'delivery', pathLanguage: 'pl' },
+  '/delivery-and-payment': { page: 'delivery', pathLanguage: 'en' },
+  '/dostepnosc': { page: 'accessibility', pathLanguage: 'pl' },
+  '/accessibility': { page: 'accessibility', pathLanguage: 'en' },
   '/checkout': { page: 'checkout', pathLanguage: null },
   '/checkout/success': { page: 'success', pathLanguage: null },
   '/newsletter/confirm': { page: 'newsletterConfirm', pathLanguage: null },
@@ -75,6 +86,9 @@ export function pathPair(match: PageMatch): Record<Language, string> | null {
     case 'products':
     case 'terms':
     case 'privacy':
+    case 'withdrawal':
+    case 'delivery':
+    case 'accessibility':
       return paths[match.page]
     case 'category':
       return paths.category(match.category)
@@ -90,6 +104,5 @@ export const FIXED_PAGES: PageMatch[] = [
   { page: 'home' },
   { page: 'products' },
   ...CATEGORIES.map((category): PageMatch => ({ page: 'category', category })),
-  { page: 'terms' },
-  { page: 'privacy' },
+  ...LEGAL_DOCUMENTS.map((page): PageMatch => ({ page })),
 ]

@@ -19,8 +19,11 @@ const PAGES: { [P in PageName]: Load<P> } = {
   product: () => import('../pages/product-page'),
   checkout: () => import('../pages/checkout-page'),
   success: () => import('../pages/success-page'),
-  terms: () => import('../pages/terms-page'),
-  privacy: () => import('../pages/privacy-page'),
+  terms: () => import('../pages/legal-page'),
+  privacy: () => import('../pages/legal-page'),
+  withdrawal: () => import('../pages/legal-page'),
+  delivery: () => import('../pages/legal-page'),
+  accessibility: () => import('../pages/legal-page'),
   newsletterConfirm: () => import('../pages/newsletter-confirm-page'),
   newsletterUnsubscribe: () => import('../pages/newsletter-unsubscribe-page'),
   notFound: () => import('../pages/not-found-page'),
@@ -53,9 +56,11 @@ export function titleOf(match: PageMatch, messages: Messages): string | null {
     case 'product':
       return null
     case 'terms':
-      return messages.footer.terms
     case 'privacy':
-      return messages.footer.privacy
+    case 'withdrawal':
+    case 'delivery':
+    case 'accessibility':
+      return messages.footer[match.page]
     default:
       return messages.page[match.page].title
   }

@@ -1,5 +1,6 @@
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { SHOP } from '../../domain/shop'
+import { paths } from '../app/paths'
 import type { InfoText } from './info-text'
 
 export const info: InfoText = ({ fee, threshold }) => ({
@@ -47,18 +48,22 @@ export const info: InfoText = ({ fee, threshold }) => ({
     },
     {
       heading: 'Payment',
-      paragraphs: ['You pay online: by card (Visa, Mastercard), BLIK, Google Pay or Apple Pay.'],
+      paragraphs: [
+        'You pay online: by BLIK, Przelewy24, card (Visa, Mastercard), Google Pay or Apple Pay.',
+        `The page [Delivery and payment](${paths.delivery.en}) has more.`,
+      ],
     },
     {
       heading: 'Returns',
       paragraphs: [
         'You may withdraw from the contract within 14 days of receiving the goods without giving a reason. A statement sent before that period ends is enough. We return the money, with the cost of the cheapest standard delivery, within 14 days by the same payment method.',
+        { action: 'Withdraw from contract here', href: paths.withdrawal.en },
       ],
     },
     {
       heading: 'Complaints',
       paragraphs: [
-        `If the goods do not conform with the contract, write to ${SHOP.email} or call ${SHOP.phone}. We answer complaints within 14 days.`,
+        `If the goods do not conform with the contract, write to ${SHOP.email} or call ${SHOP.phone}. We answer complaints within 14 days. The rules are in the [Terms](${paths.terms.en}#complaints).`,
       ],
     },
   ],

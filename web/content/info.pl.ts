@@ -1,5 +1,6 @@
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { SHOP } from '../../domain/shop'
+import { paths } from '../app/paths'
 import type { InfoText } from './info-text'
 
 export const info: InfoText = ({ fee, threshold }) => ({
@@ -47,18 +48,22 @@ export const info: InfoText = ({ fee, threshold }) => ({
     },
     {
       heading: 'Płatność',
-      paragraphs: ['Płacisz online: kartą (Visa, Mastercard), BLIKIEM, przez Google Pay albo Apple Pay.'],
+      paragraphs: [
+        'Płacisz online: BLIKIEM, przez Przelewy24, kartą (Visa, Mastercard), przez Google Pay albo Apple Pay.',
+        `Więcej jest na stronie [Dostawa i płatność](${paths.delivery.pl}).`,
+      ],
     },
     {
       heading: 'Zwroty',
       paragraphs: [
         'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny. Wystarczy oświadczenie wysłane przed upływem tego terminu. Pieniądze, razem z kosztem najtańszej zwykłej dostawy, oddajemy w ciągu 14 dni tą samą metodą płatności.',
+        { action: 'Odstąp od umowy tutaj', href: paths.withdrawal.pl },
       ],
     },
     {
       heading: 'Reklamacje',
       paragraphs: [
-        `Gdy towar jest niezgodny z umową, napisz na ${SHOP.email} albo zadzwoń: ${SHOP.phone}. Na reklamację odpowiadamy w ciągu 14 dni.`,
+        `Gdy towar jest niezgodny z umową, napisz na ${SHOP.email} albo zadzwoń: ${SHOP.phone}. Na reklamację odpowiadamy w ciągu 14 dni. Zasady są w [Regulaminie](${paths.terms.pl}#complaints).`,
       ],
     },
   ],

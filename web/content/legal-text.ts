@@ -1,12 +1,14 @@
 import type { Language } from '../../domain/language'
 import type { TextSection } from '../ui/text-sections'
 
-/** A legal page as data: numbered sections of paragraphs; a list is an array inside. */
+/** A legal page as data. Its sections have the same ids in every language, so that links lead to the same place. */
 export type LegalText = {
   title: string
   /** One sentence for search engines. */
   description: string
-  sections: TextSection[]
+  sections: (TextSection & { id: string })[]
+  /** The section that can be printed by itself, and what the button for it says. */
+  printable?: { id: string; label: string }
 }
 
 /** The texts exist in each language of the shop. */

@@ -1,17 +1,14 @@
 import { SHOP } from '../../domain/shop'
-import { TERMS_VERSION } from '../../domain/terms'
+import { LEGAL_VERSIONS } from '../../domain/terms'
+import { facts } from './facts.en'
 import type { LegalText } from './legal-text'
-
-const address = `${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}, Poland`
-const inForce = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(TERMS_VERSION),
-)
 
 export const privacy: LegalText = {
   title: 'Privacy policy',
   description: `What personal data the shop ${SHOP.name.en} processes, why, for how long and what rights you have. What we store in your browser and why we show no cookie banner.`,
   sections: [
     {
+      id: 'short',
       heading: 'In short',
       paragraphs: [
         [
@@ -24,18 +21,21 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'controller',
       heading: 'Controller of your data',
       paragraphs: [
-        `The controller of your personal data is ${SHOP.owner}, trading as ${SHOP.firm}, ${address}, tax number (NIP) ${SHOP.nip}, statistical number (REGON) ${SHOP.regon}.`,
-        `On matters of personal data write to ${SHOP.email}, call ${SHOP.phone} or send a letter to the address above. We have not appointed a data protection officer, because the law does not require us to.`,
+        `The controller of your personal data is ${SHOP.owner}, trading as ${SHOP.firm}, ${facts.address}, tax number (NIP) ${SHOP.nip}, statistical number (REGON) ${SHOP.regon}.`,
+        `On matters of personal data write to ${facts.email}, call ${facts.phone} or send a letter to the address above. We have not appointed a data protection officer, because the law does not require us to.`,
       ],
     },
     {
+      id: 'purposes',
       heading: 'What data we process, why and on what basis',
       paragraphs: [
         'The legal bases come from Article 6(1) of Regulation (EU) 2016/679 (GDPR).',
         [
           'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name and tax number. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
+          'Cart: a random cart number and the products chosen, without data by which we could recognise you until you place an order. Basis: point (b), steps before making a contract.',
           'Invoices, accounting and taxes: data from the order and the sales document. Basis: point (c), obligations under tax and accounting law.',
           'Withdrawals and complaints: the content of the statement or claim, contact details, date and time of submission, the course of the matter. Basis: point (c), obligations under the Consumer Rights Act, and point (b).',
           'Product safety: contact details and products bought, when buyers must be warned or a product recalled. Basis: point (c), the rules on general product safety.',
@@ -53,13 +53,14 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'recipients',
       heading: 'Who receives the data',
       paragraphs: [
         'Each recipient gets only the data it needs:',
         [
           'Cloudflare, Inc. – servers, database, files and protection of the shop, as a processor acting on our behalf,',
           'the payment provider Stripe Payments Europe, Limited (Dublin, Ireland) and those taking part in the payment: the bank, BLIK, Przelewy24, card organisations, Google or Apple – as separate controllers within their services,',
-          'the courier chosen in the order: InPost, DPD, DHL, GLS or UPS,',
+          `the courier chosen in the order: ${facts.couriers},`,
           'the provider that sends our e-mails: Cloudflare, Inc. or Resend (Plus Five Five, Inc.), as a processor,',
           'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
           'the manufacturer giving the guarantee, when you make a guarantee claim through us,',
@@ -70,14 +71,16 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'transfers',
       heading: 'Transfers outside the European Economic Area',
       paragraphs: [
         'Cloudflare, Stripe and Resend belong to groups based in the United States, so some data may be processed there as well. This is done on the basis of the European Commission’s adequacy decision (EU–US Data Privacy Framework) where the recipient has joined it, and otherwise on the basis of standard contractual clauses approved by the European Commission.',
         'The Cloudflare network handles a request in the data centre nearest to you. If you open the shop from outside Europe, your request is handled close to where you are.',
-        `You can obtain a copy of the safeguards by writing to ${SHOP.email}.`,
+        `You can obtain a copy of the safeguards by writing to ${facts.email}.`,
       ],
     },
     {
+      id: 'retention',
       heading: 'How long we keep data',
       paragraphs: [
         [
@@ -93,6 +96,7 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'rights',
       heading: 'Your rights',
       paragraphs: [
         'You have the right to:',
@@ -105,16 +109,18 @@ export const privacy: LegalText = {
           'withdraw consent at any time, which does not affect the lawfulness of what we did before its withdrawal,',
           'object to processing based on our legitimate interest on grounds relating to your particular situation, and to direct marketing always and without giving a reason.',
         ],
-        `An e-mail to ${SHOP.email} is enough. We answer without undue delay, within one month at the latest. In complex matters we may extend this by a further two months, of which we will inform you within the first month. We charge no fee for this. So as not to give data to the wrong person, we may ask you to confirm your identity, for example by a message from the address given in the order.`,
+        `An e-mail to ${facts.email} is enough. We answer without undue delay, within one month at the latest. In complex matters we may extend this by a further two months, of which we will inform you within the first month. We charge no fee for this. So as not to give data to the wrong person, we may ask you to confirm your identity, for example by a message from the address given in the order.`,
       ],
     },
     {
+      id: 'authority',
       heading: 'Complaint to the supervisory authority',
       paragraphs: [
-        'If you believe that we process your data unlawfully, you may lodge a complaint with the President of the Polish Personal Data Protection Office (UODO): ul. Stanisława Moniuszki 1A, 00-014 Warsaw, Poland, uodo.gov.pl. You may also lodge it with the supervisory authority in the country of the European Union where you live or work. Before you do, please write to us. We will try to help at once.',
+        'If you believe that we process your data unlawfully, you may lodge a complaint with the President of the Polish Personal Data Protection Office (UODO): ul. Stanisława Moniuszki 1A, 00-014 Warsaw, Poland, [uodo.gov.pl](https://uodo.gov.pl). You may also lodge it with the supervisory authority in the country of the European Union where you live or work. Before you do, please write to us. We will try to help at once.',
       ],
     },
     {
+      id: 'browser',
       heading: 'What we store in your browser',
       paragraphs: [
         'We store only what the functions of the shop need. In the browser’s local storage, until you clear it or the function itself removes the entry:',
@@ -122,6 +128,7 @@ export const privacy: LegalText = {
           'language – the language of the shop,',
           'currency – the currency in which you see prices,',
           'cart-session-id – a random cart number by which the shop finds your products (removed once the order is paid),',
+          'ordered-cart – the number of the order that awaits payment and of the cart it was made of, so that after payment the right cart is emptied (removed after payment),',
           'chat-customer-name – the name given in the chat, so as not to ask again (removed when you start a new chat),',
           'chat-session-id – a random conversation number by which you return to it after reloading the page (removed when you start a new chat).',
         ],
@@ -141,12 +148,14 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'payment-step',
       heading: 'The payment step',
       paragraphs: [
-        'Until payment the shop does not connect your browser to any other company: fonts and pictures come from our server, and the map is an ordinary link. Only when you go on to pay do we load the form of the payment provider Stripe. The provider may then store and read its own data in your browser that are necessary to carry out the payment securely and detect fraud. The rules are described in the provider’s privacy policy: stripe.com/privacy.',
+        'Until payment the shop does not connect your browser to any other company: fonts and pictures come from our server, and the map is an ordinary link. Only when you go on to pay do we load the form of the payment provider Stripe. The provider may then store and read its own data in your browser that are necessary to carry out the payment securely and detect fraud. The rules are described in the provider’s privacy policy: [stripe.com/privacy](https://stripe.com/privacy).',
       ],
     },
     {
+      id: 'statistics',
       heading: 'Visit statistics',
       paragraphs: [
         'We count page views ourselves, on our own server. For each view we store: the path of the page without parameters, the name of the website someone came from, the browser family (for example “Firefox”), a shortened IP address and the time.',
@@ -154,6 +163,7 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'no-consent',
       heading: 'Why we do not ask for cookie consent',
       paragraphs: [
         'Consent is needed when a website stores or reads something on the device that is not necessary for the service the user asks for (Article 399 of the Polish Electronic Communications Law). Everything that our shop stores serves exactly such services: language, currency, cart, order, voucher, chat and payment. The statistics store nothing on the device and do not read what is stored on it. That is why there is no consent window here.',
@@ -161,15 +171,17 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'protection',
       heading: 'How we protect data',
       paragraphs: [
         'The connection to the shop is encrypted. Only the shop’s staff have access to the data of orders and conversations, after logging in, and changes are recorded. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. We have a data processing agreement with every party that processes data on our behalf.',
       ],
     },
     {
+      id: 'changes',
       heading: 'Changes to this policy',
       paragraphs: [
-        `This version (${TERMS_VERSION}) is in force from ${inForce}. When the way we process data changes, we will update the policy and give a new date. Of important changes that concern data we already have, we will inform the persons concerned by e-mail.`,
+        `This is version ${LEGAL_VERSIONS.privacy} of the policy. The day from which it is valid is given at the beginning. When the way we process data changes, we will update the policy and give a new date. Of important changes that concern data we already have, we will inform the persons concerned by e-mail.`,
       ],
     },
   ],

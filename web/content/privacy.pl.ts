@@ -1,17 +1,14 @@
 import { SHOP } from '../../domain/shop'
-import { TERMS_VERSION } from '../../domain/terms'
+import { LEGAL_VERSIONS } from '../../domain/terms'
+import { facts } from './facts.pl'
 import type { LegalText } from './legal-text'
-
-const address = `${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}`
-const inForce = new Intl.DateTimeFormat('pl', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(TERMS_VERSION),
-)
 
 export const privacy: LegalText = {
   title: 'Polityka prywatności',
   description: `Jakie dane osobowe przetwarza sklep ${SHOP.name.pl}, po co, jak długo i jakie masz prawa. Co zapisujemy w przeglądarce i dlaczego nie pytamy o zgodę na pliki cookie.`,
   sections: [
     {
+      id: 'short',
       heading: 'W skrócie',
       paragraphs: [
         [
@@ -24,18 +21,21 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'controller',
       heading: 'Administrator danych',
       paragraphs: [
-        `Administratorem Twoich danych osobowych jest ${SHOP.owner}, prowadzący działalność gospodarczą pod firmą ${SHOP.firm}, ${address}, NIP ${SHOP.nip}, REGON ${SHOP.regon}.`,
-        `W sprawach danych osobowych napisz na ${SHOP.email}, zadzwoń pod numer ${SHOP.phone} albo wyślij list na podany adres. Nie wyznaczyliśmy inspektora ochrony danych, bo przepisy tego od nas nie wymagają.`,
+        `Administratorem Twoich danych osobowych jest ${SHOP.owner}, prowadzący działalność gospodarczą pod firmą ${SHOP.firm}, ${facts.address}, NIP ${SHOP.nip}, REGON ${SHOP.regon}.`,
+        `W sprawach danych osobowych napisz na ${facts.email}, zadzwoń pod numer ${facts.phone} albo wyślij list na podany adres. Nie wyznaczyliśmy inspektora ochrony danych, bo przepisy tego od nas nie wymagają.`,
       ],
     },
     {
+      id: 'purposes',
       heading: 'Jakie dane przetwarzamy, po co i na jakiej podstawie',
       paragraphs: [
         'Podstawy prawne pochodzą z art. 6 ust. 1 rozporządzenia (UE) 2016/679 (RODO).',
         [
           'Zamówienie, płatność, dostawa i bon: imię i nazwisko, adres, e-mail, telefon, zamówione produkty, kwoty, waluta, stan płatności, numer przesyłki, kod bonu, a przy zakupie firmowym nazwa firmy i NIP. Cel: zawarcie i wykonanie umowy. Podstawa: lit. b, a gdy kupujesz w imieniu firmy – lit. f, czyli nasz uzasadniony interes w obsłudze jej zamówienia.',
+          'Koszyk: losowy numer koszyka i wybrane produkty, bez danych, po których moglibyśmy Cię rozpoznać, dopóki nie złożysz zamówienia. Podstawa: lit. b, działania przed zawarciem umowy.',
           'Faktury, księgowość i podatki: dane z zamówienia i dokumentu sprzedaży. Podstawa: lit. c, obowiązki wynikające z przepisów podatkowych i rachunkowych.',
           'Odstąpienia od umowy i reklamacje: treść oświadczenia lub zgłoszenia, dane kontaktowe, data i godzina złożenia, przebieg sprawy. Podstawa: lit. c, obowiązki wynikające z ustawy o prawach konsumenta, oraz lit. b.',
           'Bezpieczeństwo produktów: dane kontaktowe i kupione produkty, gdy trzeba ostrzec kupujących lub wycofać produkt. Podstawa: lit. c, przepisy o ogólnym bezpieczeństwie produktów.',
@@ -53,13 +53,14 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'recipients',
       heading: 'Komu przekazujemy dane',
       paragraphs: [
         'Każdy odbiorca dostaje tylko te dane, których potrzebuje:',
         [
           'Cloudflare, Inc. – serwery, baza danych, pliki i ochrona sklepu, jako podmiot przetwarzający w naszym imieniu,',
           'operator płatności Stripe Payments Europe, Limited (Dublin, Irlandia) i podmioty biorące udział w płatności: bank, BLIK, Przelewy24, organizacje kartowe, Google lub Apple – jako odrębni administratorzy w zakresie swoich usług,',
-          'kurier wybrany w zamówieniu: InPost, DPD, DHL, GLS lub UPS,',
+          `kurier wybrany w zamówieniu: ${facts.couriers},`,
           'dostawca wysyłki e-maili: Cloudflare, Inc. lub Resend (Plus Five Five, Inc.), jako podmiot przetwarzający,',
           'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
           'producent udzielający gwarancji, gdy zgłaszasz przez nas reklamację z gwarancji,',
@@ -70,14 +71,16 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'transfers',
       heading: 'Przekazywanie danych poza Europejski Obszar Gospodarczy',
       paragraphs: [
         'Cloudflare, Stripe i Resend należą do grup z siedzibą w Stanach Zjednoczonych, więc część danych może być przetwarzana także tam. Odbywa się to na podstawie decyzji Komisji Europejskiej stwierdzającej odpowiedni stopień ochrony (Ramy ochrony danych UE–USA), jeżeli odbiorca do nich przystąpił, a w pozostałych przypadkach na podstawie standardowych klauzul umownych zatwierdzonych przez Komisję Europejską.',
         'Sieć Cloudflare obsługuje zapytanie w centrum danych położonym najbliżej Ciebie. Jeżeli otwierasz sklep spoza Europy, Twoje zapytanie jest obsługiwane w pobliżu miejsca, w którym jesteś.',
-        `Kopię zabezpieczeń otrzymasz, pisząc na ${SHOP.email}.`,
+        `Kopię zabezpieczeń otrzymasz, pisząc na ${facts.email}.`,
       ],
     },
     {
+      id: 'retention',
       heading: 'Jak długo przechowujemy dane',
       paragraphs: [
         [
@@ -93,6 +96,7 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'rights',
       heading: 'Twoje prawa',
       paragraphs: [
         'Masz prawo:',
@@ -105,16 +109,18 @@ export const privacy: LegalText = {
           'wycofać zgodę w każdej chwili, co nie wpływa na zgodność z prawem tego, co zrobiliśmy przed jej wycofaniem,',
           'sprzeciwić się przetwarzaniu opartemu na naszym uzasadnionym interesie z przyczyn związanych z Twoją szczególną sytuacją, a marketingowi bezpośredniemu – zawsze i bez podania przyczyny.',
         ],
-        `Wystarczy e-mail na ${SHOP.email}. Odpowiadamy bez zbędnej zwłoki, najpóźniej w ciągu miesiąca. W złożonych sprawach możemy przedłużyć ten termin o kolejne dwa miesiące, o czym poinformujemy Cię w ciągu pierwszego miesiąca. Nie pobieramy za to opłat. Aby nie wydać danych niewłaściwej osobie, możemy poprosić o potwierdzenie tożsamości, na przykład wiadomością z adresu podanego w zamówieniu.`,
+        `Wystarczy e-mail na ${facts.email}. Odpowiadamy bez zbędnej zwłoki, najpóźniej w ciągu miesiąca. W złożonych sprawach możemy przedłużyć ten termin o kolejne dwa miesiące, o czym poinformujemy Cię w ciągu pierwszego miesiąca. Nie pobieramy za to opłat. Aby nie wydać danych niewłaściwej osobie, możemy poprosić o potwierdzenie tożsamości, na przykład wiadomością z adresu podanego w zamówieniu.`,
       ],
     },
     {
+      id: 'authority',
       heading: 'Skarga do organu nadzorczego',
       paragraphs: [
-        'Jeżeli uważasz, że przetwarzamy Twoje dane niezgodnie z prawem, możesz złożyć skargę do Prezesa Urzędu Ochrony Danych Osobowych: ul. Stanisława Moniuszki 1A, 00-014 Warszawa, uodo.gov.pl. Możesz ją też złożyć do organu nadzorczego w państwie Unii Europejskiej, w którym mieszkasz lub pracujesz. Zanim to zrobisz, napisz do nas. Postaramy się pomóc od razu.',
+        'Jeżeli uważasz, że przetwarzamy Twoje dane niezgodnie z prawem, możesz złożyć skargę do Prezesa Urzędu Ochrony Danych Osobowych: ul. Stanisława Moniuszki 1A, 00-014 Warszawa, [uodo.gov.pl](https://uodo.gov.pl). Możesz ją też złożyć do organu nadzorczego w państwie Unii Europejskiej, w którym mieszkasz lub pracujesz. Zanim to zrobisz, napisz do nas. Postaramy się pomóc od razu.',
       ],
     },
     {
+      id: 'browser',
       heading: 'Co zapisujemy w przeglądarce',
       paragraphs: [
         'Zapisujemy tylko to, czego potrzebują funkcje sklepu. W pamięci lokalnej przeglądarki (local storage), do czasu, aż ją wyczyścisz lub funkcja sama usunie wpis:',
@@ -122,6 +128,7 @@ export const privacy: LegalText = {
           'language – język sklepu,',
           'currency – waluta, w której widzisz ceny,',
           'cart-session-id – losowy numer koszyka, po którym sklep odnajduje Twoje produkty (usuwany po opłaceniu zamówienia),',
+          'ordered-cart – numer zamówienia, na które czekamy, i numer koszyka, z którego powstało, aby po zapłacie opróżnić właściwy koszyk (usuwany po zapłacie),',
           'chat-customer-name – imię podane na czacie, aby nie pytać o nie ponownie (usuwane, gdy zaczynasz nowy czat),',
           'chat-session-id – losowy numer rozmowy, po którym wracasz do niej po odświeżeniu strony (usuwany, gdy zaczynasz nowy czat).',
         ],
@@ -141,12 +148,14 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'payment-step',
       heading: 'Krok płatności',
       paragraphs: [
-        'Do chwili płatności sklep nie łączy Twojej przeglądarki z żadną inną firmą: kroje pisma i zdjęcia pochodzą z naszego serwera, a mapa jest zwykłym linkiem. Dopiero gdy przechodzisz do płatności, ładujemy formularz operatora Stripe. Operator może wtedy zapisać i odczytać w przeglądarce własne dane, które są niezbędne do bezpiecznego przeprowadzenia płatności i wykrywania oszustw. Zasady opisuje polityka prywatności operatora: stripe.com/privacy.',
+        'Do chwili płatności sklep nie łączy Twojej przeglądarki z żadną inną firmą: kroje pisma i zdjęcia pochodzą z naszego serwera, a mapa jest zwykłym linkiem. Dopiero gdy przechodzisz do płatności, ładujemy formularz operatora Stripe. Operator może wtedy zapisać i odczytać w przeglądarce własne dane, które są niezbędne do bezpiecznego przeprowadzenia płatności i wykrywania oszustw. Zasady opisuje polityka prywatności operatora: [stripe.com/privacy](https://stripe.com/privacy).',
       ],
     },
     {
+      id: 'statistics',
       heading: 'Statystyka odwiedzin',
       paragraphs: [
         'Liczymy odsłony stron sami, na własnym serwerze. Przy każdej odsłonie zapisujemy: ścieżkę strony bez parametrów, nazwę witryny, z której ktoś przyszedł, rodzinę przeglądarki (na przykład „Firefox”), skrócony adres IP i czas.',
@@ -154,6 +163,7 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'no-consent',
       heading: 'Dlaczego nie pytamy o zgodę na pliki cookie',
       paragraphs: [
         'Zgoda jest potrzebna, gdy strona zapisuje lub odczytuje w urządzeniu coś, co nie jest konieczne do działania usługi, o którą prosi użytkownik (art. 399 Prawa komunikacji elektronicznej). Wszystko, co zapisuje nasz sklep, służy właśnie takim usługom: językowi, walucie, koszykowi, zamówieniu, bonowi, czatowi i płatności. Statystyka nie zapisuje niczego w urządzeniu i nie odczytuje tego, co w nim zapisano. Dlatego nie ma u nas okna z prośbą o zgodę.',
@@ -161,15 +171,17 @@ export const privacy: LegalText = {
       ],
     },
     {
+      id: 'protection',
       heading: 'Jak chronimy dane',
       paragraphs: [
         'Połączenie ze sklepem jest szyfrowane. Dostęp do danych zamówień i rozmów ma tylko obsługa sklepu po zalogowaniu, a zmiany są zapisywane. Numery zamówień, koszyków i rozmów w adresach są losowe i nie do odgadnięcia. Z każdym podmiotem, który przetwarza dane w naszym imieniu, mamy umowę powierzenia.',
       ],
     },
     {
+      id: 'changes',
       heading: 'Zmiany tej polityki',
       paragraphs: [
-        `Ta wersja (${TERMS_VERSION}) obowiązuje od ${inForce} r. Gdy zmieni się sposób przetwarzania danych, zaktualizujemy politykę i podamy nową datę. O istotnych zmianach dotyczących danych, które już mamy, poinformujemy osoby, których dotyczą, e-mailem.`,
+        `To jest wersja ${LEGAL_VERSIONS.privacy} polityki. Dzień, od którego obowiązuje, podajemy na początku. Gdy zmieni się sposób przetwarzania danych, zaktualizujemy politykę i podamy nową datę. O istotnych zmianach dotyczących danych, które już mamy, poinformujemy osoby, których dotyczą, e-mailem.`,
       ],
     },
   ],

@@ -28,12 +28,6 @@ export const en: Messages = {
       description: ({ name }) =>
         `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s warranty, fast courier delivery.`,
     },
-    terms: {
-      description: 'The terms of the shop: orders, payment, delivery, withdrawal, complaints and warranty.',
-    },
-    privacy: {
-      description: 'Which personal data the shop processes, what for, how long, and what rights a buyer has.',
-    },
     checkout: { title: 'Checkout' },
     success: { title: 'Payment' },
     newsletterConfirm: { title: 'Newsletter sign-up' },
@@ -80,11 +74,17 @@ export const en: Messages = {
     information: 'Information',
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
+    withdrawal: 'Withdrawal from the contract',
+    delivery: 'Delivery and payment',
+    accessibility: 'Accessibility',
+    withdraw: 'Withdraw from contract here',
     contact: 'Contact',
     hours: ({ from, to }) => `Mon–Fri ${from}–${to}`,
     nip: 'Tax ID (NIP)',
     payments: 'Payments',
-    conformity: 'The seller is liable for the conformity of the goods with the contract for 2 years.',
+    conformity:
+      'The seller is liable for lack of conformity of the goods with the contract for at least 2 years from delivery. Details:',
+    yourEurope: 'Your Europe',
     rights: ({ year }) => `© ${year} Ekspo Tools`,
   },
   newsletter: {
@@ -367,6 +367,8 @@ export const en: Messages = {
     checking: 'Checking the payment…',
     paidTitle: 'Thank you for your purchase!',
     orderNumber: ({ number }) => `Order number: #${number}`,
+    withdrawal:
+      'You have 14 days from receiving the goods to withdraw from the contract without giving a reason:',
     paidLead: 'We have sent a confirmation to your e-mail address.',
     pendingTitle: 'The payment is being processed',
     pendingLead: 'We will confirm by e-mail as soon as the bank has finished.',
@@ -385,7 +387,11 @@ export const en: Messages = {
     title: 'Page Not Found',
     lead: 'The address may have changed, or the tool has been sold.',
   },
-  legal: { version: ({ version }) => `Version of ${version}`, print: 'Print or save' },
+  legal: {
+    version: ({ version, date }) => `Version ${version}, valid from ${date}`,
+    print: 'Print / save as PDF',
+    contents: 'Contents',
+  },
   currencies: { PLN: 'Polish złoty', EUR: 'euro', USD: 'US dollar', GBP: 'pound sterling' },
   fields: {
     required: 'This field is required',

@@ -37,13 +37,6 @@ export const pl = {
       description: ({ name }: { name: string }) =>
         `${name} powystawowe w niższych cenach: opisany stan, gwarancja producenta, szybka dostawa kurierem.`,
     },
-    terms: {
-      description:
-        'Regulamin sklepu: zamówienia, płatności, dostawa, odstąpienie od umowy, reklamacje i gwarancja.',
-    },
-    privacy: {
-      description: 'Jakie dane osobowe przetwarza sklep, po co, jak długo i jakie prawa ma kupujący.',
-    },
     checkout: { title: 'Zamówienie' },
     success: { title: 'Płatność' },
     newsletterConfirm: { title: 'Zapis do newslettera' },
@@ -90,11 +83,17 @@ export const pl = {
     information: 'Informacje',
     terms: 'Regulamin',
     privacy: 'Polityka prywatności',
+    withdrawal: 'Odstąpienie od umowy',
+    delivery: 'Dostawa i płatność',
+    accessibility: 'Dostępność',
+    withdraw: 'Odstąp od umowy tutaj',
     contact: 'Kontakt',
     hours: ({ from, to }: { from: string; to: string }) => `pon.–pt. ${from}–${to}`,
     nip: 'NIP',
     payments: 'Płatności',
-    conformity: 'Sprzedawca odpowiada za zgodność towaru z umową przez 2 lata.',
+    conformity:
+      'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',
+    yourEurope: 'Twoja Europa',
     rights: ({ year }: { year: number }) => `© ${year} Ekspo Narzędzia`,
   },
   newsletter: {
@@ -398,6 +397,7 @@ export const pl = {
     paidTitle: 'Dziękujemy za zakup!',
     orderNumber: ({ number }: { number: string }) => `Numer zamówienia: #${number}`,
     paidLead: 'Potwierdzenie wysłaliśmy na podany adres e-mail.',
+    withdrawal: 'Masz 14 dni od otrzymania towaru na odstąpienie od umowy bez podania przyczyny:',
     pendingTitle: 'Płatność jest przetwarzana',
     pendingLead: 'Potwierdzenie wyślemy e-mailem, gdy tylko bank zakończy płatność.',
     failedTitle: 'Płatność nie powiodła się',
@@ -415,7 +415,12 @@ export const pl = {
     title: 'Nie ma takiej strony',
     lead: 'Adres mógł się zmienić albo narzędzie zostało już sprzedane.',
   },
-  legal: { version: ({ version }: { version: string }) => `Wersja z ${version}`, print: 'Drukuj lub zapisz' },
+  legal: {
+    version: ({ version, date }: { version: string; date: string }) =>
+      `Wersja ${version}, obowiązuje od ${date} r.`,
+    print: 'Drukuj / zapisz jako PDF',
+    contents: 'Spis treści',
+  },
   currencies: { PLN: 'złoty', EUR: 'euro', USD: 'dolar amerykański', GBP: 'funt brytyjski' } satisfies Record<
     Currency,
     string

@@ -87,8 +87,8 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
   }
   if (match.page === 'category')
     return messages.page.category.description({ name: messages.categories[match.category] })
-  const page = match.page === 'product' ? null : messages.page[match.page]
-  return page && 'description' in page ? page.description : null
+  if (match.page === 'home' || match.page === 'products') return messages.page[match.page].description
+  return facts?.description ?? null
 }
 
 /** JSON for a script element: nothing in it can end the element. */

@@ -1,5 +1,6 @@
 import { isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/product-query'
+import type { Language } from '../../domain/language'
 import {
   bestSavingKey,
   categoriesKey,
@@ -8,6 +9,7 @@ import {
   isNarrowed,
   type ListQuery,
   listQueryOf,
+  LEGAL_TEXTS,
   type makeQueryClient,
   PAGE_SIZE,
   pagesOf,
@@ -36,14 +38,19 @@ export type PageFacts = {
   picture: string | null
   /** A list that shows a part of what its path does. */
   isNarrowed: boolean
+  /** What a long text says of itself; of other pages the interface's sentences tell. */
+  description?: string
 }
 
 /**
  * Puts the data of a page where its components look for it, so that the browser makes no first call. Returns what the
  * head needs; `facts` are null when what the address names does not exist.
  */
-export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client) {
-  const [facts, reading] = await Promise.all([fillByPage(deps, match, url, client), currentRates(deps)])
+export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client, language: Language) {
+  const [facts, reading] = await Promise.all([
+    fillByPage(deps, match, url, client, language),
+    currentRates(deps),
+  ])
   client.setQueryData(ratesKey, presentRates(reading))
   return { facts, rates: reading.rates }
 }
@@ -55,6 +62,7 @@ async function fillByPage(
   match: RoutedPage,
   url: URL,
   client: Client,
+  language: Language,
 ): Promise<PageFacts | null> {
   switch (match.page) {
     case 'home': {
@@ -86,6 +94,14 @@ async function fillByPage(
       const product = await findProduct(deps, match.slug)
       client.setQueryData(productKey(match.slug), product)
       return product && { ...NOTHING, product, picture: product.image }
+    }
+    case 'terms':
+    case 'privacy':
+    case 'withdrawal':
+    case 'delivery':
+    case 'accessibility': {
+      const { description } = await LEGAL_TEXTS[match.page][language]()
+      return { ...NOTHING, description }
     }
     case 'notFound':
       return null

@@ -53,7 +53,7 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   const client = makeQueryClient()
   const [messages, { facts, rates }, plain, preloads] = await Promise.all([
     loadMessages(language),
-    fillPage(deps, match, url, client),
+    fillPage(deps, match, url, client, language),
     shell(env),
     preloadsOf(env.ASSETS, match.page, language),
   ])

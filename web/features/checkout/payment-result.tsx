@@ -18,7 +18,8 @@ export function Checking() {
 }
 
 export function Paid({ orderId }: { orderId: string }) {
-  const { success } = useLocale().messages
+  const { language, messages } = useLocale()
+  const { success, footer } = messages
   return (
     <Screen
       role="status"
@@ -30,6 +31,12 @@ export function Paid({ orderId }: { orderId: string }) {
       </p>
       <p className="text-lg text-steel-700">{success.paidLead}</p>
       <Actions />
+      <p className="mt-4 text-sm text-steel-700">
+        {success.withdrawal}{' '}
+        <Link to={paths.withdrawal[language]} className="inline-block py-2 font-semibold underline">
+          {footer.withdraw}
+        </Link>
+      </p>
     </Screen>
   )
 }

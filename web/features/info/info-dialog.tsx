@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '../../navigation'
 import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
 import { SHOP } from '../../../domain/shop'
 import { useLocale } from '../../i18n/locale'
@@ -8,7 +9,7 @@ import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
-import { TextSections } from '../../ui/text-sections'
+import { type TextLinkProps, TextSections } from '../../ui/text-sections'
 import { type InfoTopic, useInfoDialog } from './info-dialog-state'
 
 const TEXTS = {
@@ -46,7 +47,13 @@ function Text({ topic }: { topic: InfoTopic }) {
   }
   if (!text.data) return <Skeleton className="mt-6 h-48" />
   const amounts = { fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) }
-  return <TextSections sections={text.data(amounts)[topic]} />
+  return <TextSections sections={text.data(amounts)[topic]} link={InfoLink} />
+}
+
+/** A link out of the dialog, which ends with it. */
+function InfoLink({ href, ...rest }: TextLinkProps) {
+  const { close } = useInfoDialog()
+  return <Link to={href} onClick={close} {...rest} />
 }
 
 /** Who the shop is (specification 2, about dialog). */

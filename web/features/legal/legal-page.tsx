@@ -1,26 +1,89 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { TERMS_VERSION } from '../../../domain/terms'
-import type { LegalTexts } from '../../content/legal-text'
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { Link } from '../../navigation'
+import { LEGAL_VERSIONS, type LegalDocument, validFrom } from '../../../domain/terms'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
-import { TextSections } from '../../ui/text-sections'
+import { type TextLinkProps, TextSections } from '../../ui/text-sections'
+import { Contents } from './contents'
+import { LEGAL_TEXTS } from './legal-texts'
+import { printSection } from './print-section'
 
-/** A legal text in the visitor's language, printable. The text is code of its own and loaded with its page only. */
-export function LegalPage({ name, texts }: { name: string; texts: LegalTexts }) {
+const formatDay = (day: string, language: 'pl' | 'en') =>
+  new Intl.DateTimeFormat(language === 'pl' ? 'pl' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
+/** A legal text in the visitor's language, with its version, its contents and a way onto paper. */
+export function LegalPage({ name }: { name: LegalDocument }) {
   const { language, messages } = useLocale()
-  const { data: text } = useSuspenseQuery({ queryKey: ['legal', name, language], queryFn: texts[language] })
+  const { legal } = messages
+  const { data: text } = useSuspenseQuery({
+    queryKey: ['legal', name, language],
+    queryFn: LEGAL_TEXTS[name][language],
+  })
+  useScrollToSection()
+  const version = LEGAL_VERSIONS[name]
+  const { printable } = text
   return (
-    <article className="shell max-w-4xl py-10">
-      <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-steel-700 print:hidden">
-        <p>{messages.legal.version({ version: TERMS_VERSION })}</p>
-        <Button look="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4.5" />
-          {messages.legal.print}
-        </Button>
+    <article className="legal shell py-10">
+      <div className="legal-head">
+        <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
+        <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
+          <p>{legal.version({ version, date: formatDay(validFrom(version), language) })}</p>
+          <PrintButton label={legal.print} print={() => window.print()} />
+        </div>
       </div>
-      <TextSections sections={text.sections} />
+      <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
+        <Contents title={legal.contents} sections={text.sections} />
+        <div className="max-w-3xl print:max-w-none">
+          <TextSections
+            sections={text.sections}
+            link={LegalLink}
+            ends={
+              printable
+                ? {
+                    [printable.id]: (
+                      <p className="mt-6 print:hidden">
+                        <PrintButton label={printable.label} print={() => printSection(printable.id)} />
+                      </p>
+                    ),
+                  }
+                : {}
+            }
+          />
+        </div>
+      </div>
     </article>
   )
+}
+
+const PrintButton = ({ label, print }: { label: string; print: () => void }) => (
+  <Button look="secondary" className="print:hidden" onClick={print}>
+    <Printer aria-hidden="true" className="size-4.5" />
+    {label}
+  </Button>
+)
+
+const LegalLink = ({ href, className, children }: TextLinkProps) =>
+  href.startsWith('/') ? (
+    <Link to={href} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className={className}>
+      {children}
+    </a>
+  )
+
+/** A step inside the app leads to the section it names; everything else the browser scrolls by itself. */
+function useScrollToSection(): void {
+  const { hash, key } = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    if (hash && type !== 'POP')
+      document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
+  }, [hash, key, type])
 }

@@ -1,0 +1,135 @@
+import { LEGAL_DOCUMENTS } from '../domain/terms'
+import { paths } from '../web/app/paths'
+import { LEGAL_TEXTS } from '../web/features/legal/legal-texts'
+import { violationsOf } from './axe'
+import { makeProduct } from './database'
+import { expect, test, visit, WORDS } from './shop'
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    for (const name of LEGAL_DOCUMENTS) {
+      test(`${name} is complete, in one language and without barriers`, async ({ page, m, baseURL }) => {
+        const text = await LEGAL_TEXTS[name][language]()
+        const response = await visit(page, paths[name][language])
+        expect(response?.status()).toBe(200)
+        const sent = (await response?.text()) ?? ''
+        // The text is there before any script is.
+        for (const { id } of text.sections) expect(sent).toContain(`id="${id}"`)
+        expect(sent).toContain(`<link rel="canonical" href="${baseURL}${paths[name][language]}"`)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+        await expect(page.getByText(/2026-11-21/).first()).toBeVisible()
+        await expect(page.getByRole('button', { name: m.legal.print })).toBeVisible()
+        const words = await page.locator('#root').innerText()
+        const other = WORDS[language === 'pl' ? 'en' : 'pl']
+        const { withdraw, withdrawal, terms, privacy, information, conformity } = other.footer
+        const { contents, print } = other.legal
+        for (const foreign of [
+          withdraw,
+          withdrawal,
+          terms,
+          privacy,
+          information,
+          conformity,
+          contents,
+          print,
+        ])
+          expect(words).not.toContain(foreign)
+        // Links in the text were all read as links.
+        expect(words).not.toMatch(/\]\(|\[\w/)
+        for (const viewport of [
+          { width: 320, height: 640 },
+          { width: 1280, height: 900 },
+        ]) {
+          await page.setViewportSize(viewport)
+          expect.soft(await violationsOf(page), `${viewport.width}`).toEqual([])
+          const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+          expect.soft(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+        }
+      })
+    }
+
+    test('a product page leads to withdrawing, and its form can be printed by itself', async ({
+      page,
+      m,
+    }) => {
+      const product = await makeProduct({})
+      await visit(page, paths.product(product.slug)[language])
+      const footer = page.getByRole('contentinfo')
+      const link = footer.getByRole('link', { name: m.footer.withdraw })
+      await expect(link).toBeVisible()
+      await link.click()
+      await expect(page).toHaveURL(new RegExp(`${paths.withdrawal[language]}$`))
+      const text = await LEGAL_TEXTS.withdrawal[language]()
+      await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
+
+      const mail = page.locator('a[href^="mailto:"][href*="body="]')
+      await expect(mail).toHaveAttribute('href', /%0D%0A/)
+      const letter = new URL((await mail.getAttribute('href')) ?? '').searchParams.get('body')
+      expect(letter).toContain('Jan Przykładowy')
+
+      await page.evaluate(() => {
+        window.print = () => undefined
+      })
+      await page.getByRole('button', { name: text.printable?.label ?? '' }).click()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('#form')).toBeVisible()
+      await expect(page.locator('#instruction')).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await expect(page.locator('#instruction')).toBeVisible()
+    })
+
+    test('on paper a legal text stands alone, and its links tell where they lead', async ({ page, m }) => {
+      await visit(page, paths.terms[language])
+      await page.emulateMedia({ media: 'print' })
+      for (const hidden of [
+        page.getByRole('banner'),
+        page.getByRole('contentinfo'),
+        page.getByRole('navigation', { name: m.legal.contents }),
+        page.getByRole('button', { name: m.legal.print }),
+      ]) {
+        await expect(hidden).toBeHidden()
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const link = page.locator(`#withdrawal a[href="${paths.withdrawal[language]}"]`)
+      const written = (element: Element) => getComputedStyle(element, '::after').content
+      expect(await link.evaluate(written)).toContain(paths.withdrawal[language])
+      const forms = page.locator('#form')
+      expect(await forms.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page')
+    })
+
+    test('the contents lead to a section, and so does a link from another page', async ({ page, m }) => {
+      await visit(page, paths.withdrawal[language])
+      await page.locator('#special').getByRole('link').last().click()
+      await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#complaints$`))
+      await expect(page.locator('#complaints')).toBeInViewport()
+      const first = (await LEGAL_TEXTS.terms[language]()).sections[0]
+      const contents = page.getByRole('navigation', { name: m.legal.contents })
+      await contents.getByRole('link', { name: first?.heading ?? '' }).click()
+      await expect(page.locator('#seller')).toBeInViewport()
+      await expect(page.locator('#complaints')).not.toBeInViewport()
+      // An address with a section opens there, below the header that stays on top.
+      await visit(page, `${paths.privacy[language]}#browser`)
+      const heading = page.locator('#browser').getByRole('heading')
+      await expect(heading).toBeInViewport()
+      const gap = async () => {
+        const header = await page.getByRole('banner').boundingBox()
+        return ((await heading.boundingBox())?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0)
+      }
+      await expect.poll(gap).toBeGreaterThanOrEqual(0)
+      expect((await heading.boundingBox())?.y).toBeLessThan(300)
+    })
+
+    test('the shipping dialog leads to withdrawing and ends there', async ({ page, m }) => {
+      await visit(page, paths.products[language])
+      await page.getByRole('contentinfo').getByRole('button', { name: m.info.shipping }).click()
+      const dialog = page.getByRole('dialog', { name: m.info.shipping })
+      await dialog.getByRole('link', { name: m.footer.withdraw }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(new RegExp(`${paths.withdrawal[language]}$`))
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+
+type Sections = readonly { id: string; heading: string }[]
+
+/** The sections of a long text as links: folded up on a small screen, beside the text on a large one. */
+export const Contents = ({ title, sections }: { title: string; sections: Sections }) => (
+  <nav
+    aria-label={title}
+    className="mt-6 max-h-[calc(100dvh-10rem)] self-start overflow-y-auto print:hidden lg:sticky lg:top-34 lg:mt-9"
+  >
+    <details className="group rounded-sm bg-white ring-1 ring-inset ring-steel-200 lg:hidden">
+      <summary className="flex min-h-11 list-none items-center justify-between px-4 py-2.5 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+      </summary>
+      <Links sections={sections} className="px-4 pb-3 sm:columns-2" />
+    </details>
+    <div className="hidden border-l-4 border-accent pl-4 lg:block">
+      <p className="font-display text-lg font-semibold">{title}</p>
+      <Links sections={sections} className="mt-1 text-[0.95rem]" />
+    </div>
+  </nav>
+)
+
+const Links = ({ sections, className }: { sections: Sections; className: string }) => (
+  <ol className={className}>
+    {sections.map((section) => (
+      <li key={section.id} className="break-inside-avoid">
+        <a href={`#${section.id}`} className="block py-2.5 leading-tight hover:underline lg:py-1.5">
+          {section.heading}
+        </a>
+      </li>
+    ))}
+  </ol>
+)

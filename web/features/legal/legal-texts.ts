@@ -1,0 +1,26 @@
+import type { LegalDocument } from '../../../domain/terms'
+import type { LegalTexts } from '../../content/legal-text'
+
+/** Where the legal texts are, each code of its own that loads with its page only. */
+export const LEGAL_TEXTS: Record<LegalDocument, LegalTexts> = {
+  terms: {
+    pl: async () => (await import('../../content/terms.pl')).terms,
+    en: async () => (await import('../../content/terms.en')).terms,
+  },
+  privacy: {
+    pl: async () => (await import('../../content/privacy.pl')).privacy,
+    en: async () => (await import('../../content/privacy.en')).privacy,
+  },
+  withdrawal: {
+    pl: async () => (await import('../../content/withdrawal.pl')).withdrawal,
+    en: async () => (await import('../../content/withdrawal.en')).withdrawal,
+  },
+  delivery: {
+    pl: async () => (await import('../../content/delivery.pl')).delivery,
+    en: async () => (await import('../../content/delivery.en')).delivery,
+  },
+  accessibility: {
+    pl: async () => (await import('../../content/accessibility.pl')).accessibility,
+    en: async () => (await import('../../content/accessibility.en')).accessibility,
+  },
+}
