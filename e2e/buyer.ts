@@ -1,5 +1,5 @@
+import { type Words } from './shop'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Messages } from '../web/i18n/messages'
 import type { TestProduct } from './database'
 
 export const PERSON = {
@@ -21,20 +21,19 @@ export const CARDS = {
 
 type TextField = keyof typeof PERSON | 'nip' | 'companyName'
 
-export const field = (page: Page, m: Messages, name: TextField): Locator =>
+export const field = (page: Page, m: Words, name: TextField): Locator =>
   page.getByLabel(m.checkout[name], { exact: true })
 
-export const orderButton = (page: Page, m: Messages): Locator =>
+export const orderButton = (page: Page, m: Words): Locator =>
   page.getByRole('button', { name: m.checkout.order })
 
-export const termsBox = (page: Page, m: Messages): Locator =>
+export const termsBox = (page: Page, m: Words): Locator =>
   page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
 
-export const modalOf = (page: Page, m: Messages): Locator =>
-  page.getByRole('dialog', { name: m.payment.title })
+export const modalOf = (page: Page, m: Words): Locator => page.getByRole('dialog', { name: m.payment.title })
 
 /** Puts products into the cart and goes to the checkout, whose form is then there. */
-export async function beginCheckout(page: Page, m: Messages, ...products: TestProduct[]): Promise<void> {
+export async function beginCheckout(page: Page, m: Words, ...products: TestProduct[]): Promise<void> {
   for (const product of products) {
     await page.goto(`/?add=${product.id}`)
     await expect(
@@ -46,13 +45,13 @@ export async function beginCheckout(page: Page, m: Messages, ...products: TestPr
   await expect(field(page, m, 'firstName')).toBeVisible()
 }
 
-export async function fillForm(page: Page, m: Messages): Promise<void> {
+export async function fillForm(page: Page, m: Words): Promise<void> {
   for (const [name, value] of Object.entries(PERSON)) await field(page, m, name as TextField).fill(value)
   await termsBox(page, m).check()
 }
 
 /** From the product to the open payment. */
-export async function order(page: Page, m: Messages, ...products: TestProduct[]): Promise<Locator> {
+export async function order(page: Page, m: Words, ...products: TestProduct[]): Promise<Locator> {
   await beginCheckout(page, m, ...products)
   await fillForm(page, m)
   await orderButton(page, m).click()
@@ -61,10 +60,10 @@ export async function order(page: Page, m: Messages, ...products: TestProduct[])
   return modal
 }
 
-const payButton = (modal: Locator, m: Messages) =>
+const payButton = (modal: Locator, m: Words) =>
   modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
 
-export async function payByCard(modal: Locator, m: Messages, number: string): Promise<void> {
+export async function payByCard(modal: Locator, m: Words, number: string): Promise<void> {
   await modal.getByRole('tab', { name: m.payment.card, exact: true }).click()
   await modal.getByLabel(m.payment.cardNumber).fill(number)
   await modal.getByLabel(m.payment.expiry).fill('12/34')
@@ -72,14 +71,14 @@ export async function payByCard(modal: Locator, m: Messages, number: string): Pr
   await payButton(modal, m).click()
 }
 
-export async function payByBlik(modal: Locator, m: Messages, code = '777123'): Promise<void> {
+export async function payByBlik(modal: Locator, m: Words, code = '777123'): Promise<void> {
   await modal.getByRole('tab', { name: m.payment.blik, exact: true }).click()
   await modal.getByLabel(m.payment.blikCode).fill(code)
   await payButton(modal, m).click()
 }
 
 /** The screen of a paid order; answers with the order's id. */
-export async function expectPaid(page: Page, m: Messages): Promise<string> {
+export async function expectPaid(page: Page, m: Words): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
   // By name: the payment window, which has a heading too, closes only when the page has come.

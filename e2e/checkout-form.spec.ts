@@ -159,7 +159,7 @@ test('what is wrong with a piece has to be accepted by itself', async ({ page, m
 test('nothing is agreed to beforehand, and an empty cart cannot be ordered', async ({ page, m }) => {
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Koszyk jest pusty')
-  await page.getByRole('main').getByRole('link', { name: m.checkout.backToShop }).click()
+  await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   await beginCheckout(page, m, await makeProduct())
   for (const box of await page.getByRole('main').getByRole('checkbox').all())

@@ -166,7 +166,7 @@ test.describe('the result page', () => {
         'href',
         '/checkout',
       )
-      await expect(page.getByRole('main').getByRole('link', { name: m.success.backToShop })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: m.backToShop })).toBeVisible()
     }
   })
 
@@ -202,6 +202,6 @@ test.describe('the result page', () => {
     expect(asked).toBe(60)
     await page.clock.runFor(30_000)
     expect(asked).toBe(60)
-    await expect(page.getByRole('main').getByRole('link', { name: m.success.backToShop })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: m.backToShop })).toBeVisible()
   })
 })

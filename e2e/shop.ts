@@ -6,6 +6,9 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
+import type { CheckoutWords } from '../web/features/checkout/words'
+import { en as checkoutEn } from '../web/features/checkout/words.en'
+import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { en } from '../web/i18n/en'
 import type { Messages } from '../web/i18n/messages'
 import { pl } from '../web/i18n/pl'
@@ -14,7 +17,9 @@ import { Faults } from './faults'
 export { expect } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
-export const WORDS: Record<Language, Messages> = { pl, en }
+/** Every sentence of the shop, the checkout's too. */
+export type Words = Messages & CheckoutWords
+export const WORDS: Record<Language, Words> = { pl: { ...pl, ...checkoutPl }, en: { ...en, ...checkoutEn } }
 
 /** A money text as pages print it, with the no-break spaces as they are. */
 export const spaced = (text: string): string => text.replaceAll(' ', '\u00a0')
@@ -43,7 +48,7 @@ type Fixtures = {
   language: Language
   address: string
   /** The shop's words in the visitor's language. */
-  m: Messages
+  m: Words
   faults: Faults
   /** Another browser of another person. */
   newVisitor: (visit?: Visit) => Promise<Page>

@@ -4,6 +4,8 @@ import { SHOP } from '../../domain/shop'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument, validFrom } from '../../domain/terms'
 import { matchPage } from '../app/paths'
 import { LEGAL_TEXTS } from '../features/legal/legal-texts'
+import { en as checkoutEn } from '../features/checkout/words.en'
+import { pl as checkoutPl } from '../features/checkout/words.pl'
 import { en } from '../i18n/en'
 import { pl } from '../i18n/pl'
 import type { TextBlock } from '../ui/text-sections'
@@ -114,7 +116,7 @@ describe('wordings fixed by law', () => {
       'Lowest price in the 30 days before the reduction: X',
     ],
   ] as const)('are on the pages exactly: %s', (language, messages, order, withdraw, lowest) => {
-    expect(messages.checkout.order).toBe(order)
+    expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
     expect(messages.footer.withdraw).toBe(withdraw)
     expect(messages.product.lowestPrice({ amount: 'X' })).toBe(lowest)
     expect(wordsOf('terms', language)).toContain(order)

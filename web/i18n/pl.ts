@@ -3,14 +3,7 @@ import type { Currency } from '../../domain/currency'
 import type { ErrorCode } from '../../domain/errors'
 import type { FieldError } from '../../domain/fields'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import type { SandboxError } from '../../domain/payment'
-import type { OrderCourier } from '../../domain/shipping'
-
-const plural = new Intl.PluralRules('pl')
-const count = (n: number, one: string, few: string, many: string) => {
-  const form = plural.select(n)
-  return `${n} ${form === 'one' ? one : form === 'few' ? few : many}`
-}
+import { count } from './plural.pl'
 
 /** The shop in Polish: the source dictionary. English has the same keys and parameters. */
 export const pl = {
@@ -21,6 +14,8 @@ export const pl = {
   close: 'Zamknij',
   retry: 'Spróbuj ponownie',
   backHome: 'Wróć na stronę główną',
+  backToShop: 'Wróć do sklepu',
+  privacyBefore: 'Jak przetwarzamy dane: ',
   error: 'Błąd',
   page: {
     home: {
@@ -280,135 +275,6 @@ export const pl = {
     addFailed: 'Nie udało się dodać produktu do koszyka',
     updateFailed: 'Nie udało się zaktualizować ilości',
     removeFailed: 'Nie udało się usunąć produktu',
-  },
-  checkout: {
-    title: 'Zamówienie',
-    intro: 'Dostarczamy na terenie Polski. Płatność: BLIK, szybki przelew, karta, Apple Pay, Google Pay.',
-    customerType: 'Kupuję jako',
-    individual: 'Osoba prywatna',
-    company: 'Firma',
-    companyName: 'Nazwa firmy',
-    nip: 'NIP',
-    vatNote: 'Wystawimy fakturę VAT na podane dane i wyślemy ją e-mailem.',
-    contact: 'Dane kupującego',
-    delivery: 'Adres dostawy',
-    firstName: 'Imię',
-    lastName: 'Nazwisko',
-    email: 'E-mail',
-    phone: 'Telefon',
-    address: 'Ulica i numer domu/lokalu',
-    city: 'Miejscowość',
-    postalCode: 'Kod pocztowy',
-    country: 'Kraj dostawy',
-    countryValue: 'Polska',
-    courier: 'Kurier',
-    couriers: {
-      inpost: 'InPost Kurier',
-      dpd: 'DPD',
-      dhl: 'DHL',
-      gls: 'GLS',
-      ups: 'UPS',
-      digital: 'E-mail',
-    } satisfies Record<OrderCourier, string>,
-    largeParcel: 'Produkt wielkogabarytowy – dostawa kurierem DPD, DHL, GLS lub UPS.',
-    fulfilment: 'Realizacja 8–10 dni roboczych, dostawa najpóźniej w 28 dni.',
-    payment: 'Płatność',
-    paymentOnline: 'Płatność online',
-    paymentMethods: 'BLIK, Przelewy24, karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',
-    paymentMethodsAbroad: 'Karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',
-    blikInPln: 'BLIK i Przelewy24 działają tylko w złotych.',
-    payInPln: 'Zapłać w złotych',
-    consents: 'Zgody',
-    termsBefore: 'Zapoznałem(-am) się z ',
-    termsLink: 'Regulaminem',
-    newTab: '(otwiera się w nowej karcie)',
-    termsAfter: ' i akceptuję jego treść.',
-    privacyBefore: 'Jak przetwarzamy dane: ',
-    privacyLink: 'Polityka prywatności',
-    marketing:
-      'Chcę otrzymywać e-mailem informacje handlowe o ofertach sklepu. Zgodę mogę wycofać w każdej chwili. (nieobowiązkowe)',
-    defects: 'Wiem i akceptuję, że:',
-    summary: 'Podsumowanie',
-    pieces: ({ count: n }: { count: number }) => `${n} szt.`,
-    removeLine: 'Usuń',
-    takeAvailable: ({ available }: { available: number }) => `Zmień na ${available} szt.`,
-    discount: 'Bon',
-    totalVat: 'Razem z VAT',
-    vatPart: ({ amount }: { amount: string }) => `w tym VAT 23%: ${amount}`,
-    order: 'Zamawiam z obowiązkiem zapłaty',
-    ordering: 'Składam zamówienie…',
-    empty: 'Koszyk jest pusty',
-    emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
-    backToShop: 'Wróć do sklepu',
-    fixErrors: 'Popraw pola zaznaczone na czerwono:',
-    createFailed: 'Nie udało się złożyć zamówienia',
-    priceChanged: ({ total }: { total: string }) =>
-      `Cena zmieniła się. Aktualna suma to ${total}. Sprawdź podsumowanie i złóż zamówienie ponownie.`,
-    paymentCreateFailed: 'Nie udało się utworzyć płatności. Prosimy o kontakt.',
-  },
-  payment: {
-    title: 'Płatność',
-    lead: ({ number }: { number: string }) => `Zamówienie #${number}`,
-    heldFor: ({ time }: { time: string }) => `Trzymamy produkty dla Ciebie jeszcze ${time}`,
-    heldOver: 'Czas na płatność minął.',
-    minutes: ({ count: n }: { count: number }) => count(n, 'minutę', 'minuty', 'minut'),
-    startAgain: 'Wróć do zamówienia',
-    pay: ({ amount }: { amount: string }) => `Zapłać ${amount}`,
-    paying: 'Przetwarzam płatność…',
-    closeWarning: 'Zamówienie czeka na płatność. Otworzysz je ponownie tym samym przyciskiem.',
-    method: 'Metoda płatności',
-    card: 'Karta',
-    blik: 'BLIK',
-    googlePay: 'Google Pay',
-    applePay: 'Apple Pay',
-    cardNumber: 'Numer karty',
-    expiry: 'Ważna do (MM/RR)',
-    cvc: 'CVC',
-    blikCode: 'Kod BLIK',
-    blikHint: '6 cyfr z aplikacji banku',
-    accepted: 'Akceptujemy',
-    sandbox: 'Płatność testowa: nic nie zostanie pobrane.',
-    sandboxHint:
-      'Karta 4242 4242 4242 4242 lub BLIK 777123 – płatność się powiedzie; karta 4000 0000 0000 0002 – odmowa.',
-    walletHint: ({ name }: { name: string }) => `Potwierdź płatność w ${name}.`,
-    action: 'Bank prosi o potwierdzenie płatności.',
-    approve: 'Potwierdzam',
-    reject: 'Odrzucam',
-    rejected: 'Płatność została odrzucona. Spróbuj innej metody.',
-    needsAction: 'Płatność wymaga dodatkowego działania.',
-    needsConfirmation: 'Płatność wymaga potwierdzenia.',
-    unexpected: 'Nieoczekiwany stan płatności.',
-    failed: 'Płatność nie powiodła się',
-    sandboxErrors: {
-      card_declined: 'Karta została odrzucona. Spróbuj innej metody płatności.',
-      invalid_number: 'Numer karty jest nieprawidłowy.',
-      invalid_expiry: 'Podaj datę ważności w formacie MM/RR.',
-      expired_card: 'Karta straciła ważność.',
-      invalid_cvc: 'Kod CVC ma 3 lub 4 cyfry.',
-      invalid_blik: 'Kod BLIK ma 6 cyfr.',
-      blik_declined: 'Bank odrzucił kod BLIK. Wygeneruj nowy i spróbuj ponownie.',
-      blik_only_pln: 'BLIK działa tylko w złotych. Wybierz inną metodę.',
-      authentication_failed:
-        'Potwierdzenie w banku się nie powiodło. Spróbuj ponownie lub wybierz inną metodę.',
-    } satisfies Record<SandboxError, string>,
-  },
-  success: {
-    checking: 'Sprawdzamy płatność…',
-    paidTitle: 'Dziękujemy za zakup!',
-    orderNumber: ({ number }: { number: string }) => `Numer zamówienia: #${number}`,
-    paidLead: 'Potwierdzenie wysłaliśmy na podany adres e-mail.',
-    withdrawal: 'Masz 14 dni od otrzymania towaru na odstąpienie od umowy bez podania przyczyny:',
-    pendingTitle: 'Płatność jest przetwarzana',
-    pendingLead: 'Potwierdzenie wyślemy e-mailem, gdy tylko bank zakończy płatność.',
-    failedTitle: 'Płatność nie powiodła się',
-    failedLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie, produkty wciąż są w koszyku.',
-    cancelledLead:
-      'Czas na płatność minął i zamówienie zostało anulowane. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
-    unknownTitle: 'Nie udało się sprawdzić płatności',
-    unknownLead:
-      'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e-mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',
-    tryAgain: 'Spróbuj ponownie',
-    backToShop: 'Wróć do sklepu',
   },
   notFound: {
     code: '404',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { en as checkoutEn } from '../features/checkout/words.en'
+import { pl as checkoutPl } from '../features/checkout/words.pl'
 import { en } from './en'
 import { pl } from './pl'
 
@@ -36,15 +38,20 @@ function sentences(dictionary: object, place = ''): [string, string][] {
   })
 }
 
+const POLISH = { ...pl, ...checkoutPl }
+const ENGLISH = { ...en, ...checkoutEn }
+
 describe('the dictionaries', () => {
   it('have the same sentences, none of them empty', () => {
-    const [polish, english] = [sentences(pl), sentences(en)]
+    const [polish, english] = [sentences(POLISH), sentences(ENGLISH)]
     expect(english.map(([place]) => place).toSorted()).toEqual(polish.map(([place]) => place).toSorted())
     expect([...polish, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
   it('leave no Polish in the English one', () => {
     // Names stay as they are.
-    expect(sentences(en).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', '')))).toEqual([])
+    expect(
+      sentences(ENGLISH).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
+    ).toEqual([])
   })
 })

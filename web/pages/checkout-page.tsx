@@ -4,7 +4,7 @@ import { CheckoutForm } from '../features/checkout/checkout-form'
 import { CheckoutSkeleton, EmptyCheckout, FailedCart } from '../features/checkout/checkout-states'
 import { useHydrated } from '../ui/use-hydrated'
 import { usePaidOrder } from '../features/checkout/use-paid-order'
-import { useMessages } from '../i18n/locale'
+import { useCheckoutWords } from '../features/checkout/words'
 
 export default function CheckoutPage() {
   const isHydrated = useHydrated()
@@ -34,7 +34,7 @@ export default function CheckoutPage() {
 
 /** Where the shop delivers and how it is paid stands at the very beginning (rules 2.4). */
 function Frame({ children }: { children: ReactNode }) {
-  const { checkout } = useMessages()
+  const { checkout } = useCheckoutWords()
   return (
     <div className="shell py-6 md:py-10">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{checkout.title}</h1>

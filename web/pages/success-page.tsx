@@ -1,12 +1,12 @@
 import { useSearchParams } from '../navigation'
 import { Checking, Failed, Paid, Pending } from '../features/checkout/payment-result'
 import { usePaymentResult } from '../features/checkout/use-payment-result'
-import { useMessages } from '../i18n/locale'
+import { useCheckoutWords } from '../features/checkout/words'
 
 export default function SuccessPage() {
   const search = useSearchParams()
   const orderId = search.get('orderId') || null
-  const { success } = useMessages()
+  const { success } = useCheckoutWords()
   const result = usePaymentResult(orderId)
   if (result === 'checking') return <Checking />
   if (result === 'paid' && orderId) return <Paid orderId={orderId} />

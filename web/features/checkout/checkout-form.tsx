@@ -22,11 +22,13 @@ import { PaymentSection } from './payment-section'
 import { useCheckoutForm } from './use-checkout-form'
 import { focusField } from './use-checkout-field'
 import { useOrder } from './use-order'
+import { useCheckoutWords } from './words'
 
 /** The order form of a cart that holds something, with what it comes to and the payment that follows. */
 export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { language, messages } = useLocale()
-  const { checkout, cart } = messages
+  const { cart } = messages
+  const { checkout } = useCheckoutWords()
   const money = useMoney()
   const couriers = couriersFor(lines.map((line) => line.product))
   const form = useCheckoutForm(lines, couriers)

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
+import { useCheckoutWords } from './words'
 
 /** The checkout before the cart is known; what the edge sends. */
 export const CheckoutSkeleton = () => (
@@ -19,14 +20,14 @@ export const CheckoutSkeleton = () => (
 
 export function EmptyCheckout() {
   const { language, messages } = useLocale()
-  const { checkout } = messages
+  const { checkout } = useCheckoutWords()
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
       <ShoppingCart aria-hidden="true" className="size-14 text-steel-400" />
       <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
       <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
       <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
-        {checkout.backToShop}
+        {messages.backToShop}
       </Link>
     </div>
   )

@@ -6,11 +6,12 @@ import { Checkbox } from '../../ui/checkbox'
 import type { DefectiveGoods } from './defective-goods'
 import { Section } from './section'
 import { useCheckoutField } from './use-checkout-field'
+import { useCheckoutWords } from './words'
 
 /** What the buyer agrees to, none of it ticked beforehand; the described defects by themselves (rules 2.7, 4.3). */
 export function ConsentsSection({ defective }: { defective: readonly DefectiveGoods[] }) {
   const { language, messages } = useLocale()
-  const { checkout } = messages
+  const { checkout } = useCheckoutWords()
   return (
     <Section title={checkout.consents} id="checkout-consents">
       {defective.length > 0 ? (
@@ -32,7 +33,7 @@ export function ConsentsSection({ defective }: { defective: readonly DefectiveGo
       </Consent>
       <Consent name="marketing">{checkout.marketing}</Consent>
       <p className="mt-2 text-sm text-steel-700">
-        {checkout.privacyBefore}
+        {messages.privacyBefore}
         <NewTab to={paths.privacy[language]}>{checkout.privacyLink}</NewTab>.
       </p>
     </Section>
@@ -59,7 +60,7 @@ function Consent({
 
 /** Opens beside the checkout, so that nothing typed is left behind. */
 function NewTab({ to, children }: { to: string; children: string }) {
-  const { checkout } = useLocale().messages
+  const { checkout } = useCheckoutWords()
   return (
     <a
       href={to}

@@ -1,14 +1,14 @@
 import { type Courier, COURIERS } from '../../../domain/shipping'
-import { useMessages } from '../../i18n/locale'
 import { ChoiceCard } from '../../ui/choice-card'
 import { CourierLogo } from './courier-logo'
 import { useCheckoutField } from './use-checkout-field'
+import { useCheckoutWords } from './words'
 
 const REASON = 'checkout-courier-reason'
 
 /** The couriers as cards; those that do not take these goods stay visible, disabled, and the reason is given. */
 export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
-  const { checkout } = useMessages()
+  const { checkout } = useCheckoutWords()
   const { id, error, ...field } = useCheckoutField('courier')
   const isLimited = couriers.length < COURIERS.length
   return (

@@ -1,19 +1,19 @@
 import { Building2, User } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { CUSTOMER_TYPES } from '../../../domain/checkout'
-import { useMessages } from '../../i18n/locale'
 import { ChoiceCard } from '../../ui/choice-card'
 import { Notice } from '../../ui/notice'
 import type { CheckoutValues } from './checkout-values'
 import { Section } from './section'
 import { TextField } from './text-field'
 import { useCheckoutField } from './use-checkout-field'
+import { useCheckoutWords } from './words'
 
 const ICONS = { individual: User, company: Building2 } as const
 
 /** Who buys and how they are reached; a company also says what its invoice needs, its tax number first (rules 12.7). */
 export function CustomerSection() {
-  const { checkout } = useMessages()
+  const { checkout } = useCheckoutWords()
   const customerType = useWatch<CheckoutValues, 'customerType'>({ name: 'customerType' })
   const { id, error: _, ...field } = useCheckoutField('customerType')
   return (

@@ -1,10 +1,10 @@
 import { Truck } from 'lucide-react'
 import type { Courier } from '../../../domain/shipping'
-import { useMessages } from '../../i18n/locale'
 import { CourierChoice } from './courier-choice'
 import { withHyphen } from './postal-code'
 import { Section } from './section'
 import { TextField } from './text-field'
+import { useCheckoutWords } from './words'
 
 type Props = {
   couriers: readonly Courier[]
@@ -14,7 +14,7 @@ type Props = {
 
 /** Where the goods go and who brings them. The country is fixed: the shop delivers in Poland (design 5). */
 export function DeliverySection({ couriers, fee }: Props) {
-  const { checkout } = useMessages()
+  const { checkout } = useCheckoutWords()
   return (
     <Section title={checkout.delivery} id="checkout-delivery">
       <TextField name="address" autoComplete="address-line1" />

@@ -5,11 +5,12 @@ import { Notice } from '../../ui/notice'
 import { isFieldError } from './checkout-resolver'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
 import { fieldId, focusField } from './use-checkout-field'
+import { useCheckoutWords } from './words'
 
 /** What a refused order still needs, each with the way to it; shorter with every field that is put right. */
 export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   const { formState } = useFormContext<CheckoutValues>()
-  const { checkout } = useMessages()
+  const { checkout } = useCheckoutWords()
   const open = names.filter((name) => formState.errors[name])
   const count = open.length
   useEffect(() => {
@@ -32,7 +33,8 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 }
 
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
-  const { checkout, fields } = useMessages()
+  const { fields } = useMessages()
+  const { checkout } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
   // The sentences of the boxes say by themselves what they are about; their labels are long.
   const isBox = name === 'terms' || name === 'defects' || name === 'marketing'

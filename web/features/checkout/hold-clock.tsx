@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useMessages } from '../../i18n/locale'
 import { clockText, useRemaining } from './use-remaining'
+import { useCheckoutWords } from './words'
 
 /** How long the goods are still kept. Seen by the second, read aloud by the minute. */
 export function HoldClock({ until, onOver }: { until: number; onOver: () => void }) {
-  const { payment } = useMessages()
+  const { payment } = useCheckoutWords()
   const seconds = useRemaining(until)
   const over = useRef(onOver)
   useEffect(() => {

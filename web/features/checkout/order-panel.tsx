@@ -8,6 +8,7 @@ import type { CartTotals } from '../cart/cart-totals'
 import { switchCurrency } from '../language/change-locale'
 import { OrderSummary } from './order-summary'
 import type { OrderProblem } from './use-order'
+import { useCheckoutWords } from './words'
 
 type Props = {
   lines: readonly CartLine[]
@@ -20,7 +21,8 @@ type Props = {
 
 /** The summary and, directly below it, the button that makes the contract. What went wrong is said above both. */
 export function OrderPanel({ lines, totals, problem, canOrder, hasAccepted, isOrdering }: Props) {
-  const { cart, checkout } = useMessages()
+  const { cart } = useMessages()
+  const { checkout } = useCheckoutWords()
   return (
     <section
       aria-labelledby="checkout-summary"
@@ -52,7 +54,7 @@ export function OrderPanel({ lines, totals, problem, canOrder, hasAccepted, isOr
 }
 
 function Problem({ problem }: { problem: OrderProblem }) {
-  const { checkout } = useMessages()
+  const { checkout } = useCheckoutWords()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'center' })

@@ -6,10 +6,12 @@ import { useMessages } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
 import { SummaryLine } from './summary-line'
+import { useCheckoutWords } from './words'
 
 /** Everything the buyer is about to owe. Nothing may stand between this and the order button (rules 2.2). */
 export function OrderSummary({ lines, totals }: { lines: readonly CartLine[]; totals: CartTotals | null }) {
-  const { cart, checkout } = useMessages()
+  const { cart } = useMessages()
+  const { checkout } = useCheckoutWords()
   const money = useMoney()
   const shown = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (

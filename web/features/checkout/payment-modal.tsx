@@ -10,6 +10,7 @@ import { HoldClock } from './hold-clock'
 import { type OpenPayment, openPayment, paymentStatus } from './queries'
 import { isRefusal } from './refusals'
 import { SandboxPayment } from './sandbox-payment'
+import { useCheckoutWords } from './words'
 
 // The provider's script is foreign: nothing of it is loaded before a buyer is about to pay.
 const StripePayment = lazy(() => import('./stripe-payment'))
@@ -25,7 +26,7 @@ type Props = {
 /** Where an order is paid. Closing it gives nothing up: the order waits until its hold ends. */
 export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Props) {
   const { language, messages } = useLocale()
-  const words = messages.payment
+  const { payment: words } = useCheckoutWords()
   const [heldUntil, setHeldUntil] = useState(payment.heldUntil)
   const [isOver, setOver] = useState(false)
   const amount = formatMoney(minor(payment.amount), payment.currency, language)

@@ -7,9 +7,10 @@ import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
 import { buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
+import { useCheckoutWords } from './words'
 
 export function Checking() {
-  const { success } = useLocale().messages
+  const { success } = useCheckoutWords()
   return (
     <Screen role="status" title={success.checking} icon={<Spinner className="size-14 text-steel-600" />}>
       {null}
@@ -19,7 +20,8 @@ export function Checking() {
 
 export function Paid({ orderId }: { orderId: string }) {
   const { language, messages } = useLocale()
-  const { success, footer } = messages
+  const { footer } = messages
+  const { success } = useCheckoutWords()
   return (
     <Screen
       role="status"
@@ -42,7 +44,7 @@ export function Paid({ orderId }: { orderId: string }) {
 }
 
 export function Pending({ orderId }: { orderId: string }) {
-  const { success } = useLocale().messages
+  const { success } = useCheckoutWords()
   return (
     <Screen
       role="status"
@@ -68,7 +70,7 @@ export const Failed = ({ title, lead }: { title: string; lead: string }) => (
 
 function Actions({ canRetry = false }: { canRetry?: boolean }) {
   const { language, messages } = useLocale()
-  const { success } = messages
+  const { success } = useCheckoutWords()
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-3">
       {canRetry ? (
@@ -77,7 +79,7 @@ function Actions({ canRetry = false }: { canRetry?: boolean }) {
         </Link>
       ) : null}
       <Link to={paths.products[language]} className={buttonClass(canRetry ? 'secondary' : 'primary')}>
-        {success.backToShop}
+        {messages.backToShop}
       </Link>
     </div>
   )

@@ -4,11 +4,12 @@ import { Button } from '../../ui/button'
 import { PaymentLogos } from '../../ui/payment-logos'
 import { switchCurrency } from '../language/change-locale'
 import { Section } from './section'
+import { useCheckoutWords } from './words'
 
 /** How it is paid: online, always. BLIK takes złoty only, so who reads other prices is offered them (features D11). */
 export function PaymentSection() {
-  const { currency, messages } = useLocale()
-  const { checkout, payment } = messages
+  const { currency } = useLocale()
+  const { checkout, payment } = useCheckoutWords()
   const isPln = currency === 'PLN'
   return (
     <Section title={checkout.payment} id="checkout-payment">

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { SandboxError, SandboxMethod } from '../../../domain/payment'
-import { useMessages } from '../../i18n/locale'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { groupedNumber, onlyDigits, slashedExpiry } from './card-input'
+import { useCheckoutWords } from './words'
 
 export type SandboxInput = { number: string; expiry: string; cvc: string; code: string }
 
@@ -26,7 +26,7 @@ type Props = {
 
 /** What each way to pay asks for, and why it was refused. */
 export function SandboxFields({ type, input, refusal, onChange }: Props) {
-  const { payment: words } = useMessages()
+  const { payment: words } = useCheckoutWords()
   const refusedField = refusal ? FIELD_OF[refusal] : undefined
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

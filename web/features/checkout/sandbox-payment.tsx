@@ -10,6 +10,7 @@ import { paymentOutcome } from './payment-outcome'
 import { confirmSandbox } from './queries'
 import { errorText, isRefusal } from './refusals'
 import { SandboxFields, type SandboxInput } from './sandbox-fields'
+import { useCheckoutWords } from './words'
 
 type MethodType = SandboxMethod['type']
 
@@ -23,7 +24,7 @@ function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxInput)
 /** The sandbox's own payment form. What was typed stays while the buyer looks at another way to pay. */
 export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
   const messages = useMessages()
-  const words = messages.payment
+  const { payment: words } = useCheckoutWords()
   const names = { blik: words.blik, card: words.card, google_pay: words.googlePay, apple_pay: words.applePay }
   const offered: MethodType[] = [
     ...(payment.currency === 'PLN' ? ['blik' as const] : []),
@@ -126,7 +127,7 @@ function BankQuestion({
   isWorking: boolean
   onAnswer: (action: 'approve' | 'reject') => void
 }) {
-  const words = useMessages().payment
+  const { payment: words } = useCheckoutWords()
   return (
     <div role="alert" className="mt-4 space-y-4 rounded-sm p-4 ring-2 ring-inset ring-ink">
       <p className="text-lg font-semibold">{words.action}</p>

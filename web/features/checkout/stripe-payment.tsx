@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import type { PaymentFormProps } from './payment-form'
 import { paymentOutcome } from './payment-outcome'
+import { useCheckoutWords } from './words'
 
 const APPEARANCE: Appearance = {
   theme: 'stripe',
@@ -80,7 +81,7 @@ export default function StripePayment(props: PaymentFormProps) {
 
 function StripeForm({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
   const { language, messages } = useLocale()
-  const words = messages.payment
+  const { payment: words } = useCheckoutWords()
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setReady] = useState(false)

@@ -6,11 +6,13 @@ import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { isOrderable, useChangeQuantity, useRemoveFromCart } from '../cart/queries'
+import { useCheckoutWords } from './words'
 
 /** A line of the order: what it is, in which condition, how many, for how much (rules 2.2). */
 export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Minor | undefined }) {
   const { language, messages } = useLocale()
-  const { checkout, product: words } = messages
+  const { product: words } = messages
+  const { checkout } = useCheckoutWords()
   const money = useMoney()
   const { product, quantity } = line
   const canOrder = isOrderable(line)
@@ -46,7 +48,8 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
 /** Why the line cannot be ordered, and the one press that settles it. */
 function Unavailable({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
-  const { cart, checkout } = messages
+  const { cart } = messages
+  const { checkout } = useCheckoutWords()
   const change = useChangeQuantity()
   const remove = useRemoveFromCart()
   const { available, held, name, nameEn } = line.product

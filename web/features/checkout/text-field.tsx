@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes } from 'react'
-import { useMessages } from '../../i18n/locale'
 import { Field } from '../../ui/field'
 import type { CheckoutField } from './checkout-values'
 import { useCheckoutField } from './use-checkout-field'
+import { useCheckoutWords } from './words'
 
 type TextName = Exclude<CheckoutField, 'customerType' | 'courier' | 'defects' | 'terms' | 'marketing'>
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
@@ -12,7 +12,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
 }
 
 export function TextField({ name, format, ...input }: Props) {
-  const { checkout } = useMessages()
+  const { checkout } = useCheckoutWords()
   const { onChange, onBlur, ...field } = useCheckoutField(name)
   const formatted = (element: HTMLInputElement) => {
     if (format) element.value = format(element.value)

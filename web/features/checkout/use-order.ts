@@ -12,6 +12,7 @@ import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
 import type { OpenPayment, OrderRequest } from './queries'
 import { errorText, isRefusal } from './refusals'
+import { type CheckoutWords, useCheckoutWords } from './words'
 
 /** Why an order was not taken, and whether paying in złoty would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
@@ -21,6 +22,7 @@ type Refused = readonly { path: string; code: string }[]
 /** Places the order once per press and opens its payment. Nothing that was typed depends on how it ends. */
 export function useOrder(onRefusedFields: (fields: Refused) => void) {
   const { language, messages } = useLocale()
+  const { checkout } = useCheckoutWords()
   const money = useMoney()
   const client = useQueryClient()
   const isBusy = useRef(false)
@@ -37,7 +39,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     )
 
   const explain = async (error: unknown): Promise<string> => {
-    if (error instanceof PaymentNotOpened) return unopenedText(messages, error.cause)
+    if (error instanceof PaymentNotOpened) return unopenedText(messages, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
     if (code === 'order.price_changed' || code === 'order.sold_out' || code === 'order.unknown_product')
@@ -45,8 +47,8 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null)
-      return messages.checkout.priceChanged({ total: money.own(total) })
-    if (code === 'internal') return messages.checkout.createFailed
+      return checkout.priceChanged({ total: money.own(total) })
+    if (code === 'internal') return checkout.createFailed
     return messages.errors[code]
   }
 
@@ -91,8 +93,8 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
   }
 }
 
-function unopenedText(messages: Messages, cause: unknown): string {
-  const { paymentCreateFailed } = messages.checkout
+function unopenedText(messages: Messages, checkout: CheckoutWords['checkout'], cause: unknown): string {
+  const { paymentCreateFailed } = checkout
   if (isRefusal(cause, 'payment.try_again'))
     return `${paymentCreateFailed} ${messages.errors['payment.try_again']}`
   return cause instanceof ApiError && cause.status >= 500 ? paymentCreateFailed : errorText(messages, cause)

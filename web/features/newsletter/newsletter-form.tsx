@@ -113,7 +113,7 @@ export function NewsletterForm() {
                   </label>
                   <Wrong id={idOf('consent-error')}>{failure.consent && fields[failure.consent]}</Wrong>
                   <p>
-                    {messages.checkout.privacyBefore}
+                    {messages.privacyBefore}
                     <Link
                       to={paths.privacy[language]}
                       className="inline-block py-1.5 underline hover:text-white"

@@ -38,7 +38,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
         isAnswer
       >
         <Link to={paths.products[language]} className={buttonClass()}>
-          {messages.success.backToShop}
+          {messages.backToShop}
         </Link>
       </Screen>
     )

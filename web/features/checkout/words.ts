@@ -1,0 +1,11 @@
+import type { Wording } from '../../../domain/wording'
+import { useLocale } from '../../i18n/locale'
+import { en } from './words.en'
+import { pl } from './words.pl'
+
+export type CheckoutWords = Wording<typeof pl>
+
+const WORDS: Record<'pl' | 'en', CheckoutWords> = { pl, en }
+
+/** The sentences of the checkout, which pages before it do not load. */
+export const useCheckoutWords = (): CheckoutWords => WORDS[useLocale().language]
