@@ -9,11 +9,18 @@ import {
   productKey,
   productsKey,
   ratesKey,
+  relatedKey,
   type RoutedPage,
   sortOf,
 } from '../../web/edge'
 import type { Deps } from '../deps'
-import { categoryCounts, type Product, productOf, productPage } from '../features/products/products'
+import {
+  categoryCounts,
+  type Product,
+  productOf,
+  productPage,
+  relatedProducts,
+} from '../features/products/products'
 import { currentRates } from '../features/rates/rates'
 import { presentRates } from '../features/rates/rates.routes'
 
@@ -72,6 +79,7 @@ async function fillByPage(
     case 'product': {
       const product = await findProduct(deps, match.slug)
       client.setQueryData(productKey(match.slug), product)
+      client.setQueryData(relatedKey(match.slug), product ? await relatedProducts(deps, match.slug) : [])
       return product && { product, picture: product.image }
     }
     case 'notFound':
