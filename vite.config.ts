@@ -12,7 +12,7 @@ const EVERYWHERE = [
   /web\/i18n\/(locale|messages|use-money)/,
   /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion)\.tsx?$/,
   /web\/features\/language\//,
-  /web\/features\/products\/(?!buy-box|product-details|product-gallery)/,
+  /web\/features\/products\/(availability-badge|picture|price|product-card|product-grid|queries)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /domain\/(catalog|currency|errors|language|money|pricing|shipping|shop|wording)\.ts$/,
   /vite\/preload-helper/,

@@ -122,6 +122,7 @@ export const privacy: LegalText = {
           'language – język sklepu,',
           'currency – waluta, w której widzisz ceny,',
           'cart-session-id – losowy numer koszyka, po którym sklep odnajduje Twoje produkty (usuwany po opłaceniu zamówienia),',
+          'own-batteries – systemy akumulatorów, które zaznaczysz jako swoje na stronie produktu (usuwane, gdy je odznaczysz),',
           'chat-customer-name – imię podane na czacie, aby nie pytać o nie ponownie (usuwane, gdy zaczynasz nowy czat),',
           'chat-session-id – losowy numer rozmowy, po którym wracasz do niej po odświeżeniu strony (usuwany, gdy zaczynasz nowy czat).',
         ],

@@ -7,14 +7,15 @@ type Props = {
   onClose: () => void
   title: string
   closeLabel: string
-  /** `drawer` slides in from the right edge, `modal` stands in the middle. */
-  shape: 'drawer' | 'modal'
+  /** `drawer` slides in from the right edge, `modal` stands in the middle, `full` takes all of a phone. */
+  shape: keyof typeof SHAPES
   children: ReactNode
 }
 
 const SHAPES = {
   drawer: 'drawer ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
   modal: 'modal m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',
+  full: 'modal m-auto h-dvh max-h-none w-full max-w-none md:h-[calc(100dvh-3rem)] md:w-[calc(100%-3rem)] md:rounded-md',
 } as const
 
 /**
@@ -54,7 +55,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
       }}
     >
       <div className="flex shrink-0 items-center justify-between gap-4 border-b border-steel-200 py-2 pl-5 pr-2">
-        <h1 className="font-display text-2xl font-semibold">{title}</h1>
+        <h1 className="min-w-0 truncate font-display text-2xl font-semibold">{title}</h1>
         <button
           type="button"
           onClick={onClose}
