@@ -201,7 +201,6 @@ export const pl = {
     warrantyTile: 'Gwarancja',
     warrantyTileText:
       '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
-    shippingTile: 'Dostawa',
     shippingTileText: ({ fee, threshold }: { fee: string; threshold: string }) =>
       `Kurier ${fee}, od ${threshold} gratis.`,
     dimensions: 'Wymiary',
@@ -219,7 +218,7 @@ export const pl = {
       C: 'powystawowy – widoczne ślady lub braki',
     } satisfies Record<Grade, string>,
     defects: 'Ślady i braki tej sztuki',
-    noDefects: 'Bez śladów i braków.',
+    noDefects: 'Bez śladów.',
     box: 'W zestawie',
     missing: 'brak',
     isComplete: 'Zestaw kompletny',

@@ -1,5 +1,5 @@
 import { ShieldCheck, Truck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dimensionsOf } from '../../../domain/catalog'
 import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
@@ -26,7 +26,8 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const { price, catalogue, lowest } = usePrices(product)
   const money = useMoney()
   const delivery = useDelivery()
-  const isPhone = useSyncExternalStore(watchPhone, () => PHONE().matches, notYet)
+  const [isPhone, setIsPhone] = useState(false)
+  useEffect(() => setIsPhone(matchMedia('(width <= 48rem)').matches), [])
   const button = useRef<HTMLDivElement>(null)
   const dimensions = dimensionsOf(product.features)
   return (
@@ -95,8 +96,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         <Tile icon={<ShieldCheck aria-hidden="true" className="size-6" />} title={words.warrantyTile}>
           {words.warrantyTileText}
         </Tile>
-        <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={words.shippingTile}>
-          {delivery}.{' '}
+        <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={delivery}>
           {words.shippingTileText({
             fee: money.fromPln(SHIPPING_FEE),
             threshold: money.fromPln(FREE_SHIPPING_FROM),
@@ -111,14 +111,6 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
     </div>
   )
 }
-
-const PHONE = () => matchMedia('(width <= 48rem)')
-const watchPhone = (changed: () => void) => {
-  const phone = PHONE()
-  phone.addEventListener('change', changed)
-  return () => phone.removeEventListener('change', changed)
-}
-const notYet = () => false
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <div className="flex gap-1.5">

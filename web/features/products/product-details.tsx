@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { GRADES, isElectrical } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
@@ -132,12 +132,13 @@ function Manufacturer({ manufacturer }: Pick<Product, 'manufacturer'>) {
   return (
     <>
       <Entry name={words.manufacturer}>
-        {manufacturer.name}, {manufacturer.address}, <span className="break-all">{manufacturer.email}</span>
+        {manufacturer.name}, {manufacturer.address},{' '}
+        <span className="wrap-anywhere">{manufacturer.email}</span>
       </Entry>
       {euRepresentative ? (
         <Entry name={words.representative}>
           {euRepresentative.name}, {euRepresentative.address},{' '}
-          <span className="break-all">{euRepresentative.email}</span>
+          <span className="wrap-anywhere">{euRepresentative.email}</span>
         </Entry>
       ) : null}
     </>
@@ -146,14 +147,19 @@ function Manufacturer({ manufacturer }: Pick<Product, 'manufacturer'>) {
 
 const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt className="font-medium">{name}</dt>
-    <dd>{children}</dd>
+    <dt className="text-steel-600">{name}</dt>
+    <dd className="font-medium">{children}</dd>
   </div>
 )
 
 const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-3 flex gap-3 rounded-sm bg-accent/20 p-3 text-ink ring-1 ring-inset ring-accent-strong">
-    <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+    <span
+      aria-hidden="true"
+      className="grid size-5 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-accent"
+    >
+      !
+    </span>
     <div className="space-y-1">
       <p className="font-semibold">{title}</p>
       {children}

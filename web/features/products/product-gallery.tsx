@@ -32,7 +32,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   return (
     // The keys are those of the buttons and the track inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={pressed} className="min-w-0">
+    <div onKeyDown={pressed} className="min-w-0 lg:sticky lg:top-32 lg:self-start">
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
         {/* A press on a picture is a convenience: keys have Enter, and everybody the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -45,7 +45,7 @@ function Related({ product, look }: { product: ProductCard; look: keyof typeof L
   const { item, picture, sizes } = LOOKS[look]
   return (
     <li
-      className={`relative flex gap-3 overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow focus-within:shadow-lg hover:shadow-lg ${item}`}
+      className={`relative flex overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow focus-within:shadow-lg hover:shadow-lg ${item}`}
     >
       <div className={`shrink-0 ${picture}`}>
         <Picture url={product.image} alt="" sizes={sizes} />
