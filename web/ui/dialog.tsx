@@ -13,14 +13,15 @@ type Props = {
 }
 
 const SHAPES = {
-  drawer: 'drawer ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
-  modal: 'modal m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',
-  full: 'modal m-auto h-dvh max-h-none w-full max-w-none md:h-[calc(100dvh-3rem)] md:w-[calc(100%-3rem)] md:rounded-md',
+  drawer: 'drawer flex flex-col overflow-hidden ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
+  modal:
+    'modal overflow-y-auto overscroll-contain m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',
+  full: 'modal flex flex-col overflow-hidden m-auto h-dvh max-h-none w-full max-w-none md:h-[calc(100dvh-3rem)] md:w-[calc(100%-3rem)] md:rounded-md',
 } as const
 
 /**
  * The browser's own modal dialog: it traps focus, gives it back, makes the rest inert and closes on Escape.
- * A press on the backdrop closes it as well. Title and close button stay; what scrolls below them is the children's affair.
+ * A press on the backdrop closes it as well. Title and close button stay in view.
  */
 export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -45,7 +46,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
     <dialog
       ref={ref}
       aria-label={title}
-      className={`flex flex-col overflow-hidden bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${SHAPES[shape]}`}
+      className={`bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${SHAPES[shape]}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -54,8 +55,8 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-steel-200 py-2 pl-5 pr-2">
-        <h1 className="min-w-0 truncate font-display text-2xl font-semibold">{title}</h1>
+      <div className="sticky top-0 z-10 flex shrink-0 items-center justify-between gap-4 border-b border-steel-200 bg-white py-2 pl-5 pr-2">
+        <h2 className="font-display text-2xl font-semibold">{title}</h2>
         <button
           type="button"
           onClick={onClose}

@@ -54,7 +54,7 @@ export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Pro
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">
-      <div className="overflow-y-auto overscroll-contain px-5 pb-5">
+      <div className="px-5 pb-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
           <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
           <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>

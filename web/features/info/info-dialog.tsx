@@ -22,7 +22,7 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
   const title = messages.info[topic]
   return (
     <Dialog isOpen onClose={close} title={title} closeLabel={messages.close} shape="modal">
-      <div className="overflow-y-auto overscroll-contain px-5 pb-7">
+      <div className="px-5 pb-7">
         <Text topic={topic} />
         {topic === 'about' ? <Firm /> : null}
       </div>

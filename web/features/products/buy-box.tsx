@@ -27,7 +27,13 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const money = useMoney()
   const delivery = useDelivery()
   const [isPhone, setIsPhone] = useState(false)
-  useEffect(() => setIsPhone(matchMedia('(width <= 48rem)').matches), [])
+  useEffect(() => {
+    const phone = matchMedia('(width <= 48rem)')
+    const turned = () => setIsPhone(phone.matches)
+    turned()
+    phone.addEventListener('change', turned)
+    return () => phone.removeEventListener('change', turned)
+  }, [])
   const button = useRef<HTMLDivElement>(null)
   const dimensions = dimensionsOf(product.features)
   return (
