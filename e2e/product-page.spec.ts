@@ -188,21 +188,57 @@ test('a reserved product is asked for again, and shown when it is free', async (
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('pictures are swiped, and the counter follows', async ({ page, m }) => {
-    await open(page, await makeProduct({ pictures: 3 }))
-    const box = await trackOf(page, m).boundingBox()
-    if (!box) throw new Error('no gallery')
+  /** Fingers on the screen, each at its place; none of them lifts all. */
+  async function makeHand(page: Page) {
     const browser = await page.context().newCDPSession(page)
-    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    const hand = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: [x: number, y: number][]) =>
       browser.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + box.width * x, y: box.y + box.height * 0.3 }],
+        touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
       })
-    await finger('touchStart', 0.9)
-    for (let x = 0.85; x > 0.1; x -= 0.05) await finger('touchMove', x)
-    await finger('touchEnd', 0.1)
+    return async (...path: [x: number, y: number][][]) => {
+      for (const [index, fingers] of path.entries())
+        await hand(index ? 'touchMove' : 'touchStart', ...fingers)
+      await hand('touchEnd')
+    }
+  }
+  const steps = (from: number, to: number) =>
+    Array.from({ length: 12 }, (_, n) => from + ((to - from) * n) / 11)
+
+  test('pictures are swiped, and the counter follows', async ({ page, m }) => {
+    await open(page, await makeProduct({ pictures: 3 }))
+    await expect(trackOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
+    const move = await makeHand(page)
+    await move(...steps(340, 40).map((x): [number, number][] => [[x, 300]]))
     await expect(counter(page, 2, 3)).toBeVisible()
     await expect(page.getByRole('img', { name: 'zdjęcie 2 z 3' })).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test('an enlarged picture is spread by two fingers, moved by one, and swiped when it is whole', async ({
+    page,
+    m,
+  }) => {
+    const product = await makeProduct()
+    await open(page, product)
+    await page.getByRole('button', { name: m.product.zoom }).tap()
+    const dialog = page.getByRole('dialog', { name: product.name })
+    await expect(dialog.getByRole('img')).toBeVisible()
+    const move = await makeHand(page)
+    await move(...steps(340, 40).map((x): [number, number][] => [[x, 400]]))
+    await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
+    await move(
+      ...steps(20, 60).map((apart): [number, number][] => [
+        [195 - apart, 400],
+        [195 + apart, 400],
+      ]),
+    )
+    await expect(dialog.getByText('300%')).toBeVisible()
+    const before = await dialog.getByRole('img').boundingBox()
+    await move(...steps(200, 100).map((x): [number, number][] => [[x, 400]]))
+    await expect
+      .poll(async () => (await dialog.getByRole('img').boundingBox())?.x)
+      .toBeCloseTo((before?.x ?? 0) - 100, 0)
+    await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
   })
 
   test('price and button stay in reach, and cover neither the footer nor the page’s own button', async ({

@@ -48,13 +48,13 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
       <div
         ref={frame}
         {...hand}
-        className={`relative min-h-0 grow touch-none select-none overflow-hidden bg-studio ${isLarge ? 'cursor-grab' : 'cursor-zoom-in'}`}
+        className={`relative min-h-0 grow touch-none select-none overflow-hidden bg-studio [container-type:size] ${isLarge ? 'cursor-grab' : 'cursor-zoom-in'}`}
       >
         <div
           className="absolute inset-0 grid place-items-center"
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         >
-          <div className="pointer-events-none aspect-square max-h-full max-w-full [container-type:size] [height:min(100cqh,100cqw)]">
+          <div className="pointer-events-none w-[min(100cqw,100cqh)]">
             <Picture key={picture.url} url={picture.url} alt={picture.alt} sizes="100vw" />
           </div>
         </div>
