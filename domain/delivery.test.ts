@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { dayRange, deliveryWindow } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
-import { dayOf, isWorkingDay } from './working-days'
+import { dateOf, dayOf, isWorkingDay } from './working-days'
 
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const spoken = (moment: string, language: 'pl' | 'en' = 'pl') => {
@@ -38,6 +38,20 @@ describe('the promised days of delivery', () => {
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
   ])('of an order at %s are %s', (moment, polish, english) => {
     expect([spoken(moment), spoken(moment, 'en')]).toEqual([polish, english])
+  })
+
+  it.each(['pl', 'en'] as const)('have the names that %s gives to months', (language) => {
+    const locale = new Intl.DateTimeFormat(language === 'pl' ? 'pl' : 'en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    })
+    for (let month = 1; month <= 12; month++) {
+      const day = dayOf(2026, month, 15)
+      expect(dayRange(day - 1, day, language).replaceAll('\u00a0', ' ')).toBe(
+        `14–${locale.format(dateOf(day))}`,
+      )
+    }
   })
 
   it('name the month once when it is the same', () => {

@@ -11,20 +11,22 @@ export function deliveryWindow(now: number): { from: Day; to: Day } {
   }
 }
 
-const LOCALES: Record<Language, string> = { pl: 'pl', en: 'en-GB' }
+const MONTHS: Record<Language, string[]> = {
+  pl: 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(
+    ' ',
+  ),
+  en: 'January February March April May June July August September October November December'.split(' '),
+}
 const NO_BREAK = '\u00a0'
 
 /**
- * Two days as people read them: pl "2–4 grudnia", "31 grudnia – 5 stycznia"; en "2–4 December". The dash is set by
- * hand: what is around it differs between browsers, and the edge and the browser must print the same.
+ * Two days as people read them: pl "2–4 grudnia", "31 grudnia – 5 stycznia"; en "2–4 December". Written by hand so that
+ * the edge and every browser print the same characters.
  */
 export function dayRange(from: Day, to: Day, language: Language): string {
-  const written = (day: Day) =>
-    new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' })
-      .format(dateOf(day))
-      .replace(' ', NO_BREAK)
   const [first, last] = [dateOf(from), dateOf(to)]
+  const written = (date: Date) => date.getUTCDate() + NO_BREAK + MONTHS[language][date.getUTCMonth()]
   return first.getUTCMonth() === last.getUTCMonth()
-    ? `${first.getUTCDate()}–${written(to)}`
-    : `${written(from)} – ${written(to)}`
+    ? `${first.getUTCDate()}–${written(last)}`
+    : `${written(first)} – ${written(last)}`
 }

@@ -77,6 +77,20 @@ describe('working days', () => {
 })
 
 describe('an order', () => {
+  it('goes by the clocks of Poland', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Warsaw',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2037, 11) }), (now) => {
+        const [date = '', time = ''] = clock.format(now).split(' ')
+        expect(orderDay(now)).toBe(addWorkingDays(day(date) + (time >= '18:00' ? 1 : 0), 0))
+      }),
+    )
+  })
+
   it.each([
     ['on a working day before closing counts from that day', '2026-11-20T16:59:59Z', '2026-11-20'],
     ['from the closing hour on from the next working day', '2026-11-20T17:00:00Z', '2026-11-23'],
