@@ -6,18 +6,21 @@ import { defineConfig } from 'vite'
 /** Modules that every page of the shop uses, whichever page is read first. */
 const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono|cookie|set-cookie-parser)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck))/,
+  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check))/,
   /web\/(api|storage|navigation)\.tsx?$/,
   /web\/app\//,
   /web\/i18n\/(locale|messages|use-money)/,
   /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
   /web\/features\/language\//,
   /web\/features\/newsletter\/newsletter-form/,
-  /web\/features\/products\/(availability-badge|category-grid|list-query|picture|price|product-card|product-grid|queries|search-form)\./,
+  /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
   /vite\/preload-helper/,
 ]
+/** What a page with a list of products needs besides. */
+const CARDS = /web\/features\/products\/product-(card|grid)\./
+
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 
 // `npm run dev` says here what it sets over wrangler.toml. A build takes wrangler.toml as it is.
@@ -35,7 +38,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page needs travels in one file: many small ones compress worse and wait for each other.
-            codeSplitting: { groups: [{ name: 'shop', test: isEverywhere }] },
+            codeSplitting: {
+              groups: [
+                { name: 'shop', test: isEverywhere },
+                { name: 'cards', test: CARDS },
+              ],
+            },
           },
         },
       },

@@ -9,10 +9,12 @@ import {
   fold,
   gallery,
   isCategory,
+  isElectrical,
   isLargeCategory,
   lowestPriceBeforeReduction,
   pictureAt,
   type PricePoint,
+  runsOn,
   unbroken,
 } from './catalog'
 import { minor } from './money'
@@ -23,6 +25,30 @@ const NOW = Date.UTC(2026, 10, 21)
 /** Prices in złoty by the days ago since which they hold. */
 const history = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
   prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: NOW - daysAgo * DAY }))
+
+describe('the batteries of a tool', () => {
+  const drill = { platform: 'M18', batteryIncluded: false, category: 'wiertarki', voltage: '18 V' } as const
+
+  it.each([
+    ['are those of its platform', drill, 'M18'],
+    ['also when one is included', { ...drill, batteryIncluded: true }, 'M18'],
+    ['also when it is a lamp or a radio', { ...drill, category: 'akcesoria' }, 'M18'],
+    [
+      'are none when it is a battery itself',
+      { ...drill, category: 'akcesoria', batteryIncluded: true },
+      null,
+    ],
+    ['are none on the mains', { ...drill, platform: null, voltage: '230 V' }, null],
+  ] as const)('%s', (_, tool, platform) => {
+    expect(runsOn(tool)).toBe(platform)
+    expect(isElectrical(tool)).toBe(true)
+  })
+
+  it('are no affair of a trolley, which is no electrical equipment', () => {
+    const trolley = { platform: null, batteryIncluded: false, category: 'wozki', voltage: null } as const
+    expect([runsOn(trolley), isElectrical(trolley)]).toEqual([null, false])
+  })
+})
 
 describe('the lowest price of the 30 days before a reduction (rules 1.8)', () => {
   it.each<[string, PricePoint[], number | null]>([

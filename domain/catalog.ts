@@ -58,6 +58,16 @@ export const discountAtLeast = (originalPrice: Minor, exhibitionPrice: Minor): n
 export const unbroken = (name: string): string =>
   name.replace(/(\d) (V|W|Ah|Nm|J|mm|cm|m|kg|l|szt\.|×)(?=\W|$)/gu, '$1\u00a0$2')
 
+type Powered = { platform: string | null; batteryIncluded: boolean; category: Category }
+
+/** The battery platform whose batteries a tool runs on; null for tools on the mains and for batteries themselves. */
+export const runsOn = ({ platform, batteryIncluded, category }: Powered): string | null =>
+  category === 'akcesoria' && batteryIncluded ? null : platform
+
+/** Whether the rules on worn-out electrical equipment speak of it (rules 5.5); a trolley or a disc is none. */
+export const isElectrical = (goods: Powered & { voltage: string | null }): boolean =>
+  goods.voltage !== null || goods.platform !== null || goods.batteryIncluded
+
 const DIMENSIONS = 'Wymiary:'
 
 /** The text after "Wymiary:" in the Polish feature lines, or null (specification 2, dimensions card). */

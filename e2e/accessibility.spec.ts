@@ -84,6 +84,20 @@ for (const [language, device] of [
       expect.soft(await violationsOf(page), 'menu').toEqual([])
     })
 
+    test('neither have an enlarged picture and the bar that buys', async ({ page, m }) => {
+      const product = await makeProduct({ platform: 'LXT', defects: [{ pl: 'Rysa', en: 'Scratch' }] })
+      await visit(page, language === 'pl' ? `/produkt/${product.slug}` : `/product/${product.slug}`)
+      const name = language === 'pl' ? product.name : product.nameEn
+      if (device === 'phone')
+        await expect(page.getByRole('region', { name: m.product.buyBar({ name }) })).toBeVisible()
+      await page.getByLabel(m.product.ownBatteries({ platform: 'LXT' })).check()
+      expect.soft(await violationsOf(page), 'page').toEqual([])
+      await page.getByRole('button', { name: m.product.zoom }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByRole('button', { name: m.product.zoomIn }).click()
+      expect.soft(await violationsOf(page), 'enlarged').toEqual([])
+    })
+
     test('neither have the information dialogs', async ({ page, m }) => {
       await page.goto(language === 'pl' ? '/regulamin' : '/terms')
       for (const topic of ['about', 'exhibition', 'shipping'] as const) {

@@ -130,19 +130,6 @@ test('a list can be sorted, the address keeps it, and more can be asked for', as
   await expect(names.first()).toHaveText(shown[0] ?? '')
 })
 
-test('the gallery shows the picture that is chosen', async ({ page, m }) => {
-  const product = await makeProduct()
-  await page.goto(`/produkt/${product.slug}`)
-  const main = page.getByRole('main').getByRole('img', { name: product.name })
-  const first = await main.getAttribute('src')
-  const thumbnails = page.getByRole('list', { name: m.product.pictures }).getByRole('button')
-  await expect(thumbnails).toHaveCount(2)
-  await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
-  await thumbnails.nth(1).click()
-  await expect(main).not.toHaveAttribute('src', first ?? '')
-  await expect(thumbnails.nth(1)).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('a product page tells dimensions, saving and what is known of the piece', async ({ page }) => {
   const product = await makeProduct({
     price: 900_00,

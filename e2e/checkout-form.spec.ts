@@ -164,6 +164,6 @@ test('nothing is agreed to beforehand, and an empty cart cannot be ordered', asy
   await beginCheckout(page, m, await makeProduct())
   for (const box of await page.getByRole('main').getByRole('checkbox').all())
     await expect(box).not.toBeChecked()
-  await expect(page.getByRole('main')).toContainText(m.checkout.fulfilment)
+  await expect(page.getByRole('main')).toContainText('8–10 dni roboczych, najpóźniej 28 dni')
   await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(5)
 })

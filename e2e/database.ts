@@ -31,6 +31,8 @@ type Wanted = {
   stock?: number
   category?: string
   defects?: { pl: string; en: string }[]
+  platform?: string | null
+  pictures?: number
   listedAt?: number
 }
 
@@ -40,6 +42,8 @@ export async function makeProduct({
   stock = 1,
   category = 'akcesoria',
   defects = [],
+  platform = null,
+  pictures: wantedPictures = 2,
   listedAt = 0,
 }: Wanted = {}): Promise<TestProduct> {
   const id = randomUUID()
@@ -63,11 +67,12 @@ export async function makeProduct({
     description_en: `Description of tool ${mark}, written in English.`,
     category,
     image: pictures[0] ?? '',
-    images: JSON.stringify(pictures.slice(0, 2)),
+    images: JSON.stringify(pictures.slice(0, wantedPictures)),
     original_price_minor: price + 100_00,
     exhibition_price_minor: price,
     pieces: stock,
     stock,
+    platform,
     features: JSON.stringify(['Moc: 800 W', 'Wymiary: 30 × 20 × 10 cm']),
     features_en: JSON.stringify(['Power: 800 W', 'Dimensions: 30 × 20 × 10 cm']),
     defects: JSON.stringify(defects),

@@ -180,7 +180,7 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
     await expect(page.getByText(spaced('1 299,00 zł')).first()).toBeVisible()
     await expect(page.getByText('napisany po polsku').first()).toBeVisible()
-    await expect(page.getByRole('img', { name: product.name })).toBeVisible()
+    await expect(page.getByRole('img', { name: product.name }).first()).toBeVisible()
   })
 
   test('lists and texts can be read and followed', async ({ page }) => {

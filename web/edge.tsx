@@ -24,6 +24,7 @@ export {
   featuredKey,
   productKey,
   productsKey,
+  relatedKey,
 } from './features/products/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesKey } from './i18n/use-money'

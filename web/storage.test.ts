@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { cartSession, checkoutDraft, orderAttempt, orderedCart, rememberLanguage } from './storage'
+import {
+  cartSession,
+  checkoutDraft,
+  orderAttempt,
+  orderedCart,
+  ownBatteries,
+  rememberLanguage,
+} from './storage'
 
 describe('the cart’s session', () => {
   it('is "session-", the time and 128 random bits, and stays the same', () => {
@@ -44,13 +51,32 @@ describe('a choice', () => {
   })
 })
 
+describe('one’s own batteries', () => {
+  it('are kept by platform, told to who listens, and gone without a trace', () => {
+    const heard = vi.fn()
+    const stop = ownBatteries.subscribe(heard)
+    ownBatteries.set('M18', true)
+    ownBatteries.set('M18', true)
+    ownBatteries.set('ONE+', true)
+    expect(['M18', 'ONE+', 'XR'].map(ownBatteries.has)).toEqual([true, true, false])
+    ownBatteries.set('M18', false)
+    expect(['M18', 'ONE+'].map(ownBatteries.has)).toEqual([false, true])
+    ownBatteries.set('ONE+', false)
+    expect(localStorage.getItem('own-batteries')).toBeNull()
+    expect(heard).toHaveBeenCalledTimes(5)
+    stop()
+  })
+})
+
 describe('what cannot be read', () => {
   it('counts as nothing', () => {
     sessionStorage.setItem('checkout-draft', '{broken')
     localStorage.setItem('ordered-cart', 'x')
     sessionStorage.setItem('order-attempt', '[')
+    localStorage.setItem('own-batteries', '{"M18":true}')
     expect(checkoutDraft.read()).toBeNull()
     expect(orderedCart.read()).toBeNull()
+    expect(ownBatteries.has('M18')).toBe(false)
     expect(orderAttempt.keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
@@ -68,6 +94,7 @@ describe('what cannot be read', () => {
       checkoutDraft.write({ a: 1 })
       checkoutDraft.clear()
       orderAttempt.clear()
+      ownBatteries.set('M18', true)
     }).not.toThrow()
   })
 })

@@ -10,6 +10,16 @@ const attempt = <T>(access: () => T): T | null => {
   }
 }
 
+/** Calls back on an event of this tab and on whatever another tab stores. */
+function listenTo(event: string, changed: () => void): () => void {
+  window.addEventListener(event, changed)
+  window.addEventListener('storage', changed)
+  return () => {
+    window.removeEventListener(event, changed)
+    window.removeEventListener('storage', changed)
+  }
+}
+
 const CART_KEY = 'cart-session-id'
 const CART_CHANGED = 'cart-session-changed'
 
@@ -35,14 +45,7 @@ export const cartSession = {
     window.dispatchEvent(new Event(CART_CHANGED))
   },
   /** Calls back when this or another tab opens or closes the cart. */
-  subscribe(changed: () => void): () => void {
-    window.addEventListener(CART_CHANGED, changed)
-    window.addEventListener('storage', changed)
-    return () => {
-      window.removeEventListener(CART_CHANGED, changed)
-      window.removeEventListener('storage', changed)
-    }
-  },
+  subscribe: (changed: () => void) => listenTo(CART_CHANGED, changed),
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -66,6 +69,30 @@ export const checkoutDraft = {
   write: (draft: unknown): void =>
     void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
   clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
+}
+
+const BATTERIES_KEY = 'own-batteries'
+const BATTERIES_CHANGED = 'own-batteries-changed'
+
+/** The battery platforms that the shopper said they own. It never leaves the browser. */
+export const ownBatteries = {
+  has: (platform: string): boolean => readBatteries().includes(platform),
+  set(platform: string, isOwned: boolean): void {
+    const others = readBatteries().filter((own) => own !== platform)
+    const owned = isOwned ? [...others, platform] : others
+    attempt(() =>
+      owned.length > 0
+        ? localStorage.setItem(BATTERIES_KEY, JSON.stringify(owned))
+        : localStorage.removeItem(BATTERIES_KEY),
+    )
+    window.dispatchEvent(new Event(BATTERIES_CHANGED))
+  },
+  subscribe: (changed: () => void) => listenTo(BATTERIES_CHANGED, changed),
+}
+
+function readBatteries(): unknown[] {
+  const kept = attempt<unknown>(() => JSON.parse(localStorage.getItem(BATTERIES_KEY) ?? '[]'))
+  return Array.isArray(kept) ? kept : []
 }
 
 const ORDERED_KEY = 'ordered-cart'

@@ -7,6 +7,7 @@ import {
 import { CartDrawerProvider } from '../features/cart/cart-drawer-state'
 import { InfoDialogProvider } from '../features/info/info-dialog-state'
 import { type Locale, LocaleProvider } from '../i18n/locale'
+import { NowProvider } from '../i18n/now'
 import { ErrorBoundary } from './error-boundary'
 import { PageLoading } from './page-loading'
 import { CurrentPage } from './router'
@@ -28,15 +29,17 @@ export const App = ({ client, locale, queries, now }: Props) => (
   <QueryClientProvider client={client}>
     <HydrationBoundary state={queries}>
       <LocaleProvider locale={locale}>
-        <CartDrawerProvider>
-          <InfoDialogProvider>
-            <ShopLayout year={new Date(now).getUTCFullYear()}>
-              <ErrorBoundary>
-                <CurrentPage fallback={<PageLoading />} />
-              </ErrorBoundary>
-            </ShopLayout>
-          </InfoDialogProvider>
-        </CartDrawerProvider>
+        <NowProvider now={now}>
+          <CartDrawerProvider>
+            <InfoDialogProvider>
+              <ShopLayout year={new Date(now).getUTCFullYear()}>
+                <ErrorBoundary>
+                  <CurrentPage fallback={<PageLoading />} />
+                </ErrorBoundary>
+              </ShopLayout>
+            </InfoDialogProvider>
+          </CartDrawerProvider>
+        </NowProvider>
       </LocaleProvider>
     </HydrationBoundary>
   </QueryClientProvider>

@@ -129,6 +129,7 @@ export const privacy: LegalText = {
           'currency – the currency in which you see prices,',
           'cart-session-id – a random cart number by which the shop finds your products (removed once the order is paid),',
           'ordered-cart – the number of the order that awaits payment and of the cart it was made of, so that after payment the right cart is emptied (removed after payment),',
+          'own-batteries – the battery systems that you mark as yours on a product page (removed when you unmark them),',
           'chat-customer-name – the name given in the chat, so as not to ask again (removed when you start a new chat),',
           'chat-session-id – a random conversation number by which you return to it after reloading the page (removed when you start a new chat).',
         ],

@@ -129,6 +129,7 @@ export const privacy: LegalText = {
           'currency – waluta, w której widzisz ceny,',
           'cart-session-id – losowy numer koszyka, po którym sklep odnajduje Twoje produkty (usuwany po opłaceniu zamówienia),',
           'ordered-cart – numer zamówienia, na które czekamy, i numer koszyka, z którego powstało, aby po zapłacie opróżnić właściwy koszyk (usuwany po zapłacie),',
+          'own-batteries – systemy akumulatorów, które zaznaczysz jako swoje na stronie produktu (usuwane, gdy je odznaczysz),',
           'chat-customer-name – imię podane na czacie, aby nie pytać o nie ponownie (usuwane, gdy zaczynasz nowy czat),',
           'chat-session-id – losowy numer rozmowy, po którym wracasz do niej po odświeżeniu strony (usuwany, gdy zaczynasz nowy czat).',
         ],

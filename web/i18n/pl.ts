@@ -17,6 +17,8 @@ export const pl = {
   backToShop: 'Wróć do sklepu',
   privacyBefore: 'Jak przetwarzamy dane: ',
   error: 'Błąd',
+  delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
+    `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
   page: {
     home: {
       title: 'Ekspo Narzędzia – elektronarzędzia powystawowe taniej niż w katalogu',
@@ -198,33 +200,58 @@ export const pl = {
     voltage: 'Napięcie',
     model: 'Model',
     price: 'Cena',
+    spokenPrice: ({
+      price,
+      catalogue,
+    }: {
+      price: string
+      catalogue: { price: string; percent: number } | null
+    }) =>
+      catalogue
+        ? `Cena ${price}, cena katalogowa nowego ${catalogue.price}, oszczędzasz ${catalogue.percent} procent`
+        : `Cena ${price}`,
     cataloguePrice: 'Cena katalogowa nowego produktu',
     cataloguePriceNote:
       'Cena sugerowana przez producenta za produkt nowy. Nie jest to nasza wcześniejsza cena.',
     discountBadge: ({ percent }: { percent: number }) => `-${percent}%`,
     discountLabel: ({ percent }: { percent: number }) =>
       `${percent}% poniżej ceny katalogowej nowego produktu`,
+    catalogueBadge: ({ percent }: { percent: number }) => `-${percent}% od ceny katalogowej`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
       `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,
     lowestPrice: ({ amount }: { amount: string }) => `Najniższa cena z 30 dni przed obniżką: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',
     available: ({ count: n }: { count: number }) => `Dostępny – ${n} szt.`,
     held: 'Zarezerwowany – ktoś właśnie płaci',
-    heldNote: 'Inny kupujący finalizuje zakup. Jeśli nie zapłaci, narzędzie wkrótce wróci do sprzedaży.',
+    heldNote:
+      'Inny kupujący ma 15 minut na zapłatę. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; ta strona sama to sprawdza.',
     sold: 'Sprzedany',
-    soldNote: 'To narzędzie ma już nowego właściciela. Zobacz inne z tej kategorii.',
+    soldNote: 'To narzędzie ma już nowego właściciela.',
+    related: 'Podobne dostępne',
     seeCategory: 'Zobacz kategorię',
     addToCart: 'Do koszyka',
     adding: 'Dodaję…',
     inCart: 'W koszyku – pokaż',
     picture: ({ index, total }: { index: number; total: number }) => `Zdjęcie ${index} z ${total}`,
+    pictureOf: ({ name, picture }: { name: string; picture: string }) => `${name}, ${picture.toLowerCase()}`,
     pictures: 'Zdjęcia produktu',
+    gallery: 'Galeria: strzałki zmieniają zdjęcie, Enter powiększa',
+    previousPicture: 'Poprzednie zdjęcie',
+    nextPicture: 'Następne zdjęcie',
+    zoom: 'Powiększ zdjęcie',
+    zoomIn: 'Przybliż',
+    zoomOut: 'Oddal',
+    buyBar: ({ name }: { name: string }) => `Kup: ${name}`,
+    ownBatteries: ({ platform }: { platform: string }) => `Mam akumulatory ${platform}`,
+    fitsBatteries: ({ platform }: { platform: string }) => `Pasuje do Twoich akumulatorów ${platform}`,
+    needsBattery: ({ platform }: { platform: string }) =>
+      `Bez akumulatora: potrzebny akumulator ${platform}.`,
+    seePlatform: ({ platform }: { platform: string }) => `Zobacz produkty ${platform}`,
     warrantyTile: 'Gwarancja',
     warrantyTileText:
       '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
-    shippingTile: 'Dostawa',
     shippingTileText: ({ fee, threshold }: { fee: string; threshold: string }) =>
-      `Kurier ${fee}, od ${threshold} gratis. Realizacja 8–10 dni roboczych, najpóźniej 28 dni.`,
+      `Kurier ${fee}, od ${threshold} gratis.`,
     dimensions: 'Wymiary',
     description: 'Opis',
     features: 'Cechy',
@@ -240,9 +267,16 @@ export const pl = {
       C: 'powystawowy – widoczne ślady lub braki',
     } satisfies Record<Grade, string>,
     defects: 'Ślady i braki tej sztuki',
-    noDefects: 'Bez śladów i braków.',
+    noDefects: 'Bez śladów.',
     box: 'W zestawie',
     missing: 'brak',
+    isComplete: 'Zestaw kompletny',
+    isIncomplete: 'Zestaw niekompletny',
+    ean: 'EAN',
+    waste:
+      'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.',
+    batteryWaste:
+      'Zużyte akumulatory oddaj bezpłatnie do sklepu lub punktu zbiórki; nie wyrzucaj ich z innymi odpadami.',
     safety: 'Bezpieczeństwo produktu i producent',
     manufacturer: 'Producent',
     representative: 'Podmiot odpowiedzialny w UE',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '../navigation'
 import { unbroken } from '../../domain/catalog'
 import { localized } from '../../domain/language'
@@ -9,13 +9,16 @@ import { useDocumentTitle } from '../app/use-document-title'
 import { BuyBox } from '../features/products/buy-box'
 import { ProductDetails } from '../features/products/product-details'
 import { ProductGallery } from '../features/products/product-gallery'
-import { productQuery } from '../features/products/queries'
+import { productQuery, relatedQuery } from '../features/products/queries'
+import { RelatedProducts } from '../features/products/related-products'
 import { useLocale } from '../i18n/locale'
 import { Button, buttonClass } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
 
 export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
+  // Asked for together with the product, not after it.
+  usePrefetchQuery(relatedQuery(match.slug))
   if (product.data) return <Loaded product={product.data} />
   if (product.data === null) return <NotFound />
   return product.isPending ? <Loading /> : <Failed onRetry={() => void product.refetch()} />
@@ -27,7 +30,7 @@ function Loaded({ product }: { product: Product }) {
   useDocumentTitle(name)
   return (
     <div className="shell py-6 md:py-8">
-      <nav aria-label={messages.product.breadcrumb} className="mb-5 text-sm text-steel-700">
+      <nav aria-label={messages.product.breadcrumb} className="mb-5 text-sm text-steel-700 print:hidden">
         <ol className="flex flex-wrap items-center gap-x-2">
           <li>
             <Link to={paths.home[language]} className="inline-block py-1 hover:underline">
@@ -54,6 +57,7 @@ function Loaded({ product }: { product: Product }) {
         <BuyBox product={product} name={name} />
       </div>
       <ProductDetails product={product} />
+      {product.availability === 'available' ? <RelatedProducts slug={product.slug} look="cards" /> : null}
     </div>
   )
 }

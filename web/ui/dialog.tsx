@@ -7,8 +7,8 @@ type Props = {
   onClose: () => void
   title: string
   closeLabel: string
-  /** `drawer` slides in from the right edge, `modal` stands in the middle. */
-  shape: 'drawer' | 'modal'
+  /** `drawer` slides in from the right edge, `modal` stands in the middle, `full` takes all of a phone. */
+  shape: keyof typeof SHAPES
   children: ReactNode
 }
 
@@ -16,6 +16,7 @@ const SHAPES = {
   drawer: 'drawer flex flex-col overflow-hidden ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
   modal:
     'modal overflow-y-auto overscroll-contain m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',
+  full: 'modal flex flex-col overflow-hidden m-auto h-dvh max-h-none w-full max-w-none md:h-[calc(100dvh-3rem)] md:w-[calc(100%-3rem)] md:rounded-md',
 } as const
 
 /**

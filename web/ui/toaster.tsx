@@ -27,7 +27,7 @@ function PlainToast({ message }: { message: ToastMessage; closeLabel: string; re
   return (
     <p
       role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 rounded-sm bg-ink px-4 py-3 text-white md:left-auto md:w-96"
+      className="fixed inset-x-4 bottom-[calc(1rem+var(--buy-bar,0px))] z-50 rounded-sm bg-ink px-4 py-3 text-white md:left-auto md:w-96"
     >
       {message.description ?? message.title}
     </p>

@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../domain/currency'
+import { dayRange, deliveryWindow } from '../../domain/delivery'
 import { orderNumber } from '../../domain/order'
+import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { SHOP } from '../../domain/shop'
 import type { orderLines, orders } from '../features/orders/orders.table'
 import { FIRM, mailFrame } from './mail-frame'
@@ -19,7 +21,7 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
   const words = order.language === 'pl' ? pl : en
   const number = orderNumber(order.id)
   const amount = (value: Order['total']) => formatMoney(value, order.currency, order.language)
-  const { lead } = words[kind]
+  const lead = kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order)}` : words[kind].lead
   const rights = kind === 'paid' ? words.paid.rights : null
   const totals: [string, string][] = [
     [words.subtotal, amount(order.subtotal)],
@@ -95,6 +97,13 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
       `${SHOP.email}, ${SHOP.phone}`,
     ].join('\n'),
   }
+}
+
+/** The days that the checkout promised when the order was placed. */
+function deliveryOf({ createdAt, language }: Order): string {
+  const { from, to } = deliveryWindow(createdAt)
+  const words = language === 'pl' ? pl : en
+  return words.paid.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })
 }
 
 /** A message to the shop itself that needs a person. `about` makes it unique; it carries ids, no personal data. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dayRange, deliveryWindow } from '../../domain/delivery'
 import { db, makeOrder, makePaidOrder, MINUTE, orderRow, shop, stoppedClock } from '../../test/factories'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
@@ -191,6 +192,8 @@ describe('the mails of an order', () => {
       expect(text).toContain('1\u00a0299,00\u00a0zł')
       expect(text).toContain('Łucja')
     }
+    const { from, to } = deliveryWindow((await orderRow(order.id)).createdAt)
+    expect(polish.text).toContain(`Dostawa: ${dayRange(from, to, 'pl')} (8–10 dni roboczych`)
     expect(polish.html).toContain('rysy na obudowie')
     const english = await makeOrder({}, { language: 'en' })
     const received = await mailOf(english.order.id, 'order_received')

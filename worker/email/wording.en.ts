@@ -19,7 +19,9 @@ export const en: Wording<typeof pl> = {
   },
   paid: {
     subject: ({ number }) => `Order #${number} is paid`,
-    lead: 'We have received your payment and are preparing the parcel: this takes 8–10 working days, delivery 28 days at most.',
+    lead: 'We have received your payment and are preparing the parcel.',
+    delivery: ({ days, from, to, longest }) =>
+      `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
     rights:
       'You may withdraw from the contract within 14 days of receiving the goods without giving a reason. The seller is liable for the conformity of the goods for 2 years.',
   },

@@ -17,7 +17,9 @@ export const pl = {
   },
   paid: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} opłacone`,
-    lead: 'Otrzymaliśmy płatność. Przygotowujemy przesyłkę: realizacja trwa 8–10 dni roboczych, dostawa najpóźniej w 28 dni.',
+    lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
+    delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
+      `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
     rights:
       'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny. Sprzedawca odpowiada za zgodność towaru z umową przez 2 lata.',
   },

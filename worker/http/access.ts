@@ -14,6 +14,7 @@ export const ACCESS = [
   { method: 'GET', path: '/api/rates', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/products', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/products/:id', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/products/:id/related', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/categories', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/cart', who: 'holder', limit: 'reads' },
   { method: 'POST', path: '/api/cart', who: 'holder', limit: 'writes' },

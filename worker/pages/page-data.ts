@@ -16,6 +16,7 @@ import {
   productKey,
   productsKey,
   ratesKey,
+  relatedKey,
   type RoutedPage,
 } from '../../web/edge'
 import type { Deps } from '../deps'
@@ -25,6 +26,7 @@ import {
   productOf,
   type ProductPage,
   productPage,
+  relatedProducts,
 } from '../features/products/products'
 import { currentRates } from '../features/rates/rates'
 import { presentRates } from '../features/rates/rates.routes'
@@ -93,6 +95,7 @@ async function fillByPage(
     case 'product': {
       const product = await findProduct(deps, match.slug)
       client.setQueryData(productKey(match.slug), product)
+      client.setQueryData(relatedKey(match.slug), product ? await relatedProducts(deps, match.slug) : [])
       return product && { ...NOTHING, product, picture: product.image }
     }
     case 'terms':

@@ -1,5 +1,6 @@
 import { Truck } from 'lucide-react'
 import type { Courier } from '../../../domain/shipping'
+import { useDelivery } from '../../i18n/use-delivery'
 import { CourierChoice } from './courier-choice'
 import { withHyphen } from './postal-code'
 import { Section } from './section'
@@ -15,6 +16,7 @@ type Props = {
 /** Where the goods go and who brings them. The country is fixed: the shop delivers in Poland (design 5). */
 export function DeliverySection({ couriers, fee }: Props) {
   const { checkout } = useCheckoutWords()
+  const delivery = useDelivery()
   return (
     <Section title={checkout.delivery} id="checkout-delivery">
       <TextField name="address" autoComplete="address-line1" />
@@ -37,7 +39,7 @@ export function DeliverySection({ couriers, fee }: Props) {
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Truck aria-hidden="true" className="size-5 shrink-0" />
-        {checkout.fulfilment}
+        {delivery}
       </p>
     </Section>
   )

@@ -25,7 +25,6 @@ export const en: CheckoutWords = {
     courier: 'Courier',
     couriers: { inpost: 'InPost Courier', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
     largeParcel: 'A large product – delivered by DPD, DHL, GLS or UPS.',
-    fulfilment: 'Fulfilment 8–10 working days, delivery 28 days at most.',
     payment: 'Payment',
     paymentOnline: 'Online payment',
     paymentMethods: 'BLIK, Przelewy24, card, Google Pay, Apple Pay. You pay in the next step.',

@@ -34,7 +34,6 @@ export const pl = {
       digital: 'E-mail',
     } satisfies Record<OrderCourier, string>,
     largeParcel: 'Produkt wielkogabarytowy – dostawa kurierem DPD, DHL, GLS lub UPS.',
-    fulfilment: 'Realizacja 8–10 dni roboczych, dostawa najpóźniej w 28 dni.',
     payment: 'Płatność',
     paymentOnline: 'Płatność online',
     paymentMethods: 'BLIK, Przelewy24, karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',

@@ -1,16 +1,23 @@
 import { ShieldCheck, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
 import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
 import type { Product } from '../../api'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
+import { useDelivery } from '../../i18n/use-delivery'
 import { useMoney } from '../../i18n/use-money'
 import { buttonClass } from '../../ui/button'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { AvailabilityBadge } from './availability-badge'
-import { usePrices } from './price'
+import { BatteryFit } from './battery-fit'
+import { SpokenPrice, usePrices } from './price'
+import { GRADES_ID } from './product-details'
+import { RelatedProducts } from './related-products'
+
+// Without a connection it cannot come, and the button in the page does the same.
+const BuyBar = lazy(() => import('./buy-bar').catch(() => ({ default: () => null })))
 
 /** Everything one decides by: name, badges, price, saving, availability, button, warranty and delivery. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {
@@ -18,6 +25,16 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const { product: words } = messages
   const { price, catalogue, lowest } = usePrices(product)
   const money = useMoney()
+  const delivery = useDelivery()
+  const [isPhone, setIsPhone] = useState(false)
+  useEffect(() => {
+    const phone = matchMedia('(width <= 48rem)')
+    const turned = () => setIsPhone(phone.matches)
+    turned()
+    phone.addEventListener('change', turned)
+    return () => phone.removeEventListener('change', turned)
+  }, [])
+  const button = useRef<HTMLDivElement>(null)
   const dimensions = dimensionsOf(product.features)
   return (
     <div>
@@ -26,14 +43,17 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           {words.exhibition}
         </span>
         {catalogue ? (
-          <span className="rounded-sm bg-accent px-2.5 py-1 text-sm font-bold">
-            <span aria-hidden="true">{words.discountBadge({ percent: catalogue.percent })}</span>
-            <span className="sr-only">{words.discountLabel({ percent: catalogue.percent })}</span>
+          <span aria-hidden="true" className="rounded-sm bg-accent px-2.5 py-1 text-sm font-bold">
+            {words.catalogueBadge({ percent: catalogue.percent })}
           </span>
         ) : null}
-        <span className="rounded-sm bg-white px-2.5 py-1 text-sm font-semibold ring-1 ring-inset ring-steel-300">
+        <a
+          href={`#${GRADES_ID}`}
+          onClick={() => document.getElementById(GRADES_ID)?.closest('details')?.setAttribute('open', '')}
+          className="relative rounded-sm bg-white px-2.5 py-1 text-sm font-semibold underline decoration-steel-400 underline-offset-3 ring-1 ring-inset ring-steel-300 after:absolute after:-inset-2 hover:ring-ink"
+        >
           {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
-        </span>
+        </a>
       </div>
       <h1 className="mt-4 font-display text-4xl font-bold leading-[1.05] md:text-5xl">{name}</h1>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-steel-700">
@@ -42,16 +62,16 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         {product.modelNumber ? <Fact label={words.model}>{product.modelNumber}</Fact> : null}
       </dl>
       <div className="mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200">
-        <p className="font-display text-5xl font-bold leading-none tabular-nums">
-          <span className="sr-only">{words.price}: </span>
+        <SpokenPrice product={product} />
+        <p aria-hidden="true" className="font-display text-5xl font-bold leading-none tabular-nums">
           {price}
         </p>
         {catalogue ? (
           <div className="mt-3 space-y-1">
-            <p className="text-steel-700">
+            <p aria-hidden="true" className="text-steel-700">
               {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
             </p>
-            <p className="font-semibold text-good-deep">
+            <p aria-hidden="true" className="font-semibold text-good-deep">
               {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
             </p>
             <p className="text-sm text-steel-600">{words.cataloguePriceNote}</p>
@@ -60,19 +80,29 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice({ amount: lowest })}</p> : null}
         <p className="mt-2 text-sm text-steel-600">{words.vatIncluded}</p>
         <div className="mt-5 space-y-4">
-          <AvailabilityBadge product={product} />
+          <div role="status">
+            <AvailabilityBadge product={product} />
+          </div>
+          {product.availability === 'sold' ? null : (
+            <div ref={button} className="print:hidden">
+              <AddToCartButton product={product} className="w-full text-lg" />
+            </div>
+          )}
           {product.availability === 'sold' ? <Gone product={product} note={words.soldNote} /> : null}
           {product.availability === 'held' ? <Gone product={product} note={words.heldNote} /> : null}
-          {product.availability === 'sold' ? null : (
-            <AddToCartButton product={product} className="w-full text-lg" />
-          )}
         </div>
       </div>
+      {isPhone && product.inStock ? (
+        <Suspense>
+          <BuyBar product={product} name={name} button={button} />
+        </Suspense>
+      ) : null}
+      <BatteryFit product={product} />
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
         <Tile icon={<ShieldCheck aria-hidden="true" className="size-6" />} title={words.warrantyTile}>
           {words.warrantyTileText}
         </Tile>
-        <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={words.shippingTile}>
+        <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={delivery}>
           {words.shippingTileText({
             fee: money.fromPln(SHIPPING_FEE),
             threshold: money.fromPln(FREE_SHIPPING_FROM),
@@ -100,6 +130,7 @@ function Gone({ product, note }: { product: Product; note: string }) {
   return (
     <div className="space-y-3">
       <p className="text-steel-700">{note}</p>
+      <RelatedProducts slug={product.slug} look="rows" />
       <Link to={paths.category(product.category)[language]} className={buttonClass('secondary', 'w-full')}>
         {messages.product.seeCategory}
       </Link>
@@ -107,7 +138,7 @@ function Gone({ product, note }: { product: Product; note: string }) {
   )
 }
 
-const Tile = ({ icon, title, children }: { icon: ReactNode; title: string; children: string }) => (
+const Tile = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
   <div className="flex gap-3 rounded-md bg-steel-100 p-4">
     <span className="mt-0.5 shrink-0">{icon}</span>
     <div>

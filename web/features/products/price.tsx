@@ -23,18 +23,24 @@ export function usePrices(product: Priced) {
   }
 }
 
-/** The prices on a card; read aloud they say which is which. */
+/** All of a price in one sentence, for those who hear it; what is seen of it is kept from them (features A21). */
+export function SpokenPrice({ product }: { product: Priced }) {
+  const { product: words } = useMessages()
+  return <p className="sr-only">{words.spokenPrice(usePrices(product))}</p>
+}
+
+/** The prices on a card. */
 export function CardPrice({ product }: { product: Priced }) {
   const { product: words } = useMessages()
   const { price, catalogue, lowest } = usePrices(product)
   return (
     <div>
-      <p className="font-display text-2xl font-bold leading-none tabular-nums">
-        <span className="sr-only">{words.price}: </span>
+      <SpokenPrice product={product} />
+      <p aria-hidden="true" className="font-display text-2xl font-bold leading-none tabular-nums">
         {price}
       </p>
       {catalogue ? (
-        <p className="mt-1.5 text-sm text-steel-600">
+        <p aria-hidden="true" className="mt-1.5 text-sm text-steel-600">
           {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
         </p>
       ) : null}

@@ -1,8 +1,13 @@
 import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { GRADES, isElectrical } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { AccordionSection } from '../../ui/accordion'
+
+/** Where the grades are explained; the badge of a product leads there. */
+export const GRADES_ID = 'grades'
 
 /** What can be read about a product below its pictures: description, features, condition, warranty, safety. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -10,6 +15,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const { product: words } = messages
   const inEnglish = language === 'en'
   const features = inEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
+  const missing = product.box.filter((item) => !item.included)
   return (
     <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section>
@@ -21,20 +27,29 @@ export function ProductDetails({ product }: { product: Product }) {
           <>
             <h2 className="mt-8 font-display text-2xl font-semibold">{words.box}</h2>
             <ul className="mt-3 space-y-2">
-              {product.box.map((item) => (
-                <li
-                  key={item.pl}
-                  className={`flex items-center gap-2.5 ${item.included ? '' : 'text-steel-600'}`}
-                >
-                  {item.included ? (
+              {product.box
+                .filter((item) => item.included)
+                .map((item) => (
+                  <li key={item.pl} className="flex items-center gap-2.5">
                     <Check aria-hidden="true" className="size-5 shrink-0 text-good-deep" />
-                  ) : (
-                    <X aria-hidden="true" className="size-5 shrink-0 text-danger" />
-                  )}
-                  {item.included ? item[language] : `${item[language]} – ${words.missing}`}
-                </li>
-              ))}
+                    {item[language]}
+                  </li>
+                ))}
             </ul>
+            {missing.length > 0 ? (
+              <Warning title={words.isIncomplete}>
+                <ul className="space-y-1">
+                  {missing.map((item) => (
+                    <li key={item.pl} className="flex items-center gap-2">
+                      <X aria-hidden="true" className="size-4.5 shrink-0 text-danger" />
+                      {item[language]} – {words.missing}
+                    </li>
+                  ))}
+                </ul>
+              </Warning>
+            ) : (
+              <p className="mt-3 font-medium text-good-deep">{words.isComplete}</p>
+            )}
           </>
         ) : null}
       </section>
@@ -48,22 +63,32 @@ export function ProductDetails({ product }: { product: Product }) {
           </ul>
         </AccordionSection>
         <AccordionSection title={words.condition} isOpen>
-          <p className="font-medium">
-            {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
-          </p>
-          <p className="mt-2">{localized(language, product.condition, product.conditionEn)}</p>
+          <p>{localized(language, product.condition, product.conditionEn)}</p>
           {product.defects.length > 0 ? (
-            <>
-              <p className="mt-3 font-medium">{words.defects}:</p>
-              <ul className="mt-1 list-disc space-y-1 pl-5">
+            <Warning title={words.defects}>
+              <ul className="list-disc space-y-1 pl-5">
                 {product.defects.map((defect) => (
                   <li key={defect.pl}>{defect[language]}</li>
                 ))}
               </ul>
-            </>
+            </Warning>
           ) : (
-            <p className="mt-3">{words.noDefects}</p>
+            <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
+              <Check aria-hidden="true" className="size-5 shrink-0" />
+              {words.noDefects}
+            </p>
           )}
+          <ul id={GRADES_ID} className="mt-4 space-y-1 text-sm">
+            {GRADES.map((grade) => (
+              <li
+                key={grade}
+                aria-current={grade === product.grade ? 'true' : undefined}
+                className="rounded-sm px-3 py-1.5 text-steel-700 aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-steel-300"
+              >
+                {words.grade({ grade })}: {words.grades[grade]}
+              </li>
+            ))}
+          </ul>
         </AccordionSection>
         <AccordionSection title={words.warranty}>
           <p>{localized(language, product.warranty, product.warrantyEn)}</p>
@@ -71,33 +96,73 @@ export function ProductDetails({ product }: { product: Product }) {
         </AccordionSection>
         <AccordionSection title={words.safety} isOpen>
           <p>{localized(language, product.safety, product.safetyEn)}</p>
-          {product.manufacturer ? <Manufacturer manufacturer={product.manufacturer} /> : null}
+          <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+            <Manufacturer manufacturer={product.manufacturer} />
+            {product.modelNumber ? <Entry name={words.model}>{product.modelNumber}</Entry> : null}
+            {product.ean ? <Entry name={words.ean}>{product.ean}</Entry> : null}
+            <Entry name={words.sku}>{product.sku}</Entry>
+          </dl>
+          {isElectrical(product) ? (
+            <div className="mt-4 flex gap-4 rounded-md bg-white p-4 text-sm ring-1 ring-steel-200">
+              <img
+                src="/crossed-out-bin.svg"
+                alt=""
+                width={40}
+                height={56}
+                loading="lazy"
+                className="shrink-0"
+              />
+              <div className="space-y-2">
+                <p>{words.waste}</p>
+                {product.batteryIncluded ? <p>{words.batteryWaste}</p> : null}
+              </div>
+            </div>
+          ) : null}
         </AccordionSection>
       </div>
     </div>
   )
 }
 
-function Manufacturer({ manufacturer }: { manufacturer: NonNullable<Product['manufacturer']> }) {
+/** Who made the tool and who answers for it in the EU, on the offer itself (rules 5.1). */
+function Manufacturer({ manufacturer }: Pick<Product, 'manufacturer'>) {
   const { product: words } = useLocale().messages
+  if (!manufacturer) return null
   const { euRepresentative } = manufacturer
   return (
-    <dl className="mt-3 space-y-2 text-sm">
-      <div>
-        <dt className="font-medium">{words.manufacturer}</dt>
-        <dd>
-          {manufacturer.name}, {manufacturer.address}, <span className="break-all">{manufacturer.email}</span>
-        </dd>
-      </div>
+    <>
+      <Entry name={words.manufacturer}>
+        {manufacturer.name}, {manufacturer.address},{' '}
+        <span className="wrap-anywhere">{manufacturer.email}</span>
+      </Entry>
       {euRepresentative ? (
-        <div>
-          <dt className="font-medium">{words.representative}</dt>
-          <dd>
-            {euRepresentative.name}, {euRepresentative.address},{' '}
-            <span className="break-all">{euRepresentative.email}</span>
-          </dd>
-        </div>
+        <Entry name={words.representative}>
+          {euRepresentative.name}, {euRepresentative.address},{' '}
+          <span className="wrap-anywhere">{euRepresentative.email}</span>
+        </Entry>
       ) : null}
-    </dl>
+    </>
   )
 }
+
+const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-steel-600">{name}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
+
+const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="mt-3 flex gap-3 rounded-sm bg-accent/20 p-3 text-ink ring-1 ring-inset ring-accent-strong">
+    <span
+      aria-hidden="true"
+      className="grid size-5 shrink-0 place-items-center rounded-full bg-ink text-sm font-bold text-accent"
+    >
+      !
+    </span>
+    <div className="space-y-1">
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+  </div>
+)

@@ -1,37 +1,101 @@
-import { useState } from 'react'
+import { ChevronDown, ZoomIn } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { gallery } from '../../../domain/catalog'
 import type { Product } from '../../api'
 import { useMessages } from '../../i18n/locale'
+import { showToast } from '../../ui/toast-store'
 import { Picture } from './picture'
 
 export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
-/** The main picture and, when there is more than one, thumbnails that choose it. */
+// Without a connection its code cannot come: that is said, and the page stays.
+const PictureZoom = lazy(() => import('./picture-zoom').catch(() => ({ default: ZoomUnavailable })))
+
+/**
+ * The pictures beside each other in a track that snaps, which is swiped before and without scripts. Buttons, arrow
+ * keys and thumbnails move it when there is more than one picture; a press on a picture enlarges it.
+ */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
   const { product: words } = useMessages()
   const pictures = gallery(product.image, product.images)
-  const [selected, setSelected] = useState(0)
-  const shown = pictures[selected] ?? product.image
+  const total = pictures.length
+  const { track, shown, show, followTrack, letGo } = useTrack(total)
+  const [isZoomed, setZoomed] = useState(false)
+  const altOf = (index: number) =>
+    total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name
+  const pressed = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!step || total < 2 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    show(shown + step)
+  }
   return (
-    <div>
-      <div className="overflow-hidden rounded-md ring-1 ring-steel-200">
-        <Picture
-          url={shown}
-          alt={name}
-          sizes={GALLERY_SIZES}
-          isFirst
-          className={product.availability === 'sold' ? 'grayscale-[.7]' : ''}
-        />
+    // The keys are those of the buttons and the track inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={pressed} className="min-w-0 lg:sticky lg:top-32 lg:self-start">
+      <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
+        {/* A press on a picture is a convenience: keys have Enter, and everybody the button below. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={track}
+          role="group"
+          aria-label={words.gallery}
+          // What scrolls has to be reached by key.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={followTrack}
+          onPointerDown={letGo}
+          onClick={() => setZoomed(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setZoomed(true)
+          }}
+          className="flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-3 motion-reduce:scroll-auto"
+        >
+          {pictures.map((url, index) => (
+            <div key={url} className="w-full shrink-0 snap-start snap-always">
+              <Picture
+                url={url}
+                alt={altOf(index)}
+                sizes={GALLERY_SIZES}
+                isFirst={index === 0}
+                className={product.availability === 'sold' ? 'grayscale-[.7]' : ''}
+              />
+            </div>
+          ))}
+        </div>
+        {total > 1 ? (
+          <>
+            <Step label={words.previousPicture} side="left-2 rotate-90" onClick={() => show(shown - 1)} />
+            <Step label={words.nextPicture} side="right-2 -rotate-90" onClick={() => show(shown + 1)} />
+            <p
+              role="status"
+              className="absolute bottom-3 left-3 rounded-sm bg-ink/80 px-2.5 py-1 text-sm font-semibold tabular-nums text-white print:hidden"
+            >
+              <span aria-hidden="true">
+                {shown + 1} / {total}
+              </span>
+              <span className="sr-only">{words.picture({ index: shown + 1, total })}</span>
+            </p>
+          </>
+        ) : null}
+        <button
+          type="button"
+          aria-label={words.zoom}
+          onClick={() => setZoomed(true)}
+          className={`bottom-2 right-2 ${ROUND}`}
+        >
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </button>
       </div>
-      {pictures.length > 1 ? (
-        <ul aria-label={words.pictures} className="mt-3 grid grid-cols-4 gap-3 md:grid-cols-5">
+      {total > 1 ? (
+        <ul aria-label={words.pictures} className="mt-3 grid grid-cols-4 gap-3 md:grid-cols-5 print:hidden">
           {pictures.map((url, index) => (
             <li key={url}>
               <button
                 type="button"
-                aria-label={words.picture({ index: index + 1, total: pictures.length })}
-                aria-pressed={index === selected}
-                onClick={() => setSelected(index)}
+                aria-label={words.picture({ index: index + 1, total })}
+                aria-pressed={index === shown}
+                onClick={() => show(index)}
                 className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
               >
                 <Picture url={url} alt="" sizes="120px" />
@@ -40,6 +104,70 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           ))}
         </ul>
       ) : null}
+      {isZoomed ? (
+        <Suspense>
+          <PictureZoom
+            pictures={pictures.map((url, index) => ({ url, alt: altOf(index) }))}
+            first={shown}
+            title={name}
+            onClose={(last) => {
+              setZoomed(false)
+              show(last)
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
+}
+
+const ROUND =
+  'absolute grid size-11 place-items-center rounded-full bg-white/90 shadow-sm ring-1 ring-steel-200 hover:bg-white print:hidden'
+
+const Step = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className={`top-[calc(50%-1.375rem)] ${side} ${ROUND}`}
+  >
+    <ChevronDown aria-hidden="true" className="size-6" />
+  </button>
+)
+
+/** Which picture of a track of `total` is shown, and how to show another; beyond either end is the other end. */
+function useTrack(total: number) {
+  const track = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  /** Where the track is being moved to by a button or key; the pictures on the way are not named. */
+  const goal = useRef<number | null>(null)
+  const followTrack = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
+    const at = Math.round(scrollLeft / (clientWidth || 1))
+    if (goal.current !== null && goal.current !== at) return
+    goal.current = null
+    setShown(at)
+  }
+  const show = (index: number) => {
+    const next = (index + total) % total
+    goal.current = next
+    setShown(next)
+    track.current?.scrollTo({ left: next * track.current.clientWidth })
+  }
+  // It may have been swiped before the page's script was there.
+  useEffect(followTrack, [])
+  const letGo = () => {
+    goal.current = null
+  }
+  return { track, shown, show, followTrack, letGo }
+}
+
+function ZoomUnavailable({ first, onClose }: { first: number; onClose: (last: number) => void }) {
+  const messages = useMessages()
+  const close = useRef(onClose)
+  useEffect(() => {
+    showToast({ title: messages.error, description: messages.offline, isError: true })
+    close.current(first)
+  }, [messages, first])
+  return null
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, ApiError, type Product, type ProductPage, read } from '../../api'
+import { api, ApiError, type Product, type ProductCard, type ProductPage, read } from '../../api'
 import { type ListQuery, PAGE_SIZE } from './list-query'
 
 /** The first products of the list, on the home page (specification 9). */
@@ -63,6 +63,9 @@ export const bestSavingQuery = queryOptions({
   },
 })
 
+/** How often a reserved product is asked for again while its page is looked at, in ms. */
+const ASK_AGAIN_MS = 30_000
+
 export const productKey = (slug: string) => ['product', slug] as const
 
 export const productQuery = (slug: string) =>
@@ -77,6 +80,17 @@ export const productQuery = (slug: string) =>
         throw error
       }
     },
+    refetchInterval: ({ state }) => (state.data?.availability === 'held' ? ASK_AGAIN_MS : false),
+  })
+
+export const relatedKey = (slug: string) => ['related', slug] as const
+
+/** Products on sale that are like this one; none when it is unknown. */
+export const relatedQuery = (slug: string) =>
+  queryOptions({
+    queryKey: relatedKey(slug),
+    queryFn: async (): Promise<ProductCard[]> =>
+      read(api.products[':id'].related.$get({ param: { id: slug } })),
   })
 
 export const categoriesKey = ['categories'] as const

@@ -10,9 +10,10 @@ import {
   makePaidOrder,
   makeProduct,
   orderBody,
+  ordered,
   type Refusal,
 } from '../../../test/factories'
-import type { Product, ProductPage } from './products'
+import type { Product, ProductCard, ProductPage } from './products'
 import { forgetCatalogVersion } from './catalog-cache'
 import { manufacturers, products } from './products.table'
 
@@ -474,6 +475,54 @@ describe('an address that a product had', () => {
   })
 })
 
+describe('the products related to one', () => {
+  const relatedTo = (name: string) => get<ProductCard[]>(`/api/products/${name}/related`)
+  /** Newer than what any other test makes, the later made the newer. */
+  let year = 2100
+  const makeNewest = (wanted: Wanted = {}) => makeProduct({ ...wanted, listedAt: Date.UTC(year++, 0) })
+
+  it('are of its platform first, then of its category, four at most, each once, never itself', async () => {
+    const platform = `P${crypto.randomUUID()}`
+    const older = await makeNewest({ platform, category: 'mloty' })
+    const newer = await makeNewest({ platform, category: 'pily' })
+    const shelf = []
+    for (let n = 0; n < 4; n++) shelf.push(await makeNewest({ category: 'pily' }))
+    const product = await makeNewest({ platform, category: 'pily' })
+    forgetCatalogVersion()
+    const wanted = [newer, older, shelf[3], shelf[2]].map((one) => one?.id)
+    for (const name of [product.id, product.slug]) {
+      const { status, body } = await relatedTo(name)
+      expect(status).toBe(200)
+      expect(idsOf(body)).toEqual(wanted)
+    }
+    expect((await relatedTo(product.id)).body[0]).toMatchObject({ exhibitionPrice: '1299.00', inStock: true })
+    expect(idsOf((await relatedTo(newer.id)).body)).not.toContain(newer.id)
+  })
+
+  it('can all be bought: nothing held, sold or unpublished, also right after a purchase', async () => {
+    const platform = `P${crypto.randomUUID()}`
+    const product = await makeNewest({ platform, category: 'wozki', stock: 0, sold: 1 })
+    const free = await makeNewest({ platform })
+    await makeNewest({ platform, stock: 0, held: 1 })
+    await makeNewest({ platform, stock: 0, sold: 1 })
+    await makeNewest({ platform, status: 'draft' })
+    await makeNewest({ platform, status: 'archived' })
+    forgetCatalogVersion()
+    const before = idsOf((await relatedTo(product.id)).body)
+    expect(before.slice(0, 1)).toEqual([free.id])
+    const rows = await db().select().from(products)
+    const onSale = rows.filter((row) => row.stock > 0 && row.status === 'published').map((row) => row.id)
+    expect(before.filter((id) => !onSale.includes(id))).toEqual([])
+    await ordered(client()('POST', '/api/orders', orderBody([free])))
+    expect(idsOf((await relatedTo(product.id)).body)).not.toContain(free.id)
+  })
+
+  it('of nothing are not found', async () => {
+    const { status, body } = await get<Refusal>('/api/products/nie-ma/related')
+    expect([status, body.code]).toEqual([404, 'product.not_found'])
+  })
+})
+
 describe.each(['draft', 'archived'] as const)('a product that is %s', (status) => {
   it('is seen nowhere and cannot be bought', async () => {
     const { word, made } = await makeShelf([{ status }])
@@ -493,7 +542,7 @@ describe.each(['draft', 'archived'] as const)('a product that is %s', (status) =
       client()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
     )
     expect([added.status, added.body.code]).toEqual([404, 'product.not_found'])
-    const ordered = await answerOf(client()('POST', '/api/orders', orderBody([product])))
-    expect([ordered.status, ordered.body.code]).toEqual([400, 'order.unknown_product'])
+    const order = await answerOf(client()('POST', '/api/orders', orderBody([product])))
+    expect([order.status, order.body.code]).toEqual([400, 'order.unknown_product'])
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   availability,
   CATEGORIES,
@@ -204,6 +204,34 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
   })
   if (!product) throw new AppError('product.not_found')
   return product
+}
+
+/** Related products shown beside one (features A12). */
+const MOST_RELATED = 4
+
+/**
+ * Up to four products on sale that one might buy instead: of the same battery platform first, then of the same
+ * category, the newest first. Never the product itself. Throws `product.not_found`.
+ */
+export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
+  const { id, platform, category } = await productOf(deps, idOrSlug)
+  const related = await fromCatalog(deps, `related/${id}`, async () => {
+    const newest = (kin: SQL | undefined) =>
+      deps.replica
+        .select(CARD)
+        .from(products)
+        .where(and(eq(products.status, 'published'), eq(products.shelf, 0), ne(products.id, id), kin))
+        .orderBy(...orderOf('newest', null))
+        .limit(MOST_RELATED)
+    // Two readings that each follow an index and stop after four rows, however large the catalogue is.
+    const [ofPlatform, ofCategory] = await deps.replica.batch([
+      newest(platform === null ? sql`false` : eq(products.platform, platform)),
+      newest(eq(products.category, category)),
+    ])
+    const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))
+    return [...rows.values()].slice(0, MOST_RELATED).map(presentCard)
+  })
+  return related ?? []
 }
 
 export type CategoryCount = { category: Category; count: number }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { dayRange, deliveryWindow } from './delivery'
+import { FULFILMENT_DAYS } from './shipping'
+import { dateOf, dayOf, isWorkingDay } from './working-days'
+
+const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+const spoken = (moment: string, language: 'pl' | 'en' = 'pl') => {
+  const { from, to } = deliveryWindow(Date.parse(moment))
+  return dayRange(from, to, language).replaceAll('\u00a0', ' ')
+}
+
+describe('the promised days of delivery', () => {
+  it('are working days, in order, and within the longest delivery', () => {
+    fc.assert(
+      fc.property(anyMoment, (now) => {
+        const { from, to } = deliveryWindow(now)
+        expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true)
+        expect(to).toBeGreaterThan(from)
+        expect(to - Math.floor(now / 86_400_000)).toBeLessThanOrEqual(FULFILMENT_DAYS.longest)
+      }),
+    )
+  })
+
+  it('never come sooner for a later order', () => {
+    fc.assert(
+      fc.property(anyMoment, fc.nat(30 * 86_400_000), (now, wait) => {
+        expect(deliveryWindow(now + wait).from).toBeGreaterThanOrEqual(deliveryWindow(now).from)
+      }),
+    )
+  })
+
+  it.each([
+    ['2026-11-20T10:00:00Z', '2–4 grudnia', '2–4 December'],
+    ['2026-11-21T10:00:00Z', '3–7 grudnia', '3–7 December'],
+    // Christmas Eve to the 27th, New Year and Epiphany are left out.
+    ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
+    ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
+  ])('of an order at %s are %s', (moment, polish, english) => {
+    expect([spoken(moment), spoken(moment, 'en')]).toEqual([polish, english])
+  })
+
+  it.each(['pl', 'en'] as const)('have the names that %s gives to months', (language) => {
+    const locale = new Intl.DateTimeFormat(language === 'pl' ? 'pl' : 'en-GB', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    })
+    for (let month = 1; month <= 12; month++) {
+      const day = dayOf(2026, month, 15)
+      expect(dayRange(day - 1, day, language).replaceAll('\u00a0', ' ')).toBe(
+        `14–${locale.format(dateOf(day))}`,
+      )
+    }
+  })
+
+  it('name the month once when it is the same', () => {
+    expect(dayRange(dayOf(2026, 12, 2), dayOf(2026, 12, 4), 'pl')).toBe('2–4\u00a0grudnia')
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import {
+  addWorkingDays,
+  dateOf,
+  type Day,
+  dayOf,
+  easterSunday,
+  isHoliday,
+  isWorkingDay,
+  orderDay,
+} from './working-days'
+
+const anyDay = fc.integer({ min: dayOf(2025, 1, 1), max: dayOf(2099, 12, 31) })
+const iso = (day: Day) => dateOf(day).toISOString().slice(0, 10)
+const day = (text: string): Day => Date.parse(text) / 86_400_000
+
+/** From the calendars of these years. */
+const HOLIDAYS: Record<number, string> = {
+  2026: '01-01 01-06 04-06 05-01 05-03 06-04 08-15 11-01 11-11 12-24 12-25 12-26',
+  2027: '01-01 01-06 03-29 05-01 05-03 05-27 08-15 11-01 11-11 12-24 12-25 12-26',
+  2028: '01-01 01-06 04-17 05-01 05-03 06-15 08-15 11-01 11-11 12-24 12-25 12-26',
+}
+
+describe('public holidays', () => {
+  it.each([2026, 2027, 2028])('of %i are those of the calendar', (year) => {
+    const found = []
+    for (let one = dayOf(year, 1, 1); one <= dayOf(year, 12, 31); one++) {
+      if (isHoliday(one)) found.push(iso(one).slice(5))
+    }
+    expect(found.join(' ')).toBe(HOLIDAYS[year])
+  })
+
+  it.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2028-04-16', '2035-03-25', '2038-04-25'])(
+    'know Easter %s',
+    (easter) => {
+      expect(iso(easterSunday(Number(easter.slice(0, 4))))).toBe(easter)
+    },
+  )
+
+  it('have Christmas Eve since 2025', () => {
+    expect(['2024-12-24', '2025-12-24'].map((eve) => isHoliday(day(eve)))).toEqual([false, true])
+  })
+})
+
+describe('working days', () => {
+  it('are never weekends or holidays, however many are added', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 40 }), (from, count) => {
+        const reached = addWorkingDays(from, count)
+        expect(isHoliday(reached)).toBe(false)
+        expect([1, 2, 3, 4, 5]).toContain(dateOf(reached).getUTCDay())
+      }),
+    )
+  })
+
+  it('are counted one by one', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (from, count) => {
+        const reached = addWorkingDays(from, count)
+        let between = 0
+        for (let one = from + 1; one <= reached; one++) if (isWorkingDay(one)) between += 1
+        expect(between).toBe(count)
+      }),
+    )
+  })
+
+  it('come later for later days and for more of them', () => {
+    fc.assert(
+      fc.property(anyDay, anyDay, fc.integer({ min: 1, max: 40 }), (one, other, count) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)]
+        expect(addWorkingDays(early, count)).toBeLessThanOrEqual(addWorkingDays(late, count))
+        expect(addWorkingDays(early, count)).toBeLessThan(addWorkingDays(early, count + 1))
+      }),
+    )
+  })
+})
+
+describe('an order', () => {
+  it('goes by the clocks of Poland', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Warsaw',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2037, 11) }), (now) => {
+        const [date = '', time = ''] = clock.format(now).split(' ')
+        expect(orderDay(now)).toBe(addWorkingDays(day(date) + (time >= '18:00' ? 1 : 0), 0))
+      }),
+    )
+  })
+
+  it.each([
+    ['on a working day before closing counts from that day', '2026-11-20T16:59:59Z', '2026-11-20'],
+    ['from the closing hour on from the next working day', '2026-11-20T17:00:00Z', '2026-11-23'],
+    ['on a weekend from Monday', '2026-11-21T10:00:00Z', '2026-11-23'],
+    ['in summer goes by summer time', '2026-07-01T15:59:59Z', '2026-07-01'],
+    ['in summer is late an hour earlier in UTC', '2026-07-01T16:00:00Z', '2026-07-02'],
+    ['just after midnight in Poland is of the new day', '2026-11-22T23:30:00Z', '2026-11-23'],
+    ['before Christmas Eve, late, waits for the Monday after', '2026-12-23T18:00:00Z', '2026-12-28'],
+  ])('%s', (_, moment, counted) => {
+    expect(iso(orderDay(Date.parse(moment)))).toBe(counted)
+  })
+})

@@ -1,0 +1,83 @@
+import { SHOP } from './shop'
+
+/** A calendar day: whole days since 1 January 1970. */
+export type Day = number
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export const dayOf = (year: number, month: number, day: number): Day =>
+  Date.UTC(year, month - 1, day) / DAY_MS
+
+/** Midnight UTC of a day, for whoever prints it. */
+export const dateOf = (day: Day): Date => new Date(day * DAY_MS)
+
+/** Easter Sunday of a year after 1582 (the anonymous Gregorian algorithm). */
+export function easterSunday(year: number): Day {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
+  return dayOf(year, 3, 22 + moon + weekday - 7 * late)
+}
+
+/** Month and day of the public holidays that never move. */
+const FIXED = ['1-1', '1-6', '5-1', '5-3', '8-15', '11-1', '11-11', '12-25', '12-26']
+
+/**
+ * Public holidays of Poland (the act on days free of work; Christmas Eve since 2025). Easter and Whit Sunday are
+ * Sundays already; Easter Monday and Corpus Christi are 1 and 60 days after Easter.
+ */
+export function isHoliday(day: Day): boolean {
+  const date = dateOf(day)
+  const year = date.getUTCFullYear()
+  const name = `${date.getUTCMonth() + 1}-${date.getUTCDate()}`
+  return (
+    FIXED.includes(name) || (name === '12-24' && year >= 2025) || [1, 60].includes(day - easterSunday(year))
+  )
+}
+
+/** Monday to Friday except public holidays, as the terms define it. */
+export function isWorkingDay(day: Day): boolean {
+  const weekday = dateOf(day).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
+}
+
+/** The working day `count` working days after `day`; with 0 the day itself, or the first working day after it. */
+export function addWorkingDays(day: Day, count: number): Day {
+  let left = count
+  let reached = day
+  while (left > 0 || !isWorkingDay(reached)) {
+    reached += 1
+    if (isWorkingDay(reached)) left -= 1
+  }
+  return reached
+}
+
+/**
+ * Hours that clocks in Poland are ahead of UTC: 2 from the last Sunday of March to that of October, 01:00 UTC, else 1.
+ * By hand, because a browser's first use of a time zone keeps a phone busy for 200 ms (decision 015).
+ */
+function hoursAhead(now: number): 1 | 2 {
+  const year = new Date(now).getUTCFullYear()
+  const turn = (month: number) => {
+    const last = dayOf(year, month, 31)
+    return (last - dateOf(last).getUTCDay()) * DAY_MS + HOUR_MS
+  }
+  return now >= turn(3) && now < turn(10) ? 2 : 1
+}
+
+/**
+ * The working day an order of a moment (ms UTC) counts from: today in Poland; the next working day from the closing
+ * hour on and on days when the firm is closed (decision 015).
+ */
+export function orderDay(now: number): Day {
+  const local = now + hoursAhead(now) * HOUR_MS
+  const today = Math.floor(local / DAY_MS)
+  const isClosed = local - today * DAY_MS >= Number.parseInt(SHOP.hours.to, 10) * HOUR_MS
+  return addWorkingDays(isClosed ? today + 1 : today, 0)
+}

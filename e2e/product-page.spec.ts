@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import { dayRange, deliveryWindow } from '../domain/delivery'
+import { FULFILMENT_DAYS } from '../domain/shipping'
+import type { Messages } from '../web/i18n/messages'
+import { beginCheckout } from './buyer'
+import { makeProduct, sql, type TestProduct } from './database'
+import { expect, spaced, test, visit } from './shop'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const open = (page: Page, product: TestProduct) => visit(page, `/produkt/${product.slug}`)
+const trackOf = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
+const counter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
+const barOf = (page: Page, m: Messages, product: TestProduct) =>
+  page.getByRole('region', { name: m.product.buyBar({ name: product.name }) })
+
+test('pictures are chosen by thumbnail, button and key, and each has its name', async ({ page, m }) => {
+  const product = await makeProduct({ pictures: 3 })
+  await open(page, product)
+  for (const index of [1, 2, 3])
+    await expect(page.getByRole('img', { name: `${product.name}, zdjęcie ${index} z 3` })).toBeAttached()
+  const picture = (index: number) => page.getByRole('img', { name: `zdjęcie ${index} z 3` })
+  const thumbnails = page.getByRole('list', { name: m.product.pictures }).getByRole('button')
+  await expect(thumbnails).toHaveCount(3)
+  await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
+  await thumbnails.nth(2).click()
+  await expect(picture(3)).toBeInViewport({ ratio: 0.5 })
+  await expect(thumbnails.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(picture(1)).not.toBeInViewport()
+  // Beyond the last is the first.
+  await page.getByRole('button', { name: m.product.nextPicture }).click()
+  await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
+  await trackOf(page, m).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(counter(page, 2, 3)).toBeVisible()
+  await expect(picture(2)).toBeInViewport({ ratio: 0.5 })
+  await page.keyboard.press('ArrowLeft')
+  await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
+  await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a picture is enlarged and moved by keys, and focus returns to where it was', async ({ page, m }) => {
+  const product = await makeProduct()
+  await open(page, product)
+  const opener = page.getByRole('button', { name: m.product.zoom })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: product.name })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toBeVisible()
+  const whole = await picture.boundingBox()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect(dialog.getByText('225%')).toBeVisible()
+  const large = await picture.boundingBox()
+  expect(large?.width).toBeCloseTo((whole?.width ?? 0) * 2.25, 0)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(large?.y ?? 0)
+  // An enlarged picture moves; a whole one gives way to the next.
+  await page.keyboard.press('-')
+  await page.keyboard.press('0')
+  await expect(dialog.getByText('100%')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(counter(page, 2, 2)).toBeVisible()
+  // A click opens it too, and enlarges at the place clicked.
+  await trackOf(page, m).click()
+  await picture.click({ position: { x: 10, y: 10 }, force: true })
+  await expect(dialog.getByText('250%')).toBeVisible()
+})
+
+test('the badge of the condition leads to what the grades mean', async ({ page, m }) => {
+  const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
+  await open(page, product)
+  const condition = page.getByRole('group').filter({ hasText: m.product.grades.C })
+  await expect(condition).toContainText('Rysa na obudowie')
+  await page.locator('summary', { hasText: m.product.condition }).click()
+  await expect(page.getByText(m.product.grades.C)).toBeHidden()
+  await page.getByRole('link', { name: m.product.grade({ grade: 'A' }) }).click()
+  await expect(page.getByText(m.product.grades.C)).toBeInViewport()
+  await expect(condition.locator('[aria-current]')).toContainText(m.product.grades.A)
+})
+
+test('prices are one sentence for those who hear them, and what the law asks for is open', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct({ platform: 'M18' })
+  await open(page, product)
+  const main = page.getByRole('main')
+  const price = `Cena ${spaced('1 299,00 zł')}, cena katalogowa nowego ${spaced('1 399,00 zł')}, oszczędzasz 7 procent`
+  await expect(main.getByText(price)).toBeAttached()
+  await expect(main.getByText(m.product.cataloguePriceNote)).toBeVisible()
+  await expect(main.getByText(m.product.warrantyTileText)).toBeVisible()
+  const safety = page.getByRole('group').filter({ hasText: m.product.safety })
+  await expect(safety.getByText(product.sku)).toBeVisible()
+  await expect(safety.getByText(m.product.waste)).toBeVisible()
+})
+
+test('the promised days are the same on the product page and in the checkout', async ({ page, m }) => {
+  const product = await makeProduct()
+  await open(page, product)
+  const { from, to } = deliveryWindow(Date.now())
+  const promise = m.delivery({ days: dayRange(from, to, 'pl'), ...FULFILMENT_DAYS })
+  await expect(page.getByRole('main').getByText(promise)).toBeVisible()
+  await beginCheckout(page, m, product)
+  await expect(page.getByRole('main').getByText(promise)).toBeVisible()
+})
+
+test('batteries that one has are remembered for every tool of their system', async ({ page, m }) => {
+  const platform = 'XGT'
+  const [one, other] = [await makeProduct({ platform }), await makeProduct({ platform })]
+  const foreign = await makeProduct({ platform: 'ONE+' })
+  await open(page, one)
+  const box = page.getByLabel(m.product.ownBatteries({ platform }))
+  const needs = page.getByText(m.product.needsBattery({ platform }))
+  await expect(needs).toBeVisible()
+  await expect(page.getByRole('link', { name: m.product.seePlatform({ platform }) })).toHaveAttribute(
+    'href',
+    '/produkty?platform=XGT',
+  )
+  await box.check()
+  await expect(page.getByRole('status').getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
+  await page.reload()
+  await expect(box).toBeChecked()
+  await open(page, other)
+  await expect(page.getByText(m.product.fitsBatteries({ platform }))).toBeVisible()
+  await expect(needs).toHaveCount(0)
+  await box.uncheck()
+  await expect(needs).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await open(page, foreign)
+  await expect(page.getByText(m.product.needsBattery({ platform: 'ONE+' }))).toBeVisible()
+  await expect(page.getByRole('link', { name: m.product.seePlatform({ platform: 'ONE+' }) })).toHaveAttribute(
+    'href',
+    '/produkty?platform=ONE%2B',
+  )
+})
+
+test('a sold product leads to what can still be bought, and never to sold ones', async ({ page, m }) => {
+  const platform = `P${Date.now()}`
+  const [sold, gone] = [await makeProduct({ platform }), await makeProduct({ platform })]
+  const free = await makeProduct({ platform })
+  for (const { id } of [sold, gone]) await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', id)
+  await open(page, sold)
+  const related = page.getByRole('region', { name: m.product.related })
+  await expect(related.getByRole('link', { name: free.name })).toBeVisible()
+  await expect(related.getByRole('link')).toHaveCount(4)
+  for (const { name } of [sold, gone]) await expect(related.getByRole('link', { name })).toHaveCount(0)
+  const slugs = await related
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
+  for (const slug of slugs)
+    expect(await sql('SELECT 1 FROM products WHERE slug = ? AND stock > 0', slug)).toHaveLength(1)
+  await related.getByRole('link', { name: free.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(free.name)
+  await expect(related.getByRole('link', { name: free.name })).toHaveCount(0)
+})
+
+test('a reserved product is asked for again, and shown when it is free', async ({ page, m }) => {
+  const product = await makeProduct()
+  await sql('UPDATE products SET stock = 0, held = 1 WHERE id = ?', product.id)
+  await page.clock.install()
+  await open(page, product)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(m.product.heldNote)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/products/${product.slug}`)) asked.push(request.url())
+  })
+  await page.clock.runFor(29_000)
+  expect(asked).toEqual([])
+  await sql('UPDATE products SET stock = 1, held = 0 WHERE id = ?', product.id)
+  // The edge may believe its answer for some seconds more.
+  await expect(async () => {
+    await page.clock.runFor(30_000)
+    await expect(main.getByRole('button', { name: m.product.addToCart })).toBeEnabled({ timeout: 500 })
+  }).toPass()
+  await expect(main).not.toContainText(m.product.heldNote)
+  asked.length = 0
+  await page.clock.runFor(90_000)
+  expect(asked).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  /** Fingers on the screen, each at its place; none of them lifts all. */
+  async function makeHand(page: Page) {
+    const browser = await page.context().newCDPSession(page)
+    const hand = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: [x: number, y: number][]) =>
+      browser.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+      })
+    return async (...path: [x: number, y: number][][]) => {
+      for (const [index, fingers] of path.entries())
+        await hand(index ? 'touchMove' : 'touchStart', ...fingers)
+      await hand('touchEnd')
+    }
+  }
+  const steps = (from: number, to: number) =>
+    Array.from({ length: 12 }, (_, n) => from + ((to - from) * n) / 11)
+
+  test('pictures are swiped, and the counter follows', async ({ page, m }) => {
+    await open(page, await makeProduct({ pictures: 3 }))
+    await expect(trackOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
+    const move = await makeHand(page)
+    await move(...steps(340, 40).map((x): [number, number][] => [[x, 300]]))
+    await expect(counter(page, 2, 3)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'zdjęcie 2 z 3' })).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test('an enlarged picture is spread by two fingers, moved by one, and swiped when it is whole', async ({
+    page,
+    m,
+  }) => {
+    const product = await makeProduct()
+    await open(page, product)
+    await page.getByRole('button', { name: m.product.zoom }).tap()
+    const dialog = page.getByRole('dialog', { name: product.name })
+    await expect(dialog.getByRole('img')).toBeVisible()
+    const move = await makeHand(page)
+    await move(...steps(340, 40).map((x): [number, number][] => [[x, 400]]))
+    await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
+    await move(
+      ...steps(20, 60).map((apart): [number, number][] => [
+        [195 - apart, 400],
+        [195 + apart, 400],
+      ]),
+    )
+    await expect(dialog.getByText('300%')).toBeVisible()
+    const before = await dialog.getByRole('img').boundingBox()
+    await move(...steps(200, 100).map((x): [number, number][] => [[x, 400]]))
+    await expect
+      .poll(async () => (await dialog.getByRole('img').boundingBox())?.x)
+      .toBeCloseTo((before?.x ?? 0) - 100, 0)
+    await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
+  })
+
+  test('price and button stay in reach, and cover neither the footer nor the page’s own button', async ({
+    page,
+    m,
+  }) => {
+    const product = await makeProduct()
+    await open(page, product)
+    const bar = barOf(page, m, product)
+    await expect(bar).toContainText(spaced('1 299,00 zł'))
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(bar).toBeVisible()
+    const last = page.getByRole('contentinfo').getByText('Apple Pay')
+    const [lastBox, barBox] = [await last.boundingBox(), await bar.boundingBox()]
+    expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0)
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).scrollIntoViewIfNeeded()
+    await expect(bar).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await bar.getByRole('button', { name: m.product.addToCart }).tap()
+    await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
+    await page.keyboard.press('Escape')
+    await expect(bar.getByRole('button', { name: m.product.inCart })).toBeFocused()
+  })
+
+  test('nothing can be bought there of a product that is sold', async ({ page, m }) => {
+    const product = await makeProduct()
+    await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
+    await open(page, product)
+    await expect(page.getByRole('main')).toContainText(m.product.soldNote)
+    await expect(barOf(page, m, product)).toHaveCount(0)
+  })
+})

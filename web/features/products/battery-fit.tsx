@@ -1,0 +1,55 @@
+import { Check } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Link } from '../../navigation'
+import { runsOn } from '../../../domain/catalog'
+import type { Product } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { ownBatteries } from '../../storage'
+
+const notYet = () => false
+
+/** Which batteries a tool needs, and whether the shopper has them, which only this browser remembers. */
+export function BatteryFit({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const platform = runsOn(product)
+  const isOwned = useSyncExternalStore(
+    ownBatteries.subscribe,
+    () => platform !== null && ownBatteries.has(platform),
+    notYet,
+  )
+  if (!platform) return null
+  return (
+    <div className="mt-4 rounded-md bg-white px-5 py-3 ring-1 ring-steel-200">
+      <p role="status" className="font-semibold text-good-deep">
+        {isOwned ? (
+          <span className="flex items-center gap-2 pt-1">
+            <Check aria-hidden="true" className="size-5 shrink-0" />
+            {words.fitsBatteries({ platform })}
+          </span>
+        ) : null}
+      </p>
+      {product.batteryIncluded || isOwned ? null : (
+        <p className="pt-1">
+          {words.needsBattery({ platform })}{' '}
+          <Link
+            to={`${paths.products[language]}?platform=${encodeURIComponent(platform)}`}
+            className="inline-block py-1 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+          >
+            {words.seePlatform({ platform })}
+          </Link>
+        </p>
+      )}
+      <label className="flex min-h-11 items-center gap-3 print:hidden">
+        <input
+          type="checkbox"
+          checked={isOwned}
+          onChange={(event) => ownBatteries.set(platform, event.target.checked)}
+          className="size-6 shrink-0 accent-ink"
+        />
+        {words.ownBatteries({ platform })}
+      </label>
+    </div>
+  )
+}

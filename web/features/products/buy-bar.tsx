@@ -1,0 +1,59 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Product } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { usePrices } from './price'
+
+type Props = { product: Product; name: string; button: RefObject<HTMLElement | null> }
+
+/**
+ * Price and button at the bottom of a phone while the page's own `button` is out of view. It takes its height from
+ * the page (`--buy-bar`), so that neither the footer's end nor a message is ever below it.
+ */
+export default function BuyBar({ product, name, button }: Props): ReactNode {
+  const { product: words } = useMessages()
+  const { price } = usePrices(product)
+  const bar = useRef<HTMLElement>(null)
+  const isNeeded = useIsOutOfView(button)
+  useEffect(() => {
+    const element = bar.current
+    if (!element || !isNeeded) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--buy-bar', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--buy-bar')
+    }
+  }, [isNeeded])
+  return createPortal(
+    <section
+      ref={bar}
+      aria-label={words.buyBar({ name })}
+      inert={!isNeeded}
+      className={`fixed inset-x-0 bottom-0 z-40 flex items-center justify-between gap-4 border-t border-steel-200 bg-white px-4 pb-[calc(0.625rem+env(safe-area-inset-bottom))] pt-2.5 shadow-[0_-4px_12px_rgb(0_0_0/0.08)] transition-[translate,visibility] duration-200 motion-reduce:transition-none print:hidden ${isNeeded ? '' : 'invisible translate-y-full'}`}
+    >
+      <p className="font-display text-2xl font-bold leading-none tabular-nums">
+        <span className="sr-only">{words.price}: </span>
+        {price}
+      </p>
+      <AddToCartButton product={product} />
+    </section>,
+    document.body,
+  )
+}
+
+/** Above the window, behind the page's header or below the window. */
+function useIsOutOfView(element: RefObject<HTMLElement | null>): boolean {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => setIsOut(entry !== undefined && entry.intersectionRatio < 0.75),
+      { threshold: [0, 0.75], rootMargin: '-112px 0px 0px' },
+    )
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isOut
+}

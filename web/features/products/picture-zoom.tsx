@@ -1,0 +1,111 @@
+import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useMessages } from '../../i18n/locale'
+import { Dialog } from '../../ui/dialog'
+import { Picture } from './picture'
+import { useZoom } from './use-zoom'
+
+type Props = {
+  pictures: { url: string; alt: string }[]
+  first: number
+  title: string
+  /** Told which picture was shown last. */
+  onClose: (last: number) => void
+}
+
+/** The pictures as large as the window: pinched, tapped, dragged, or moved by keys and buttons. */
+export default function PictureZoom({ pictures, first, title, onClose }: Props): ReactNode {
+  const messages = useMessages()
+  const { product: words } = messages
+  const [shown, setShown] = useState(first)
+  const total = pictures.length
+  const { frame, view, by, move, reset, hand } = useZoom({ onSwipe: (step) => show(shown + step) })
+  const show = (index: number) => {
+    if (total < 2) return
+    setShown((index + total) % total)
+    reset()
+  }
+  const isLarge = view.scale > 1
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const [x, y] = ARROWS[event.key] ?? [0, 0]
+    if (event.key === '+' || event.key === '=') by(1.5)
+    else if (event.key === '-') by(1 / 1.5)
+    else if (event.key === '0') reset()
+    else if (isLarge && (x || y)) move({ x: x * -80, y: y * -80 })
+    else if (x) show(shown + x)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+  const picture = pictures[shown]
+  if (!picture) return null
+  return (
+    <Dialog isOpen onClose={() => onClose(shown)} title={title} closeLabel={messages.close} shape="full">
+      <div
+        ref={frame}
+        {...hand}
+        className={`relative min-h-0 grow touch-none select-none overflow-hidden bg-studio [container-type:size] ${isLarge ? 'cursor-grab' : 'cursor-zoom-in'}`}
+      >
+        <div
+          className="absolute inset-0 grid place-items-center"
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        >
+          <div className="pointer-events-none w-[min(100cqw,100cqh)]">
+            <Picture key={picture.url} url={picture.url} alt={picture.alt} sizes="100vw" />
+          </div>
+        </div>
+      </div>
+      <div className="flex shrink-0 items-center justify-between gap-2 border-t border-steel-200 px-2 py-1.5">
+        <div className="flex items-center">
+          <Tool label={words.zoomOut} onPress={() => by(1 / 1.5)}>
+            <Minus aria-hidden="true" className="size-5" />
+          </Tool>
+          <output className="w-14 text-center text-sm font-semibold tabular-nums">
+            {Math.round(view.scale * 100)}%
+          </output>
+          <Tool label={words.zoomIn} onPress={() => by(1.5)}>
+            <Plus aria-hidden="true" className="size-5" />
+          </Tool>
+        </div>
+        {total > 1 ? (
+          <div className="flex items-center">
+            <Tool label={words.previousPicture} onPress={() => show(shown - 1)}>
+              <ChevronLeft aria-hidden="true" className="size-6" />
+            </Tool>
+            <p role="status" className="w-14 text-center text-sm font-semibold tabular-nums">
+              <span aria-hidden="true">
+                {shown + 1} / {total}
+              </span>
+              <span className="sr-only">{words.picture({ index: shown + 1, total })}</span>
+            </p>
+            <Tool label={words.nextPicture} onPress={() => show(shown + 1)}>
+              <ChevronRight aria-hidden="true" className="size-6" />
+            </Tool>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+const ARROWS: Record<string, [number, number] | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+const Tool = ({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
+  >
+    {children}
+  </button>
+)

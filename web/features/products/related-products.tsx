@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../navigation'
+import { unbroken } from '../../../domain/catalog'
+import { localized } from '../../../domain/language'
+import type { ProductCard } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { Picture } from './picture'
+import { usePrices } from './price'
+import { relatedQuery } from './queries'
+
+/** `rows` beside the notice of a product that is gone, `cards` at the end of its page. */
+const LOOKS = {
+  rows: { list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },
+  cards: {
+    list: 'grid-cols-2 lg:grid-cols-4',
+    item: 'flex-col',
+    picture: '',
+    sizes: '(min-width: 1024px) 300px, 46vw',
+  },
+} as const
+
+/** What else is on sale: of the same platform, then of the same category (features A12). */
+export function RelatedProducts({ slug, look }: { slug: string; look: keyof typeof LOOKS }) {
+  const { product: words } = useLocale().messages
+  const { data: products = [] } = useQuery(relatedQuery(slug))
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className={look === 'cards' ? 'mt-14 print:hidden' : ''}>
+      <h2 id="related" className="font-display text-2xl font-semibold">
+        {words.related}
+      </h2>
+      <ul className={`mt-3 grid gap-3 ${LOOKS[look].list}`}>
+        {products.map((product) => (
+          <Related key={product.id} product={product} look={look} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Related({ product, look }: { product: ProductCard; look: keyof typeof LOOKS }) {
+  const { language, messages } = useLocale()
+  const { price } = usePrices(product)
+  const { item, picture, sizes } = LOOKS[look]
+  return (
+    <li
+      className={`relative flex overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow focus-within:shadow-lg hover:shadow-lg ${item}`}
+    >
+      <div className={`shrink-0 ${picture}`}>
+        <Picture url={product.image} alt="" sizes={sizes} />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1 p-2.5">
+        <Link
+          to={paths.product(product.slug)[language]}
+          className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
+        >
+          {unbroken(localized(language, product.name, product.nameEn))}
+        </Link>
+        <p className="text-sm text-steel-700">{messages.product.grade({ grade: product.grade })}</p>
+        <p className="mt-auto font-display text-xl font-bold leading-none tabular-nums">
+          <span className="sr-only">{messages.product.price}: </span>
+          {price}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Frame, kept, type Point, type View, WHOLE, zoomed } from './zoom'
+
+/** What a double tap or a click enlarges to. */
+const TAP_SCALE = 2.5
+const TAP_MS = 300
+/** px that a finger may tremble, and px that make a swipe. */
+const STILL = 8
+const SWIPE = 50
+
+type Hand = { start: Point; last: Point }
+
+/** How a picture is enlarged and moved by fingers, mouse, wheel and calls. `onSwipe`: to the next (1) or the one before (-1). */
+export function useZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState(WHOLE)
+  const hands = useRef(new Map<number, Hand>())
+  const lastTap = useRef({ at: 0, x: 0, y: 0 })
+  const sized = (change: (view: View, frame: Frame) => View) =>
+    setView((view) => {
+      const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
+      return change(view, { width, height })
+    })
+  const by = (factor: number, point: Point = { x: 0, y: 0 }) =>
+    sized((view, frame) => zoomed(view, view.scale * factor, point, frame))
+  const move = ({ x, y }: Point) =>
+    sized((view, frame) => kept({ ...view, x: view.x + x, y: view.y + y }, frame))
+  const toggle = (point: Point) =>
+    sized((view, frame) => zoomed(view, view.scale > 1 ? 1 : TAP_SCALE, point, frame))
+
+  const turned = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    by(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), fromMiddle(frame.current, event))
+  })
+  useEffect(() => {
+    const element = frame.current
+    // The browser would enlarge the whole page; only a listener that is not passive may say no.
+    element?.addEventListener('wheel', turned, { passive: false })
+    return () => element?.removeEventListener('wheel', turned)
+  }, [])
+
+  const hand = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const at = { x: event.clientX, y: event.clientY }
+      hands.current.set(event.pointerId, { start: at, last: at })
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const moved = hands.current.get(event.pointerId)
+      if (!moved) return
+      const [at, before] = [{ x: event.clientX, y: event.clientY }, moved.last]
+      const other = [...hands.current].find(([id]) => id !== event.pointerId)?.[1].last
+      moved.last = at
+      if (other)
+        by(apart(at, other) / (apart(before, other) || 1), fromMiddle(frame.current, middle(at, other)))
+      move(other ? half(at, before) : { x: at.x - before.x, y: at.y - before.y })
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const moved = hands.current.get(event.pointerId)
+      const wasAlone = hands.current.size === 1
+      hands.current.delete(event.pointerId)
+      if (!moved || !wasAlone) return
+      const [x, y] = [event.clientX - moved.start.x, event.clientY - moved.start.y]
+      if (Math.hypot(x, y) <= STILL) tapped(event)
+      else if (view.scale === 1 && Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      hands.current.delete(event.pointerId)
+    },
+  }
+
+  /** A click enlarges at once; a finger taps twice, because one tap may be the beginning of a swipe. */
+  function tapped(event: PointerEvent<HTMLElement>) {
+    const { at, x, y } = lastTap.current
+    const isSecond = event.timeStamp - at < TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) < 40
+    lastTap.current = { at: isSecond ? 0 : event.timeStamp, x: event.clientX, y: event.clientY }
+    if (event.pointerType === 'mouse' || isSecond) toggle(fromMiddle(frame.current, event))
+  }
+
+  return { frame, view, by, move, reset: () => setView(WHOLE), hand }
+}
+
+const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const middle = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
+/** One of two fingers moves their middle by half its way. */
+const half = (at: Point, before: Point) => ({ x: (at.x - before.x) / 2, y: (at.y - before.y) / 2 })
+
+function fromMiddle(
+  element: Element | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { kept, MOST, type View, WHOLE, zoomed } from './zoom'
+
+const anyFrame = fc.record({
+  width: fc.integer({ min: 200, max: 3000 }),
+  height: fc.integer({ min: 200, max: 2000 }),
+})
+const anyPoint = fc.record({
+  x: fc.integer({ min: -1500, max: 1500 }),
+  y: fc.integer({ min: -1000, max: 1000 }),
+})
+const anyScale = fc.double({ min: 0.1, max: 9, noNaN: true })
+
+describe('an enlarged picture', () => {
+  it('is never smaller than whole or larger than fourfold, and never leaves its frame', () => {
+    fc.assert(
+      fc.property(anyFrame, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
+        const view = steps.reduce((view: View, [scale, point]) => zoomed(view, scale, point, frame), WHOLE)
+        expect(view.scale >= 1 && view.scale <= MOST).toBe(true)
+        const side = Math.min(frame.width, frame.height) * view.scale
+        for (const [shift, room] of [
+          [view.x, frame.width],
+          [view.y, frame.height],
+        ] as const) {
+          expect(Math.abs(shift)).toBeLessThanOrEqual(Math.max(0, (side - room) / 2) + 1e-6)
+        }
+      }),
+    )
+  })
+
+  it('keeps what is pointed at in its place', () => {
+    const frame = { width: 400, height: 400 }
+    const point = { x: 100, y: -50 }
+    const view = zoomed(WHOLE, 2, point, frame)
+    // The spot of the picture that lay at the point lies there still.
+    expect([(point.x - view.x) / view.scale, (point.y - view.y) / view.scale]).toEqual([100, -50])
+  })
+
+  it('lies in the middle again when it is whole', () => {
+    expect(kept({ scale: 1, x: 90, y: -90 }, { width: 400, height: 400 })).toEqual({ scale: 1, x: 0, y: -0 })
+    expect(zoomed({ scale: 3, x: 200, y: 200 }, 1, { x: 0, y: 0 }, { width: 800, height: 400 }).scale).toBe(1)
+  })
+})

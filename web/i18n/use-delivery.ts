@@ -1,0 +1,11 @@
+import { dayRange, deliveryWindow } from '../../domain/delivery'
+import { FULFILMENT_DAYS } from '../../domain/shipping'
+import { useLocale } from './locale'
+import { useNow } from './now'
+
+/** When an order of now is promised to arrive, as a sentence. */
+export function useDelivery(): string {
+  const { language, messages } = useLocale()
+  const { from, to } = deliveryWindow(useNow())
+  return messages.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })
+}
