@@ -36,6 +36,8 @@ export default defineConfig({
         manifest: 'assets/manifest.json',
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // React Router remembers a component that nothing here shows, and with it all of its routes.
+          treeshake: { manualPureFunctions: ['import_react.memo'] },
           output: {
             // What every page needs travels in one file: many small ones compress worse and wait for each other.
             codeSplitting: {

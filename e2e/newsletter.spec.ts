@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page, Route } from '@playwright/test'
 import { newsletter as en } from '../web/content/newsletter.en'
 import { newsletter as pl } from '../web/content/newsletter.pl'
-import type { Messages } from '../web/i18n/messages'
 import { sql } from './database'
-import { expect, test, visit } from './shop'
+import { expect, test, visit, type Words } from './shop'
 
 const TEXTS = { pl, en }
 
 const makeAddress = () => `czytelnik-${randomUUID()}@example.com`
 
-const formIn = (page: Page, m: Messages) => {
+const formIn = (page: Page, m: Words) => {
   const region = page.getByRole('region', { name: m.newsletter.title })
   return {
     region,
@@ -21,7 +20,7 @@ const formIn = (page: Page, m: Messages) => {
 }
 
 /** Signs up in the footer and waits until the shop has taken it. */
-async function signUp(page: Page, m: Messages, address: string): Promise<Locator> {
+async function signUp(page: Page, m: Words, address: string): Promise<Locator> {
   const { region, email, consent, button } = formIn(page, m)
   await email.fill(address)
   await consent.check()
@@ -144,12 +143,12 @@ test.describe('when the call fails', () => {
   })
 
   for (const [what, answer, says] of [
-    ['too many tries', refused('request.too_many', 429), (m: Messages) => m.errors['request.too_many']],
-    ['a broken shop', refused('internal', 500), (m: Messages) => m.errors.internal],
+    ['too many tries', refused('request.too_many', 429), (m: Words) => m.errors['request.too_many']],
+    ['a broken shop', refused('internal', 500), (m: Words) => m.errors.internal],
     [
       'an address that the shop finds wrong',
       refused('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
-      (m: Messages) => m.fields.email,
+      (m: Words) => m.fields.email,
     ],
   ] as const) {
     test(`${what} is told, and nobody who went on is called back`, async ({ page, m }) => {

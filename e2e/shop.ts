@@ -11,6 +11,7 @@ import { en as checkoutEn } from '../web/features/checkout/words.en'
 import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { en } from '../web/i18n/en'
 import type { Messages } from '../web/i18n/messages'
+import { ERRORS } from '../web/i18n/errors'
 import { pl } from '../web/i18n/pl'
 import { Faults } from './faults'
 
@@ -18,8 +19,11 @@ export { expect } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
 /** Every sentence of the shop, the checkout's too. */
-export type Words = Messages & CheckoutWords
-export const WORDS: Record<Language, Words> = { pl: { ...pl, ...checkoutPl }, en: { ...en, ...checkoutEn } }
+export type Words = Messages & CheckoutWords & { errors: (typeof ERRORS)['pl'] }
+export const WORDS: Record<Language, Words> = {
+  pl: { ...pl, ...checkoutPl, errors: ERRORS.pl },
+  en: { ...en, ...checkoutEn, errors: ERRORS.en },
+}
 
 /** A money text as pages print it, with the no-break spaces as they are. */
 export const spaced = (text: string): string => text.replaceAll(' ', '\u00a0')

@@ -19,17 +19,9 @@ export const en: Messages = {
   page: {
     home: {
       title: 'Ekspo Tools – ex-exhibition power tools below catalogue price',
-      description:
-        'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, with a 12-month manufacturer’s warranty and delivery throughout Poland.',
     },
     products: {
       title: 'All products',
-      description:
-        'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
-    },
-    category: {
-      description: ({ name }) =>
-        `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s warranty, fast courier delivery.`,
     },
     checkout: { title: 'Checkout' },
     success: { title: 'Payment' },
@@ -97,6 +89,11 @@ export const en: Messages = {
     consent: CONSENT_TEXT.en,
     submit: 'Sign me up',
     thanks: 'Thank you! Check your mailbox and confirm the sign-up.',
+    errors: {
+      required: 'This field is required',
+      email: 'Invalid email address',
+      consent: 'Tick the consent to sign up',
+    },
   },
   hero: {
     badge: 'Straight from the exhibition',
@@ -298,51 +295,6 @@ export const en: Messages = {
     contents: 'Contents',
   },
   currencies: { PLN: 'Polish złoty', EUR: 'euro', USD: 'US dollar', GBP: 'pound sterling' },
-  fields: {
-    required: 'This field is required',
-    tooShort: 'Value too short',
-    tooLong: 'Value too long',
-    email: 'Invalid email address',
-    phone: 'Phone number must be at least 9 digits',
-    postalCode: 'Postal code in the form 00-000',
-    courier: 'Please select a courier',
-    nip: 'Invalid tax number – check the digits',
-    terms: 'You must accept the terms and conditions to place an order',
-    defects: 'Please accept the described condition of the product to place an order',
-    consent: 'Tick the consent to sign up',
-    invalid: 'Invalid value',
-  },
-  errors: {
-    'input.invalid': 'Some of the data is not valid. Please check the form.',
-    'input.not_json': 'The request could not be read.',
-    'input.too_large': 'That is too much data.',
-    'request.foreign_origin': 'This cannot be done from another site.',
-    'request.not_found': 'Not found.',
-    'request.method_not_allowed': 'This cannot be done.',
-    'request.too_many': 'Too many attempts. Wait a minute and try again.',
-    'product.not_found': 'This product is no longer on sale.',
-    'cart.item_not_found': 'This product is no longer in the cart.',
-    'cart.not_enough_stock': 'There are not that many pieces. Single pieces sell fast.',
-    'cart.too_many_lines': 'The cart is full: it holds 50 different products.',
-    'order.not_found': 'The order was not found.',
-    'order.price_changed': 'The price has changed. Check the summary and order again.',
-    'order.sold_out': 'Someone was faster: one of the products has just been reserved or sold.',
-    'order.key_reused': 'The order changed while it was being sent. Please try again.',
-    'order.courier_not_available':
-      'This courier does not deliver the chosen products. Please choose another.',
-    'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',
-    'order.unknown_product': 'One of the products is no longer on sale.',
-    'order.not_payable': 'The time to pay is over. Please place the order again.',
-    'payment.try_again':
-      'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
-    'payment.bad_signature': 'The payment could not be verified.',
-    'payment.unknown_intent': 'The payment was not found.',
-    'payment.not_confirmable': 'This payment can no longer be confirmed.',
-    'payment.not_configured': 'Payments are unavailable at the moment.',
-    'newsletter.link_invalid': 'This link has expired or is incomplete.',
-    'shop.try_again': 'The shop is overloaded at the moment. Try again shortly.',
-    internal: 'Something went wrong on our side. Please try again.',
-  },
   offline: 'No connection. Check the internet and try again.',
   failedPage: { title: 'Something went wrong', lead: 'The page did not load properly. Try to reload it.' },
 }

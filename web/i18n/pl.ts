@@ -1,7 +1,5 @@
 import type { Category, Grade } from '../../domain/catalog'
 import type { Currency } from '../../domain/currency'
-import type { ErrorCode } from '../../domain/errors'
-import type { FieldError } from '../../domain/fields'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import { count } from './plural.pl'
 
@@ -22,17 +20,9 @@ export const pl = {
   page: {
     home: {
       title: 'Ekspo Narzędzia – elektronarzędzia powystawowe taniej niż w katalogu',
-      description:
-        'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, z 12-miesięczną gwarancją producenta i dostawą w całej Polsce.',
     },
     products: {
       title: 'Wszystkie produkty',
-      description:
-        'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
-    },
-    category: {
-      description: ({ name }: { name: string }) =>
-        `${name} powystawowe w niższych cenach: opisany stan, gwarancja producenta, szybka dostawa kurierem.`,
     },
     checkout: { title: 'Zamówienie' },
     success: { title: 'Płatność' },
@@ -100,6 +90,11 @@ export const pl = {
     consent: CONSENT_TEXT.pl,
     submit: 'Zapisz mnie',
     thanks: 'Dziękujemy! Sprawdź skrzynkę i potwierdź zapis.',
+    errors: {
+      required: 'To pole jest wymagane',
+      email: 'Nieprawidłowy adres e-mail',
+      consent: 'Aby się zapisać, zaznacz zgodę',
+    },
   },
   hero: {
     badge: 'Prosto z wystawy',
@@ -325,49 +320,6 @@ export const pl = {
     Currency,
     string
   >,
-  fields: {
-    required: 'To pole jest wymagane',
-    tooShort: 'Zbyt krótka wartość',
-    tooLong: 'Zbyt długa wartość',
-    email: 'Nieprawidłowy adres e-mail',
-    phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
-    postalCode: 'Kod pocztowy w formacie 00-000',
-    courier: 'Wybierz kuriera',
-    nip: 'Nieprawidłowy NIP – sprawdź cyfry',
-    terms: 'Aby złożyć zamówienie, zaakceptuj regulamin',
-    defects: 'Aby złożyć zamówienie, zaakceptuj opisany stan produktu',
-    consent: 'Aby się zapisać, zaznacz zgodę',
-    invalid: 'Nieprawidłowa wartość',
-  } satisfies Record<FieldError, string>,
-  errors: {
-    'input.invalid': 'Niektóre dane są nieprawidłowe. Sprawdź formularz.',
-    'input.not_json': 'Nie udało się odczytać zapytania.',
-    'input.too_large': 'Przesłane dane są zbyt duże.',
-    'request.foreign_origin': 'Tej czynności nie można wykonać z innej strony.',
-    'request.not_found': 'Nie znaleziono.',
-    'request.method_not_allowed': 'Tej czynności nie można wykonać.',
-    'request.too_many': 'Zbyt wiele prób. Odczekaj minutę i spróbuj ponownie.',
-    'product.not_found': 'Tego produktu nie ma już w sprzedaży.',
-    'cart.item_not_found': 'Tego produktu nie ma już w koszyku.',
-    'cart.not_enough_stock': 'Nie ma tylu sztuk. Pojedyncze egzemplarze szybko się sprzedają.',
-    'cart.too_many_lines': 'Koszyk jest pełny: mieści 50 różnych produktów.',
-    'order.not_found': 'Nie znaleziono zamówienia.',
-    'order.price_changed': 'Cena zmieniła się. Sprawdź podsumowanie i złóż zamówienie ponownie.',
-    'order.sold_out': 'Ktoś był szybszy: jeden z produktów został właśnie zarezerwowany lub sprzedany.',
-    'order.key_reused': 'To zamówienie zmieniło się w trakcie wysyłania. Spróbuj ponownie.',
-    'order.courier_not_available': 'Ten kurier nie dostarczy wybranych produktów. Wybierz innego.',
-    'order.currency_not_available': 'Tej waluty nie możemy teraz przyjąć. Zapłać w złotych.',
-    'order.unknown_product': 'Jednego z produktów nie ma już w sprzedaży.',
-    'order.not_payable': 'Czas na płatność minął. Złóż zamówienie ponownie.',
-    'payment.try_again': 'Operator płatności chwilowo nie odpowiada. Zamówienie czeka, spróbuj za chwilę.',
-    'payment.bad_signature': 'Nie udało się zweryfikować płatności.',
-    'payment.unknown_intent': 'Nie znaleziono płatności.',
-    'payment.not_confirmable': 'Tej płatności nie można już potwierdzić.',
-    'payment.not_configured': 'Płatności są chwilowo niedostępne.',
-    'newsletter.link_invalid': 'Ten link wygasł albo jest niepełny.',
-    'shop.try_again': 'Sklep jest chwilowo przeciążony. Spróbuj za chwilę.',
-    internal: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
-  } satisfies Record<ErrorCode, string>,
   offline: 'Brak połączenia. Sprawdź internet i spróbuj ponownie.',
   failedPage: {
     title: 'Coś poszło nie tak',

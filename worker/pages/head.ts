@@ -17,6 +17,7 @@ import {
   titleOf,
 } from '../../web/edge'
 import type { Product } from '../features/products/products'
+import { DESCRIPTIONS } from './descriptions'
 import type { PageFacts } from './page-data'
 
 type Page = {
@@ -86,8 +87,8 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
     return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`
   }
   if (match.page === 'category')
-    return messages.page.category.description({ name: messages.categories[match.category] })
-  if (match.page === 'home' || match.page === 'products') return messages.page[match.page].description
+    return DESCRIPTIONS[language].category({ name: messages.categories[match.category] })
+  if (match.page === 'home' || match.page === 'products') return DESCRIPTIONS[language][match.page]
   return facts?.description ?? null
 }
 

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, ApiError, type CartLine, done, read } from '../../api'
-import { useMessages } from '../../i18n/locale'
+import { useLocale, useMessages } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
 
@@ -30,13 +31,13 @@ export const isOrderable = (line: CartLine): boolean => line.quantity <= line.pr
 
 function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input: T) => string) {
   const client = useQueryClient()
-  const messages = useMessages()
+  const locale = useLocale()
   return useMutation({
     mutationFn: change,
-    onError: (error, input) => {
-      const description =
-        error instanceof ApiError && error.status < 500 ? messages.errors[error.code] : failed(input)
-      showToast({ title: messages.error, description, isError: true })
+    onError: async (error, input) => {
+      const isRefused = error instanceof ApiError && error.status < 500
+      const description = isRefused ? await refusalText(locale, error) : failed(input)
+      showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['cart'] }),
     // One change after the other, so that the last press wins.

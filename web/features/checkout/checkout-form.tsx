@@ -28,7 +28,7 @@ import { useCheckoutWords } from './words'
 export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { language, messages } = useLocale()
   const { cart } = messages
-  const { checkout } = useCheckoutWords()
+  const { checkout, fields } = useCheckoutWords()
   const money = useMoney()
   const couriers = couriersFor(lines.map((line) => line.product))
   const form = useCheckoutForm(lines, couriers)
@@ -65,7 +65,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   }
   const refuse = (errors: FieldErrors<CheckoutValues>) => {
     setRefused(CHECKOUT_FIELDS.filter((name) => errors[name]))
-    if (errors.terms) complain(messages.fields.terms)
+    if (errors.terms) complain(fields.terms)
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useMessages } from '../../i18n/locale'
 import { Notice } from '../../ui/notice'
 import { isFieldError } from './checkout-resolver'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
@@ -33,7 +32,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 }
 
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
-  const { fields } = useMessages()
+  const { fields } = useCheckoutWords()
   const { checkout } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
   // The sentences of the boxes say by themselves what they are about; their labels are long.

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '../../../domain/errors'
 import { ApiError } from '../../api'
-import type { Messages } from '../../i18n/messages'
+import { ERRORS } from '../../i18n/errors'
+import type { Locale } from '../../i18n/locale'
 
 export const isRefusal = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
 /** What went wrong in a sentence. Whatever is no answer of the API is a connection that failed. */
-export const errorText = (messages: Messages, error: unknown): string =>
-  error instanceof ApiError ? messages.errors[error.code] : messages.offline
+export const errorText = ({ language, messages }: Locale, error: unknown): string =>
+  error instanceof ApiError ? ERRORS[language][error.code] : messages.offline

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SandboxConfirm, SandboxError, SandboxMethod } from '../../../domain/payment'
-import { useMessages } from '../../i18n/locale'
+import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
@@ -23,7 +23,7 @@ function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxInput)
 
 /** The sandbox's own payment form. What was typed stays while the buyer looks at another way to pay. */
 export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
-  const messages = useMessages()
+  const locale = useLocale()
   const { payment: words } = useCheckoutWords()
   const names = { blik: words.blik, card: words.card, google_pay: words.googlePay, apple_pay: words.applePay }
   const offered: MethodType[] = [
@@ -58,7 +58,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFor
       const isClosed =
         isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
       await (isClosed ? onClosed() : Promise.reject(error)).catch((unsettled: unknown) =>
-        setTrouble(errorText(messages, unsettled)),
+        setTrouble(errorText(locale, unsettled)),
       )
     } finally {
       isBusy.current = false

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { useMessages } from '../../i18n/locale'
+import { useCheckoutWords } from './words'
 import { isFieldError } from './checkout-resolver'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
 
@@ -12,7 +12,7 @@ export const focusField = (name: CheckoutField): void =>
 /** Ties a control to the form: its id, its error in words, and the error's end as soon as something is typed. */
 export function useCheckoutField(name: CheckoutField) {
   const { register, clearErrors, formState } = useFormContext<CheckoutValues>()
-  const { fields } = useMessages()
+  const { fields } = useCheckoutWords()
   const error = formState.errors[name]
   const text = isFieldError(error?.message) ? fields[error.message] : fields.invalid
   return {

@@ -4,8 +4,7 @@ import { navigate } from '../../navigation'
 import { parseDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
 import { paths } from '../../app/paths'
-import { useLocale } from '../../i18n/locale'
-import type { Messages } from '../../i18n/messages'
+import { type Locale, useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { orderAttempt } from '../../storage'
 import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
@@ -13,6 +12,7 @@ import { loadPaymentModal } from './load-payment-modal'
 import type { OpenPayment, OrderRequest } from './queries'
 import { errorText, isRefusal } from './refusals'
 import { type CheckoutWords, useCheckoutWords } from './words'
+import { ERRORS } from '../../i18n/errors'
 
 /** Why an order was not taken, and whether paying in złoty would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
@@ -21,7 +21,8 @@ type Refused = readonly { path: string; code: string }[]
 
 /** Places the order once per press and opens its payment. Nothing that was typed depends on how it ends. */
 export function useOrder(onRefusedFields: (fields: Refused) => void) {
-  const { language, messages } = useLocale()
+  const locale = useLocale()
+  const { language, messages } = locale
   const { checkout } = useCheckoutWords()
   const money = useMoney()
   const client = useQueryClient()
@@ -39,7 +40,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     )
 
   const explain = async (error: unknown): Promise<string> => {
-    if (error instanceof PaymentNotOpened) return unopenedText(messages, checkout, error.cause)
+    if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
     if (code === 'order.price_changed' || code === 'order.sold_out' || code === 'order.unknown_product')
@@ -49,7 +50,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     if (code === 'order.price_changed' && total !== null)
       return checkout.priceChanged({ total: money.own(total) })
     if (code === 'internal') return checkout.createFailed
-    return messages.errors[code]
+    return ERRORS[language][code]
   }
 
   const order = async (request: OrderRequest): Promise<void> => {
@@ -87,15 +88,15 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     expire: () => {
       orderAttempt.clear()
       setPayment(null)
-      setProblem({ text: messages.errors['order.not_payable'], offersPln: false })
+      setProblem({ text: ERRORS[language]['order.not_payable'], offersPln: false })
       void refresh()
     },
   }
 }
 
-function unopenedText(messages: Messages, checkout: CheckoutWords['checkout'], cause: unknown): string {
+function unopenedText(locale: Locale, checkout: CheckoutWords['checkout'], cause: unknown): string {
   const { paymentCreateFailed } = checkout
   if (isRefusal(cause, 'payment.try_again'))
-    return `${paymentCreateFailed} ${messages.errors['payment.try_again']}`
-  return cause instanceof ApiError && cause.status >= 500 ? paymentCreateFailed : errorText(messages, cause)
+    return `${paymentCreateFailed} ${ERRORS[locale.language]['payment.try_again']}`
+  return cause instanceof ApiError && cause.status >= 500 ? paymentCreateFailed : errorText(locale, cause)
 }

@@ -119,4 +119,18 @@ export const en: CheckoutWords = {
       'If the payment went through, we will confirm it by e-mail. Reload this page or go back to the order – nothing is charged twice.',
     tryAgain: 'Try again',
   },
+  fields: {
+    required: 'This field is required',
+    tooShort: 'Value too short',
+    tooLong: 'Value too long',
+    email: 'Invalid email address',
+    phone: 'Phone number must be at least 9 digits',
+    postalCode: 'Postal code in the form 00-000',
+    courier: 'Please select a courier',
+    nip: 'Invalid tax number – check the digits',
+    terms: 'You must accept the terms and conditions to place an order',
+    defects: 'Please accept the described condition of the product to place an order',
+    consent: 'Tick the consent to sign up',
+    invalid: 'Invalid value',
+  },
 }

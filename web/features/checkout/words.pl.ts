@@ -1,3 +1,4 @@
+import type { FieldError } from '../../../domain/fields'
 import type { SandboxError } from '../../../domain/payment'
 import type { OrderCourier } from '../../../domain/shipping'
 import { count } from '../../i18n/plural.pl'
@@ -129,4 +130,18 @@ export const pl = {
       'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e-mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',
     tryAgain: 'Spróbuj ponownie',
   },
+  fields: {
+    required: 'To pole jest wymagane',
+    tooShort: 'Zbyt krótka wartość',
+    tooLong: 'Zbyt długa wartość',
+    email: 'Nieprawidłowy adres e-mail',
+    phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
+    postalCode: 'Kod pocztowy w formacie 00-000',
+    courier: 'Wybierz kuriera',
+    nip: 'Nieprawidłowy NIP – sprawdź cyfry',
+    terms: 'Aby złożyć zamówienie, zaakceptuj regulamin',
+    defects: 'Aby złożyć zamówienie, zaakceptuj opisany stan produktu',
+    consent: 'Aby się zapisać, zaznacz zgodę',
+    invalid: 'Nieprawidłowa wartość',
+  } satisfies Record<FieldError, string>,
 }

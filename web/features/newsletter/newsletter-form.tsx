@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from '../../navigation'
-import type { FieldError } from '../../../domain/fields'
 import { api, ApiError, done } from '../../api'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
 import { useHydrated } from '../../ui/use-hydrated'
 
-type Failure = { email?: FieldError; consent?: FieldError; call?: string }
+type Failure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
 type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
 
 const idOf = (part: string) => `newsletter-${part}`
@@ -20,8 +20,9 @@ const failureOf = (email: string, isAgreed: boolean): Failure => ({
 
 /** Sign-up in the footer: thanks at once while the call is under way; if that fails, the form as it was (design 5). */
 export function NewsletterForm() {
-  const { language, messages } = useLocale()
-  const { newsletter, fields } = messages
+  const locale = useLocale()
+  const { language, messages } = locale
+  const { newsletter } = messages
   const isHydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const [isAgreed, setAgreed] = useState(false)
@@ -38,7 +39,7 @@ export function NewsletterForm() {
       await done(api.newsletter.$post({ json: { email, language, consent: true } }, { init }))
     } catch (error) {
       const isWrong = error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
-      const call = error instanceof ApiError ? messages.errors[error.code] : messages.offline
+      const call = await refusalText(locale, error)
       // Whoever went on to something else is not called back.
       const isThere = document.activeElement?.id === idOf('thanks')
       setState({
@@ -94,7 +95,7 @@ export function NewsletterForm() {
                   aria-describedby={failure.email ? idOf('email-error') : undefined}
                   className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
                 />
-                <Wrong id={idOf('email-error')}>{failure.email && fields[failure.email]}</Wrong>
+                <Wrong id={idOf('email-error')}>{failure.email && newsletter.errors[failure.email]}</Wrong>
               </div>
               <div className="flex gap-3 text-sm">
                 <input
@@ -111,7 +112,9 @@ export function NewsletterForm() {
                   <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
                     {newsletter.consent}
                   </label>
-                  <Wrong id={idOf('consent-error')}>{failure.consent && fields[failure.consent]}</Wrong>
+                  <Wrong id={idOf('consent-error')}>
+                    {failure.consent && newsletter.errors[failure.consent]}
+                  </Wrong>
                   <p>
                     {messages.privacyBefore}
                     <Link

@@ -1,0 +1,13 @@
+import { ApiError } from './api'
+import type { Locale } from './i18n/locale'
+
+/** What went wrong in a sentence, loaded when it is needed. Whatever is no answer of the API is a lost connection. */
+export async function refusalText({ language, messages }: Locale, error: unknown): Promise<string> {
+  if (!(error instanceof ApiError)) return messages.offline
+  try {
+    const { ERRORS } = await import('./i18n/errors')
+    return ERRORS[language][error.code]
+  } catch {
+    return messages.offline
+  }
+}

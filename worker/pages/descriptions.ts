@@ -1,0 +1,21 @@
+import type { Language } from '../../domain/language'
+
+type Descriptions = { home: string; products: string; category: (about: { name: string }) => string }
+
+/** What search engines show below a page's title; browsers never need it. */
+export const DESCRIPTIONS: Record<Language, Descriptions> = {
+  pl: {
+    home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, z 12-miesięczną gwarancją producenta i dostawą w całej Polsce.',
+    products:
+      'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
+    category: ({ name }) =>
+      `${name} powystawowe w niższych cenach: opisany stan, gwarancja producenta, szybka dostawa kurierem.`,
+  },
+  en: {
+    home: 'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, with a 12-month manufacturer’s warranty and delivery throughout Poland.',
+    products:
+      'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
+    category: ({ name }) =>
+      `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s warranty, fast courier delivery.`,
+  },
+}
