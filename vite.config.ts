@@ -16,7 +16,6 @@ const EVERYWHERE = [
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
-  /vite\/preload-helper/,
 ]
 /** What a page with a list of products needs besides. */
 const CARDS = /web\/features\/products\/product-(card|grid)\./
@@ -42,6 +41,8 @@ export default defineConfig({
             // What every page needs travels in one file: many small ones compress worse and wait for each other.
             codeSplitting: {
               groups: [
+                // Ahead of the others, so that what begins the shop does not wait for all of it.
+                { name: 'load', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'shop', test: isEverywhere },
                 { name: 'cards', test: CARDS },
               ],

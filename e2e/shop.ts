@@ -45,6 +45,27 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
   return response
 }
 
+/** Lets `goto` and `reload` wait until the page answers to presses, as a person would who sees it come up. */
+function waitsForShop(page: Page): Page {
+  const ready = () =>
+    page
+      .locator('html[data-ready]')
+      .waitFor({ state: 'attached', timeout: 5000 })
+      .catch(() => undefined)
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await ready()
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    await ready()
+    return response
+  }
+  return page
+}
+
 type Fixtures = {
   /** Country the visitor comes from, as the edge tells it. */
   country: string
@@ -94,13 +115,14 @@ export const test = base.extend<Fixtures>({
     await faults.watch(context)
     await use(context)
   },
+  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waitsForShop(page) : page),
   newVisitor: async ({ browser, faults }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async (visit = {}) => {
       const context = await contextOf(browser, freshAddress(info.workerIndex), visit)
       contexts.push(context)
       await faults.watch(context)
-      return context.newPage()
+      return waitsForShop(await context.newPage())
     })
     await Promise.all(contexts.map((context) => context.close()))
   },

@@ -1,5 +1,4 @@
-import './styles.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './navigation'
 import { currencyOfLanguage } from '../domain/currency'
@@ -23,10 +22,25 @@ function readState(): PageState {
   }
 }
 
-const root = document.getElementById('root')
-if (root) {
+/** Tells that the page answers to presses: the first effect that runs, when everything is in place. */
+function Ready({ tell }: { tell: () => void }): null {
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = 'true'
+    tell()
+  }, [tell])
+  return null
+}
+
+/** Settles when the page answers to presses. */
+export const ready = begin()
+
+async function begin(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) return
   const { language, currency, now, queries } = readState()
   const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => (tell = resolve))
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -37,8 +51,11 @@ if (root) {
           now={now}
         />
       </BrowserRouter>
+      <Ready tell={tell} />
     </StrictMode>
   )
-  if (root.hasChildNodes()) hydrateRoot(root, app)
+  // In a transition React stops between its steps whenever somebody scrolls or presses.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
+  return told
 }

@@ -36,12 +36,12 @@ async function readManifest(assets: Fetcher): Promise<Manifest> {
   return manifest
 }
 
-/** Link tags for the scripts that a page imports after the main one, so that the browser fetches all of them at once. */
-export async function preloadsOf(
+/** The scripts that a page runs on, as addresses, so that the browser can fetch all of them at once. */
+export async function modulesOf(
   assets: Fetcher,
   page: RoutedPage['page'],
   language: Language,
-): Promise<string> {
+): Promise<string[]> {
   const chunks = await readManifest(assets)
   const files = new Set<string>()
   const collect = (name: string): void => {
@@ -50,11 +50,19 @@ export async function preloadsOf(
     files.add(chunk.file)
     chunk.imports?.forEach(collect)
   }
+  collect('web/main.tsx')
   collect(`web/i18n/${language}.ts`)
   collect(SOURCES[page])
-  const main = chunks['index.html']?.file
-  return [...files]
-    .filter((file) => file !== main)
-    .map((file) => `<link rel="modulepreload" href="/${file}" />`)
-    .join('')
+  return [...files].map((file) => `/${file}`)
+}
+
+let styles: string | null = null
+
+/** The stylesheet itself, to travel inside the page: it is small, and nothing is painted without it. */
+export async function stylesOf(assets: Fetcher): Promise<string | null> {
+  if (styles !== null) return styles
+  const [file] = (await readManifest(assets))['index.html']?.css ?? []
+  if (!file) return null
+  styles = await (await assets.fetch(`https://assets.invalid/${file}`)).text()
+  return styles
 }

@@ -10,7 +10,7 @@ import {
 import { makeDeps } from '../deps'
 import { crawlerFile } from './crawler-files'
 import { headOf, safeJson } from './head'
-import { preloadsOf } from './page-assets'
+import { modulesOf, stylesOf } from './page-assets'
 import { fillPage } from './page-data'
 import { localeOf } from './visitor'
 
@@ -44,6 +44,9 @@ const PAGE_HEADERS = {
   Vary: 'Cookie, Accept-Language',
 }
 
+/** What `web/boot.ts` fetches when it begins. */
+const modulesTag = (modules: string[]) => `<meta name="modules" content="${modules.join(' ')}" />`
+
 const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
 async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
@@ -51,11 +54,12 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   const match = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, match.pathLanguage)
   const client = makeQueryClient()
-  const [messages, { facts, rates }, plain, preloads] = await Promise.all([
+  const [messages, { facts, rates }, plain, modules, styles] = await Promise.all([
     loadMessages(language),
     fillPage(deps, match, url, client, language),
     shell(env),
-    preloadsOf(env.ASSETS, match.page, language),
+    modulesOf(env.ASSETS, match.page, language),
+    stylesOf(env.ASSETS),
   ])
   if (match.page === 'product' && facts?.product && facts.product.slug !== match.slug) {
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
@@ -73,7 +77,12 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   const page = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('title', { element: (element) => void element.setInnerContent(head.title) })
-    .on('head', { element: (element) => void element.append(head.tags + preloads, { html: true }) })
+    .on('head', {
+      element: (element) => void element.append(head.tags + modulesTag(modules), { html: true }),
+    })
+    .on('link[rel="stylesheet"]', {
+      element: (element) => void (styles && element.replace(`<style>${styles}</style>`, { html: true })),
+    })
     .on('#root', {
       async element(element) {
         element.setInnerContent(markup, { html: true })

@@ -30,7 +30,7 @@ export function ProductList({ title, category, emptyText }: Props) {
       </div>
       <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div>{total === 0 && !isFiltered(query) ? null : <ProductFilters list={shown} />}</div>
-        <div aria-busy={list.isFetching} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
           <ChosenFilters list={shown} />
           {isLoose && products.length > 0 ? (
             <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>

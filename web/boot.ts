@@ -1,0 +1,37 @@
+/**
+ * Begins the shop when the page has been painted and its pictures have come, or with the first sign that somebody wants
+ * to use it: what is seen first does not share its way with code. A press that comes before the code is not lost.
+ */
+const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+
+let pressed: HTMLElement | null = null
+let isBegun = false
+
+function begin(): void {
+  if (isBegun) return
+  isBegun = true
+  for (const sign of SIGNS) removeEventListener(sign, begin, { capture: true })
+  // What the page will import, all at once instead of one after the other.
+  const modules = document.querySelector<HTMLMetaElement>('meta[name="modules"]')?.content ?? ''
+  for (const href of modules.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+  void import('./main').then(({ ready }) =>
+    ready.then(() => {
+      removeEventListener('click', keep, { capture: true })
+      if (pressed?.isConnected) pressed.click()
+    }),
+  )
+}
+
+/** Links and forms work by themselves; a button waits for its code. */
+function keep({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
+  // The browser opens and closes what it knows by itself.
+  if (button && !button.hasAttribute('popovertarget')) pressed = button
+}
+
+addEventListener('click', keep, { capture: true })
+for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
+if (document.readyState === 'complete') begin()
+else addEventListener('load', begin)
