@@ -8,14 +8,14 @@ const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono|cookie|set-cookie-parser)\//,
   /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check))/,
   /web\/(api|storage|navigation)\.tsx?$/,
-  /web\/app\//,
-  /web\/i18n\/(locale|messages|use-money)/,
+  /web\/(app\/|i18n\/(plural|use-delivery))/,
+  /web\/i18n\/(locale|messages|use-money|now)\./,
   /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
   /web\/features\/language\//,
   /web\/features\/newsletter\/newsletter-form/,
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
-  /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
+  /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|delivery|working-days|shop|wording)\.ts$/,
 ]
 /** What a page with a list of products needs besides. */
 const CARDS = /web\/features\/products\/product-(card|grid)\./
@@ -34,6 +34,8 @@ export default defineConfig({
         // The edge reads which files a page needs from here.
         manifest: 'assets/manifest.json',
         assetsInlineLimit: 0,
+        // The edge tells what a page imports, and there is one stylesheet: the helper that asks for both ahead is not needed.
+        modulePreload: false,
         rolldownOptions: {
           // React Router remembers a component that nothing here shows, and with it all of its routes.
           treeshake: { manualPureFunctions: ['import_react.memo'] },
@@ -41,8 +43,6 @@ export default defineConfig({
             // What every page needs travels in one file: many small ones compress worse and wait for each other.
             codeSplitting: {
               groups: [
-                // Ahead of the others, so that what begins the shop does not wait for all of it.
-                { name: 'load', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'shop', test: isEverywhere },
                 { name: 'cards', test: CARDS },
               ],
