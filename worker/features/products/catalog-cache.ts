@@ -22,20 +22,24 @@ const memory = {
 
 type CacheDeps = Pick<Deps, 'replica' | 'now'>
 
-/** The answer kept under `key` for today's catalogue, else what `load` finds. `null` (not found) is not kept. */
+/**
+ * The answer kept under `key` for today's catalogue, else what `load` finds. `null` (not found) is not kept. Answers to
+ * what people type are kept in `memory` alone: each is asked rarely, and anybody can ask for as many as they like.
+ */
 export async function fromCatalog<T>(
   deps: CacheDeps,
   key: string,
   load: () => Promise<T | null>,
+  place: 'edge' | 'memory' = 'edge',
 ): Promise<T | null> {
   const version = await currentVersion(deps)
   const name = `${version}/${key}`
   if (memory.answers.has(name)) return memory.answers.get(name) as T
-  const kept = await edgeCache.read<T>(name)
+  const kept = place === 'edge' ? await edgeCache.read<T>(name) : null
   const answer = kept ?? (await load())
   if (answer === null) return null
   remember(name, answer)
-  if (!kept) await edgeCache.write(name, answer, ANSWER_AT_EDGE_SECONDS)
+  if (!kept && place === 'edge') await edgeCache.write(name, answer, ANSWER_AT_EDGE_SECONDS)
   return answer
 }
 

@@ -133,7 +133,7 @@ export async function productPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },
 ): Promise<ProductPage> {
-  const page = await fromCatalog(deps, keyOf(query), async () => {
+  const load = async () => {
     const start = Number(query.cursor ?? 0)
     const hits = await hitsOf(deps, query)
     const filters = filtersOf(query, hits)
@@ -162,7 +162,8 @@ export async function productPage(
       isLoose: hits?.isLoose ?? false,
       facets,
     }
-  })
+  }
+  const page = await fromCatalog(deps, keyOf(query), load, query.q ? 'memory' : 'edge')
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, facets: null }
 }
 

@@ -1,0 +1,86 @@
+import { chromium } from '@playwright/test'
+import process from 'node:process'
+import { findChromium } from '../chromium.mjs'
+import { call, get, median, table } from './client.mjs'
+
+const PRODUCTS = 1000
+/** Words as they grow under a shopper's fingers. */
+const WORDS = [
+  ...['młot udarowy', 'szlifierka kątowa', 'wiertarka', 'dalmierz laserowy', 'makita lxt'],
+  ...['impact wrench', 'cordless drill', 'milwauke m18', 'gumówka', 'EKS-SZL-00'],
+]
+
+/** How long suggestions take after a key, over the network of this machine, in a shop of a thousand products. */
+export async function search(shop) {
+  await growCatalogue(shop)
+  const prefixes = [...new Set(WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1))))]
+  const typed = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
+  const answers = []
+  for (const q of new Set(typed)) {
+    const began = performance.now()
+    const { status } = await call(shop, get(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`))
+    if (status !== 200) throw new Error(`${q}: ${status}`)
+    answers.push(performance.now() - began)
+  }
+  const shown = await inTheBrowser(shop)
+  const row = (what, times) => ({
+    what,
+    keys: times.length,
+    'p50 ms': median(times).toFixed(1),
+    'p95 ms': times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)].toFixed(1),
+  })
+  console.log(`\n${PRODUCTS} products, every prefix asked for the first time, Node ${process.version}`)
+  console.log(table([row('answer of the API', answers), row('key to suggestions on the screen', shown)]))
+  return median(shown) < 50
+}
+
+/** The demo catalogue again and again, under other numbers. */
+async function growCatalogue(shop) {
+  const [{ count }] = await shop.sql('SELECT count(*) AS count FROM products')
+  const columns =
+    'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
+  for (let copy = 1; copy * count < PRODUCTS; copy++) {
+    await shop.sql(
+      `INSERT INTO products (id, slug, sku, name, pieces, stock, ${columns})
+      SELECT id || '-${copy}', slug || '-${copy}', sku || '-${copy}', name || ' ${copy}', 1, 1, ${columns}
+      FROM products WHERE id NOT GLOB '*-[0-9]*-*-*-*-[0-9]*' AND sku LIKE 'EKS-___-___' LIMIT ${PRODUCTS - copy * count}`,
+    )
+  }
+}
+
+/** From the key to the frame that shows what it found, in ms; one browser that types as fast as it is answered. */
+async function inTheBrowser(shop) {
+  const { path } = await findChromium()
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await browser.newPage({ locale: 'pl-PL' })
+    await page.goto(`${shop.url}/`)
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    const input = page.getByRole('combobox', { name: 'Szukaj narzędzi' })
+    // Its code comes with the first focus.
+    await input.fill('xx')
+    await page.waitForLoadState('networkidle')
+    const times = []
+    for (const word of WORDS) {
+      await input.fill('')
+      for (const key of word) {
+        await input.evaluate((element) => {
+          element.addEventListener('input', () => (window.began = performance.now()), { once: true })
+        })
+        const answer = page
+          .waitForResponse((response) => response.url().includes('/api/products?q='), { timeout: 300 })
+          .catch(() => null)
+        await page.keyboard.insertText(key)
+        // A space, or a word that was asked before, asks nothing.
+        if (!(await answer)) continue
+        const took = await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => done(performance.now() - window.began))),
+        )
+        times.push(took)
+      }
+    }
+    return times
+  } finally {
+    await browser.close()
+  }
+}
