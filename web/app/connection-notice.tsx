@@ -34,7 +34,9 @@ export function ConnectionNotice() {
   return (
     <div role="status" className="fixed bottom-[calc(1rem+var(--buy-bar,0px))] left-4 z-40 mr-4">
       {isOpen ? null : (
-        <p className="rounded-sm border-l-4 border-accent bg-ink px-4 py-3 text-white shadow-xl">{offline}</p>
+        <p className="rounded-sm border-l-4 border-accent bg-ink px-4 py-3 text-white shadow-xl ring-1 ring-white/20">
+          {offline}
+        </p>
       )}
     </div>
   )

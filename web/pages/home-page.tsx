@@ -103,7 +103,7 @@ function Hero() {
               {messages.hero.exhibition}
             </Button>
           </div>
-          <ul className="mt-7 grid gap-x-4 gap-y-1 sm:grid-cols-3 md:mt-9 md:grid-cols-1 lg:grid-cols-3">
+          <ul className="mt-7 grid gap-x-6 gap-y-1 sm:grid-cols-3 md:mt-9 md:grid-cols-1 lg:grid-cols-3">
             <TrustBadge topic="exhibition" Icon={ShieldCheck}>
               {messages.hero.trustWarranty}
             </TrustBadge>
