@@ -4,6 +4,7 @@ import type { AppType } from '../worker/app'
 
 export type { CartLine } from '../worker/features/cart/cart'
 export type { Product, ProductCard, ProductPage } from '../worker/features/products/products'
+export type { Review } from '../worker/features/reviews/reviews'
 
 /** A refusal of the API. Its message has the form of the specification (part 8): status, colon, body. */
 export class ApiError extends Error {

@@ -26,6 +26,7 @@ export {
   productsKey,
   relatedKey,
 } from './features/products/queries'
+export { reviewsKey } from './features/reviews/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesKey } from './i18n/use-money'
 export { makeQueryClient }

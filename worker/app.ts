@@ -9,6 +9,7 @@ import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { categoriesRoutes, productsRoutes } from './features/products/products.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
+import { reviewsRoutes } from './features/reviews/reviews.routes'
 import { health } from './health'
 import { guard } from './http/access'
 import type { AppEnv } from './http/context'
@@ -29,6 +30,7 @@ const routes = new Hono<AppEnv>()
   .route('/rates', ratesRoutes)
   .route('/products', productsRoutes)
   .route('/categories', categoriesRoutes)
+  .route('/reviews', reviewsRoutes)
   .route('/cart', cartRoutes)
   .route('/newsletter', newsletterRoutes)
   .route('/page-view', pageViewRoutes)

@@ -18,6 +18,8 @@ export type Deps = {
   gateway: PaymentGateway | null
   ratesSource: RatesSource
   mailer: Mailer
+  /** Whether the shop sells to anyone: nothing that is only an example may then be shown. */
+  isProduction: boolean
   /** Where the shop is, without a slash at the end. */
   appUrl: string
   /** Lets work go on after the answer. Nothing that matters may live only there. */
@@ -27,21 +29,23 @@ export type Deps = {
 export function makeDeps(env: Env, later: Deps['later']): Deps {
   const now = () => Date.now()
   const db = drizzle(env.DB)
+  const isProduction = env.ENVIRONMENT === 'production'
   return {
     db,
     // Drizzle's type names only the database; a session has the same methods.
     replica: drizzle(env.DB.withSession('first-unconstrained') as unknown as D1Database),
     kv: env.KV,
     now,
-    gateway: gatewayOf(env, db, now),
+    gateway: gatewayOf(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
     mailer: logMailer,
+    isProduction,
     appUrl: env.APP_URL.replace(/\/$/, ''),
     later,
   }
 }
 
-function gatewayOf(env: Env, db: Db, now: () => number): PaymentGateway | null {
+function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => number): PaymentGateway | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_URL: apiUrl } = env
   if (secretKey && publishableKey) {
     return stripeGateway({
@@ -51,7 +55,5 @@ function gatewayOf(env: Env, db: Db, now: () => number): PaymentGateway | null {
       ...(apiUrl ? { apiUrl } : {}),
     })
   }
-  return env.ENVIRONMENT === 'production'
-    ? null
-    : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
+  return isProduction ? null : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
 }

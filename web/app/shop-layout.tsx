@@ -6,8 +6,10 @@ import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
 import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
+import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
+import { usePrefetch } from './use-prefetch'
 
 // Without a connection its code cannot come: that is said, and the page stays.
 const CartDrawer = lazy(() =>
@@ -24,6 +26,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   const { topic } = useInfoDialog()
   useScrollToTop()
   usePageView()
+  usePrefetch()
   return (
     <>
       <a
@@ -47,6 +50,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
           <InfoDialog topic={topic} />
         </Suspense>
       ) : null}
+      <ConnectionNotice />
       <Toaster closeLabel={messages.close} regionLabel={messages.error} />
     </>
   )

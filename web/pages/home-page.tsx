@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { BadgeCheck, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
@@ -8,11 +7,12 @@ import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../domain/shipping'
 import { paths } from '../app/paths'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useAddToCart } from '../features/cart/queries'
-import { useInfoDialog } from '../features/info/info-dialog-state'
+import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
 import { HERO_SIZES, Picture } from '../features/products/picture'
 import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
 import { bestSavingQuery, featuredQuery } from '../features/products/queries'
+import { ReviewsPlace } from '../features/reviews/reviews-place'
 import { useLocale } from '../i18n/locale'
 import { priceOf, useMoney } from '../i18n/use-money'
 import { Button, buttonClass } from '../ui/button'
@@ -51,6 +51,7 @@ export default function HomePage() {
         <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
         <CategoryGrid />
       </section>
+      <ReviewsPlace />
       <TrustBlocks />
     </>
   )
@@ -91,21 +92,25 @@ function Hero() {
             {best > 0 ? messages.hero.lead({ percent: best }) : messages.hero.leadPlain}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href="#produkty" className={buttonClass('primary', 'px-7 text-lg')}>
+            <a href="#produkty" className={buttonClass('primary', 'w-full px-7 text-lg sm:w-auto')}>
               {messages.hero.shop}
             </a>
-            <Button look="outline" className="px-7 text-lg" onClick={() => show('exhibition')}>
+            <Button
+              look="outline"
+              className="w-full px-7 text-lg sm:w-auto"
+              onClick={() => show('exhibition')}
+            >
               {messages.hero.exhibition}
             </Button>
           </div>
-          <ul className="mt-9 grid gap-x-6 gap-y-3 text-steel-200 sm:grid-cols-3 md:grid-cols-1 lg:grid-cols-3">
-            <TrustBadge icon={<ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
+          <ul className="mt-7 grid gap-x-6 gap-y-1 sm:grid-cols-3 md:mt-9 md:grid-cols-1 lg:grid-cols-3">
+            <TrustBadge topic="exhibition" Icon={ShieldCheck}>
               {messages.hero.trustWarranty}
             </TrustBadge>
-            <TrustBadge icon={<Truck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
+            <TrustBadge topic="shipping" Icon={Truck}>
               {messages.hero.trustShipping({ amount: money.fromPln(SHIPPING_FEE) })}
             </TrustBadge>
-            <TrustBadge icon={<BadgeCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />}>
+            <TrustBadge topic="about" Icon={BadgeCheck}>
               {messages.hero.trustChecked}
             </TrustBadge>
           </ul>
@@ -125,12 +130,25 @@ function Hero() {
   )
 }
 
-const TrustBadge = ({ icon, children }: { icon: ReactNode; children: string }) => (
-  <li className="flex items-center gap-2.5">
-    {icon}
-    <span className="text-sm leading-snug">{children}</span>
-  </li>
-)
+type BadgeProps = { topic: InfoTopic; Icon: LucideIcon; children: string }
+
+/** A promise of the shop, which opens what stands behind it (specification 2). */
+function TrustBadge({ topic, Icon, children }: BadgeProps) {
+  const { show } = useInfoDialog()
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => show(topic)}
+        className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-sm px-2 py-1.5 text-left text-sm leading-snug text-steel-200 underline decoration-white/30 underline-offset-4 transition-colors hover:bg-white/10 hover:text-white hover:decoration-accent"
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        {children}
+      </button>
+    </li>
+  )
+}
 
 function TrustBlocks() {
   const { trust } = useLocale().messages

@@ -16,6 +16,7 @@ export const ACCESS = [
   { method: 'GET', path: '/api/products/:id', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/products/:id/related', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/categories', who: 'anyone', limit: 'reads' },
+  { method: 'GET', path: '/api/reviews', who: 'anyone', limit: 'reads' },
   { method: 'GET', path: '/api/cart', who: 'holder', limit: 'reads' },
   { method: 'POST', path: '/api/cart', who: 'holder', limit: 'writes' },
   { method: 'PUT', path: '/api/cart/:id', who: 'holder', limit: 'writes' },

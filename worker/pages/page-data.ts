@@ -17,6 +17,7 @@ import {
   productsKey,
   ratesKey,
   relatedKey,
+  reviewsKey,
   type RoutedPage,
 } from '../../web/edge'
 import type { Deps } from '../deps'
@@ -30,6 +31,7 @@ import {
 } from '../features/products/products'
 import { currentRates } from '../features/rates/rates'
 import { presentRates } from '../features/rates/rates.routes'
+import { shownReviews } from '../features/reviews/reviews'
 
 type Client = ReturnType<typeof makeQueryClient>
 
@@ -76,6 +78,9 @@ async function fillByPage(
       client.setQueryData(bestSavingKey, best.items[0] ?? null)
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
+      // That there are none is told at once, so that no place is kept for them; what there is comes when it is near.
+      const reviews = shownReviews(deps)
+      if (reviews.kind === 'none') client.setQueryData(reviewsKey, reviews)
       return { ...NOTHING, picture: best.items[0]?.image ?? null }
     }
     case 'products':

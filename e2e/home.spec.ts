@@ -1,0 +1,54 @@
+import { CATEGORIES } from '../domain/catalog'
+import { expect, type Language, spaced, test, visit } from './shop'
+
+const HOME: Record<Language, string> = { pl: '/', en: '/en' }
+const TOUCH = 44
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: { width: 320, height: 740 },
+    })
+
+    test('each promise of the hero opens what stands behind it', async ({ page, m }) => {
+      await visit(page, HOME[language])
+      const amount = spaced(language === 'pl' ? '29,99 zł' : '€6.90')
+      for (const [promise, topic] of [
+        [m.hero.trustWarranty, 'exhibition'],
+        [m.hero.trustShipping({ amount }).split(' ')[0] ?? '', 'shipping'],
+        [m.hero.trustChecked, 'about'],
+      ] as const) {
+        const badge = page.getByRole('main').getByRole('button', { name: promise })
+        expect((await badge.boundingBox())?.height).toBeGreaterThanOrEqual(TOUCH)
+        await badge.focus()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('dialog', { name: m.info[topic] })).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(badge).toBeFocused()
+      }
+    })
+
+    test('twelve cells lead to the eleven categories and to everything', async ({ page, m }) => {
+      await visit(page, HOME[language])
+      const cells = page
+        .getByRole('main')
+        .getByRole('list')
+        .filter({ hasText: m.categories.lasery })
+        .getByRole('link')
+      await expect(cells).toHaveCount(CATEGORIES.length + 1)
+      for (const [index, category] of CATEGORIES.entries())
+        await expect(cells.nth(index)).toContainText(m.categories[category])
+      // Two stand side by side on the narrowest phone, and no name sticks out.
+      const [first, second] = [await cells.nth(0).boundingBox(), await cells.nth(1).boundingBox()]
+      expect(second?.y).toBe(first?.y)
+      expect(
+        await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length),
+      ).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await cells.last().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.header.products)
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../app/query-client'
+import { reviewsKey } from './queries'
+import { ReviewsPlace } from './reviews-place'
+
+it('no place is kept for reviews where the edge says that there are none', () => {
+  const client = makeQueryClient()
+  client.setQueryData(reviewsKey, { kind: 'none', reviews: [] })
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <ReviewsPlace />
+    </QueryClientProvider>,
+  )
+  expect(container.innerHTML).toBe('')
+})

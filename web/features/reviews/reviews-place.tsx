@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Skeleton } from '../../ui/skeleton'
+import { WhenNear } from '../../ui/when-near'
+import { reviewsQuery } from './queries'
+
+/** The reviews, which come with their code when a reader does; no place is kept where there are none. */
+export function ReviewsPlace() {
+  const client = useQueryClient()
+  const load = useCallback(async () => {
+    const [{ Reviews }, { reviews }] = await Promise.all([
+      import('./reviews'),
+      client.ensureQueryData(reviewsQuery),
+    ])
+    return reviews.length > 0 ? <Reviews reviews={reviews} /> : null
+  }, [client])
+  if (client.getQueryData(reviewsQuery.queryKey)?.kind === 'none') return null
+  return (
+    <WhenNear load={load}>
+      <div className="shell pt-14">
+        <Skeleton className="h-[53rem] sm:h-[43rem] lg:h-80" />
+      </div>
+    </WhenNear>
+  )
+}

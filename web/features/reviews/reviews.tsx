@@ -1,0 +1,102 @@
+import { Pause, Play, Star } from 'lucide-react'
+import { useState } from 'react'
+import type { Review } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { REVIEW_WORDS } from './words'
+import { useRotation } from './use-rotation'
+
+/** Reviews at a time (specification 2). */
+const VISIBLE = 3
+
+/** Examples of what buyers will say, which say of themselves that they are. */
+export function Reviews({ reviews }: { reviews: Review[] }) {
+  const words = REVIEW_WORDS[useLocale().language]
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const starts = reviews.flatMap((_, index) => (index % VISIBLE === 0 ? [index] : []))
+  const rotation = useRotation(starts.length, isHovered || isFocused)
+  const nameOf = (start: number) =>
+    words.part({ from: start + 1, to: Math.min(start + VISIBLE, reviews.length), total: reviews.length })
+  return (
+    // What is pointed at or has the focus is being read; the buttons do everything else.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby="reviews"
+      className="shell pt-14"
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 id="reviews" className="font-display text-3xl font-bold md:text-4xl">
+            {words.title}
+          </h2>
+          <p className="mt-2 max-w-3xl text-sm text-steel-700">{words.examples}</p>
+        </div>
+        <div className="-ml-3 flex items-center sm:ml-0">
+          {starts.map((start, part) => (
+            <button
+              key={start}
+              type="button"
+              aria-label={nameOf(start)}
+              aria-current={part === rotation.part}
+              onClick={() => rotation.show(part)}
+              className="group grid size-11 place-items-center rounded-sm"
+            >
+              <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />
+            </button>
+          ))}
+          {rotation.isStill ? null : (
+            <button
+              type="button"
+              aria-label={rotation.isStopped ? words.play : words.pause}
+              onClick={rotation.toggle}
+              className="ml-1 grid size-11 place-items-center rounded-sm ring-1 ring-steel-300 ring-inset hover:ring-ink"
+            >
+              {rotation.isStopped ? (
+                <Play aria-hidden="true" className="size-5" />
+              ) : (
+                <Pause aria-hidden="true" className="size-5" />
+              )}
+            </button>
+          )}
+        </div>
+      </div>
+      {/* All parts lie on each other, so that the place is as tall as the tallest and nothing below ever moves. */}
+      <div aria-live={rotation.isTurning ? 'off' : 'polite'} className="grid">
+        {starts.map((start, part) => (
+          <ul
+            key={start}
+            aria-label={nameOf(start)}
+            className={`grid gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === rotation.part ? '' : 'invisible opacity-0'}`}
+          >
+            {reviews.slice(start, start + VISIBLE).map((review) => (
+              <Card key={review.id} review={review} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Card({ review: { name, role, rating, comment } }: { review: Review }) {
+  const { language } = useLocale()
+  return (
+    <li className="flex flex-col gap-3 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:p-6">
+      <p className="flex gap-0.5 text-accent-strong">
+        <span className="sr-only">{REVIEW_WORDS[language].rating({ rating })}</span>
+        {Array.from({ length: rating }, (_, index) => (
+          <Star key={index} aria-hidden="true" className="size-5 fill-current" />
+        ))}
+      </p>
+      <blockquote className="text-steel-800">{comment[language]}</blockquote>
+      <p className="mt-auto">
+        <span className="font-semibold">{name}</span>
+        <span className="text-steel-600">, {role[language]}</span>
+      </p>
+    </li>
+  )
+}
