@@ -13,16 +13,17 @@ import { en } from '../web/i18n/en'
 import type { Messages } from '../web/i18n/messages'
 import { ERRORS } from '../web/i18n/errors'
 import { pl } from '../web/i18n/pl'
+import { HOME_WORDS } from '../web/pages/home-words'
 import { Faults } from './faults'
 
 export { expect } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
 /** Every sentence of the shop, the checkout's too. */
-export type Words = Messages & CheckoutWords & { errors: (typeof ERRORS)['pl'] }
+export type Words = Messages & CheckoutWords & (typeof HOME_WORDS)['pl'] & { errors: (typeof ERRORS)['pl'] }
 export const WORDS: Record<Language, Words> = {
-  pl: { ...pl, ...checkoutPl, errors: ERRORS.pl },
-  en: { ...en, ...checkoutEn, errors: ERRORS.en },
+  pl: { ...pl, ...checkoutPl, ...HOME_WORDS.pl, errors: ERRORS.pl },
+  en: { ...en, ...checkoutEn, ...HOME_WORDS.en, errors: ERRORS.en },
 }
 
 /** A money text as pages print it, with the no-break spaces as they are. */

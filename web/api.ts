@@ -1,5 +1,5 @@
 import type { hc } from 'hono/client'
-import { ERROR_CODES, type ErrorCode, type ErrorDetails } from '../domain/errors'
+import type { ErrorCode, ErrorDetails } from '../domain/errors'
 import type { AppType } from '../worker/app'
 
 export type { CartLine } from '../worker/features/cart/cart'
@@ -25,7 +25,8 @@ export class ApiError extends Error {
 function parseProblem(body: string): ErrorDetails & { code: ErrorCode } {
   try {
     const problem = JSON.parse(body) as ErrorDetails & { code: ErrorCode }
-    if (ERROR_CODES.includes(problem.code)) return problem
+    // A code of a newer Worker than this page knows is read as any other failure (`refusal-text.ts`).
+    if (typeof problem.code === 'string') return problem
   } catch {
     // Not ours: a proxy's page, or nothing at all.
   }

@@ -5,8 +5,8 @@ import type { Locale } from './i18n/locale'
 export async function refusalText({ language, messages }: Locale, error: unknown): Promise<string> {
   if (!(error instanceof ApiError)) return messages.offline
   try {
-    const { ERRORS } = await import('./i18n/errors')
-    return ERRORS[language][error.code]
+    const { errorSentence } = await import('./i18n/errors')
+    return errorSentence(language, error.code)
   } catch {
     return messages.offline
   }

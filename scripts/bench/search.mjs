@@ -6,8 +6,16 @@ import { call, get, median, table } from './client.mjs'
 const PRODUCTS = 1000
 /** Words as they grow under a shopper's fingers. */
 const WORDS = [
-  ...['młot udarowy', 'szlifierka kątowa', 'wiertarka', 'dalmierz laserowy', 'makita lxt'],
-  ...['impact wrench', 'cordless drill', 'milwauke m18', 'gumówka', 'EKS-SZL-00'],
+  'młot udarowy',
+  'szlifierka kątowa',
+  'wiertarka',
+  'dalmierz laserowy',
+  'makita lxt',
+  'impact wrench',
+  'cordless drill',
+  'milwauke m18',
+  'gumówka',
+  'EKS-SZL-00',
 ]
 
 /** How long suggestions take after a key, over the network of this machine, in a shop of a thousand products. */

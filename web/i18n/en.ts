@@ -95,30 +95,8 @@ export const en: Messages = {
       consent: 'Tick the consent to sign up',
     },
   },
-  hero: {
-    badge: 'Straight from the exhibition',
-    title: 'Exhibition tools. Checked, described, one of a kind.',
-    lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the catalogue price of new ones, with a 12-month manufacturer’s warranty.`,
-    leadPlain: 'Professional ex-exhibition power tools with a 12-month manufacturer’s warranty.',
-    shop: 'See the tools',
-    exhibition: 'What does ex-display mean?',
-    trustWarranty: '12-month manufacturer’s warranty',
-    trustShipping: ({ amount }) => `Delivery ${amount}`,
-    trustChecked: 'Every piece checked and described',
-  },
   featured: { title: 'New on display', all: 'See all' },
   categoryGrid: { title: 'Categories', count: ({ count: n }) => count(n, 'product', 'products') },
-  trust: {
-    warrantyTitle: 'Warranty and liability',
-    warranty: '12-month manufacturer’s guarantee + 2-year statutory seller liability.',
-    conditionTitle: 'No surprises about condition',
-    condition:
-      'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
-    shippingTitle: 'Delivery and returns',
-    shipping: ({ fee, threshold }) =>
-      `Courier ${fee}, free from ${threshold}. 14 days to withdraw from the contract without giving a reason.`,
-  },
   categories: {
     wiertarki: 'Drills and drivers',
     szlifierki: 'Grinders and sanders',

@@ -62,5 +62,11 @@ const en: Record<ErrorCode, string> = {
   internal: 'Something went wrong on our side. Please try again.',
 }
 
-/** What a refusal of the API means to a visitor. Loaded when one happens. */
+/** What a refusal of the API means to a visitor. */
 export const ERRORS: Record<Language, Record<ErrorCode, string>> = { pl, en }
+
+/** The same for any code: one that only a newer shop than this page knows is a failure like any other. */
+export const errorSentence = (language: Language, code: string): string => {
+  const known: Partial<Record<string, string>> = ERRORS[language]
+  return known[code] ?? ERRORS[language].internal
+}

@@ -96,33 +96,10 @@ export const pl = {
       consent: 'Aby się zapisać, zaznacz zgodę',
     },
   },
-  hero: {
-    badge: 'Prosto z wystawy',
-    title: 'Narzędzia z wystaw. Sprawdzone, opisane, w jednym egzemplarzu.',
-    lead: ({ percent }: { percent: number }) =>
-      `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych, z 12-miesięczną gwarancją producenta.`,
-    leadPlain: 'Profesjonalne elektronarzędzia powystawowe z 12-miesięczną gwarancją producenta.',
-    shop: 'Zobacz narzędzia',
-    exhibition: 'Co to znaczy powystawowe?',
-    trustWarranty: '12 miesięcy gwarancji producenta',
-    trustShipping: ({ amount }: { amount: string }) => `Dostawa ${amount}`,
-    trustChecked: 'Każda sztuka sprawdzona i opisana',
-  },
   featured: { title: 'Nowo wystawione', all: 'Zobacz wszystkie' },
   categoryGrid: {
     title: 'Kategorie',
     count: ({ count: n }: { count: number }) => count(n, 'produkt', 'produkty', 'produktów'),
-  },
-  trust: {
-    warrantyTitle: 'Gwarancja i odpowiedzialność',
-    warranty:
-      '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową.',
-    conditionTitle: 'Stan bez niespodzianek',
-    condition:
-      'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
-    shippingTitle: 'Dostawa i zwrot',
-    shipping: ({ fee, threshold }: { fee: string; threshold: string }) =>
-      `Kurier ${fee}, od ${threshold} gratis. 14 dni na odstąpienie od umowy bez podania przyczyny.`,
   },
   categories: {
     wiertarki: 'Wiertarki i wkrętarki',

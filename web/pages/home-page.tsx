@@ -16,6 +16,7 @@ import { ReviewsPlace } from '../features/reviews/reviews-place'
 import { useLocale } from '../i18n/locale'
 import { priceOf, useMoney } from '../i18n/use-money'
 import { Button, buttonClass } from '../ui/button'
+import { HOME_WORDS } from './home-words'
 
 export default function HomePage() {
   const { language, messages } = useLocale()
@@ -73,7 +74,8 @@ function useAddToCartAction(): void {
 }
 
 function Hero() {
-  const { language, messages } = useLocale()
+  const { language } = useLocale()
+  const { hero } = HOME_WORDS[language]
   const money = useMoney()
   const { show } = useInfoDialog()
   const { data: shown } = useQuery(bestSavingQuery)
@@ -83,35 +85,35 @@ function Hero() {
       <div className="shell grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-14">
         <div>
           <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink">
-            {messages.hero.badge}
+            {hero.badge}
           </p>
           <h1 className="mt-5 font-display text-[2.6rem] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl">
-            {messages.hero.title}
+            {hero.title}
           </h1>
           <p className="mt-5 max-w-xl text-lg text-steel-200">
-            {best > 0 ? messages.hero.lead({ percent: best }) : messages.hero.leadPlain}
+            {best > 0 ? hero.lead({ percent: best }) : hero.leadPlain}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#produkty" className={buttonClass('primary', 'w-full px-7 text-lg sm:w-auto')}>
-              {messages.hero.shop}
+              {hero.shop}
             </a>
             <Button
               look="outline"
               className="w-full px-7 text-lg sm:w-auto"
               onClick={() => show('exhibition')}
             >
-              {messages.hero.exhibition}
+              {hero.exhibition}
             </Button>
           </div>
           <ul className="mt-7 grid gap-x-6 gap-y-1 sm:grid-cols-3 md:mt-9 md:grid-cols-1 lg:grid-cols-3">
             <TrustBadge topic="exhibition" Icon={ShieldCheck}>
-              {messages.hero.trustWarranty}
+              {hero.trustWarranty}
             </TrustBadge>
             <TrustBadge topic="shipping" Icon={Truck}>
-              {messages.hero.trustShipping({ amount: money.fromPln(SHIPPING_FEE) })}
+              {hero.trustShipping({ amount: money.fromPln(SHIPPING_FEE) })}
             </TrustBadge>
             <TrustBadge topic="about" Icon={BadgeCheck}>
-              {messages.hero.trustChecked}
+              {hero.trustChecked}
             </TrustBadge>
           </ul>
         </div>
@@ -151,7 +153,7 @@ function TrustBadge({ topic, Icon, children }: BadgeProps) {
 }
 
 function TrustBlocks() {
-  const { trust } = useLocale().messages
+  const { trust } = HOME_WORDS[useLocale().language]
   const money = useMoney()
   const amounts = { fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) }
   const block = 'border-t-4 border-accent-strong bg-white p-6'

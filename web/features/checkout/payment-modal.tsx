@@ -11,7 +11,7 @@ import { type OpenPayment, openPayment, paymentStatus } from './queries'
 import { isRefusal } from './refusals'
 import { SandboxPayment } from './sandbox-payment'
 import { useCheckoutWords } from './words'
-import { ERRORS } from '../../i18n/errors'
+import { errorSentence } from '../../i18n/errors'
 
 // The provider's script is foreign: nothing of it is loaded before a buyer is about to pay.
 const StripePayment = lazy(() => import('./stripe-payment'))
@@ -66,7 +66,7 @@ export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Pro
         </div>
         {isOver ? (
           <Notice look="danger" role="alert">
-            <p>{ERRORS[language]['order.not_payable']}</p>
+            <p>{errorSentence(language, 'order.not_payable')}</p>
             <Button look="secondary" onClick={onExpire}>
               {words.startAgain}
             </Button>

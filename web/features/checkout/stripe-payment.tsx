@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner'
 import type { PaymentFormProps } from './payment-form'
 import { paymentOutcome } from './payment-outcome'
 import { useCheckoutWords } from './words'
-import { ERRORS } from '../../i18n/errors'
+import { errorSentence } from '../../i18n/errors'
 
 const APPEARANCE: Appearance = {
   theme: 'stripe',
@@ -57,7 +57,7 @@ export default function StripePayment(props: PaymentFormProps) {
   if (hasFailed) {
     return (
       <Notice look="danger" role="alert">
-        <p>{ERRORS[language]['payment.try_again']}</p>
+        <p>{errorSentence(language, 'payment.try_again')}</p>
         {publishableKey ? (
           <Button
             look="secondary"
@@ -125,7 +125,7 @@ function StripeForm({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
       <PaymentElement
         options={{ layout: 'tabs' }}
         onReady={() => setReady(true)}
-        onLoadError={() => setTrouble(ERRORS[language]['payment.try_again'])}
+        onLoadError={() => setTrouble(errorSentence(language, 'payment.try_again'))}
       />
       {trouble ? (
         <Notice look="danger" role="alert">

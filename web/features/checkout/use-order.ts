@@ -12,7 +12,7 @@ import { loadPaymentModal } from './load-payment-modal'
 import type { OpenPayment, OrderRequest } from './queries'
 import { errorText, isRefusal } from './refusals'
 import { type CheckoutWords, useCheckoutWords } from './words'
-import { ERRORS } from '../../i18n/errors'
+import { errorSentence } from '../../i18n/errors'
 
 /** Why an order was not taken, and whether paying in złoty would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
@@ -50,7 +50,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     if (code === 'order.price_changed' && total !== null)
       return checkout.priceChanged({ total: money.own(total) })
     if (code === 'internal') return checkout.createFailed
-    return ERRORS[language][code]
+    return errorSentence(language, code)
   }
 
   const order = async (request: OrderRequest): Promise<void> => {
@@ -88,7 +88,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     expire: () => {
       orderAttempt.clear()
       setPayment(null)
-      setProblem({ text: ERRORS[language]['order.not_payable'], offersPln: false })
+      setProblem({ text: errorSentence(language, 'order.not_payable'), offersPln: false })
       void refresh()
     },
   }
@@ -97,6 +97,6 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
 function unopenedText(locale: Locale, checkout: CheckoutWords['checkout'], cause: unknown): string {
   const { paymentCreateFailed } = checkout
   if (isRefusal(cause, 'payment.try_again'))
-    return `${paymentCreateFailed} ${ERRORS[locale.language]['payment.try_again']}`
+    return `${paymentCreateFailed} ${errorSentence(locale.language, 'payment.try_again')}`
   return cause instanceof ApiError && cause.status >= 500 ? paymentCreateFailed : errorText(locale, cause)
 }

@@ -12,7 +12,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { ERRORS } from '../../i18n/errors'
+import { errorSentence } from '../../i18n/errors'
 
 type Kind = 'confirm' | 'unsubscribe'
 
@@ -53,7 +53,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
     >
       {error ? (
         <Notice look="danger" role="alert" className="text-left">
-          {error instanceof ApiError ? ERRORS[language][error.code] : messages.offline}
+          {error instanceof ApiError ? errorSentence(language, error.code) : messages.offline}
         </Notice>
       ) : null}
       <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>

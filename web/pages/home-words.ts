@@ -1,0 +1,56 @@
+import type { Language } from '../../domain/language'
+import type { Wording } from '../../domain/wording'
+
+const pl = {
+  hero: {
+    badge: 'Prosto z wystawy',
+    title: 'Narzędzia z wystaw. Sprawdzone, opisane, w jednym egzemplarzu.',
+    lead: ({ percent }: { percent: number }) =>
+      `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych, z 12-miesięczną gwarancją producenta.`,
+    leadPlain: 'Profesjonalne elektronarzędzia powystawowe z 12-miesięczną gwarancją producenta.',
+    shop: 'Zobacz narzędzia',
+    exhibition: 'Co to znaczy powystawowe?',
+    trustWarranty: '12 miesięcy gwarancji producenta',
+    trustShipping: ({ amount }: { amount: string }) => `Dostawa ${amount}`,
+    trustChecked: 'Każda sztuka sprawdzona i opisana',
+  },
+  trust: {
+    warrantyTitle: 'Gwarancja i odpowiedzialność',
+    warranty:
+      '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową.',
+    conditionTitle: 'Stan bez niespodzianek',
+    condition:
+      'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
+    shippingTitle: 'Dostawa i zwrot',
+    shipping: ({ fee, threshold }: { fee: string; threshold: string }) =>
+      `Kurier ${fee}, od ${threshold} gratis. 14 dni na odstąpienie od umowy bez podania przyczyny.`,
+  },
+}
+
+const en: Wording<typeof pl> = {
+  hero: {
+    badge: 'Straight from the exhibition',
+    title: 'Exhibition tools. Checked, described, one of a kind.',
+    lead: ({ percent }) =>
+      `Professional power tools up to ${percent}% below the catalogue price of new ones, with a 12-month manufacturer’s warranty.`,
+    leadPlain: 'Professional ex-exhibition power tools with a 12-month manufacturer’s warranty.',
+    shop: 'See the tools',
+    exhibition: 'What does ex-display mean?',
+    trustWarranty: '12-month manufacturer’s warranty',
+    trustShipping: ({ amount }) => `Delivery ${amount}`,
+    trustChecked: 'Every piece checked and described',
+  },
+  trust: {
+    warrantyTitle: 'Warranty and liability',
+    warranty: '12-month manufacturer’s guarantee + 2-year statutory seller liability.',
+    conditionTitle: 'No surprises about condition',
+    condition:
+      'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
+    shippingTitle: 'Delivery and returns',
+    shipping: ({ fee, threshold }) =>
+      `Courier ${fee}, free from ${threshold}. 14 days to withdraw from the contract without giving a reason.`,
+  },
+}
+
+/** What only the home page says. */
+export const HOME_WORDS: Record<Language, Wording<typeof pl>> = { pl, en }
