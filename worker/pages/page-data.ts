@@ -1,6 +1,6 @@
 import { isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/product-query'
-import type { Language } from '../../domain/language'
+import { type Language, localized } from '../../domain/language'
 import {
   bestSavingKey,
   categoriesKey,
@@ -36,8 +36,8 @@ type Client = ReturnType<typeof makeQueryClient>
 /** What the head of a page is made of, besides its address. */
 export type PageFacts = {
   product: Product | null
-  /** The picture that the page is waited for. */
-  picture: string | null
+  /** The picture that the page is waited for, and of which product it is. */
+  picture: { url: string; of: string } | null
   /** A list that shows a part of what its path does. */
   isNarrowed: boolean
   /** What a long text says of itself; of other pages the interface's sentences tell. */
@@ -56,6 +56,12 @@ export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: 
   client.setQueryData(ratesKey, presentRates(reading))
   return { facts, rates: reading.rates }
 }
+
+const pictureOf = (
+  product: Pick<Product, 'image' | 'name' | 'nameEn'> | undefined,
+  language: Language,
+): PageFacts['picture'] =>
+  product ? { url: product.image, of: localized(language, product.name, product.nameEn) } : null
 
 const NOTHING: PageFacts = { product: null, picture: null, isNarrowed: false }
 
@@ -76,7 +82,7 @@ async function fillByPage(
       client.setQueryData(bestSavingKey, best.items[0] ?? null)
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
-      return { ...NOTHING, picture: best.items[0]?.image ?? null }
+      return { ...NOTHING, picture: pictureOf(best.items[0], language) }
     }
     case 'products':
     case 'category': {
@@ -88,7 +94,7 @@ async function fillByPage(
       })
       return {
         ...NOTHING,
-        picture: portions[0]?.items[0]?.image ?? null,
+        picture: pictureOf(portions[0]?.items[0], language),
         isNarrowed: isNarrowed(list),
       }
     }
@@ -96,7 +102,7 @@ async function fillByPage(
       const product = await findProduct(deps, match.slug)
       client.setQueryData(productKey(match.slug), product)
       client.setQueryData(relatedKey(match.slug), product ? await relatedProducts(deps, match.slug) : [])
-      return product && { ...NOTHING, product, picture: product.image }
+      return product && { ...NOTHING, product, picture: pictureOf(product, language) }
     }
     case 'terms':
     case 'privacy':
