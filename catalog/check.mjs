@@ -43,16 +43,16 @@ const WIDTHS = [400, 700, 1000];
 const TOTAL = 72;
 const LOCKER = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
 
+// What tells one language from the other; the browser tests read the same lists.
+const { polishWords, englishWords, brandWords, places } = read('catalog/languages.json');
 // Polish letters may stand in English texts only in these place names.
-const PLACES = /Poznań|Kraków|Łódź|Wrocław|Gdańsk|Białystok|Toruń|Częstochowa|Tarnów|Rzeszów|Nowy Sącz/g;
+const PLACES = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
 /** One of the words, whole; unlike \b this knows that ę and ż are letters. */
 const anyOf = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-const POLISH_WORDS = anyOf(`na dla przy oraz lub bez się jest są wózek zestaw wiertarka szlifierka pilarka młot klucz walizka
-  akumulator akumulatory ładowarka rysy brak obr ud sztuka sztuk cala gwarancji nie komplecie`);
-const ENGLISH_WORDS = anyOf(`the and with for from is are was has not only without of on in by this drill driver grinder wrench
-  saw battery charger case manual scratches missing set tool tools rpm bpm ipm spm torque speed weight power`);
-const BRAND_WORDS = /NEO Tools|Li-Power|Combo Set/g; // English words that belong to a brand
+const POLISH_WORDS = anyOf(polishWords);
+const ENGLISH_WORDS = anyOf(englishWords);
+const BRAND_WORDS = new RegExp(brandWords.join('|'), 'g'); // English words that belong to a brand
 const MODELS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // points that belong to a name
 // Bare superlatives, ecological claims and claims to be a dealer of a brand have no place in the texts.
 const BANNED = anyOf(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller

@@ -65,6 +65,8 @@ export async function makeProduct({
     name_en: product.nameEn,
     description: `Opis narzędzia ${mark}, napisany po polsku.`,
     description_en: `Description of tool ${mark}, written in English.`,
+    condition: 'Drobne ślady po wystawie.',
+    condition_en: 'Slight marks from the exhibition.',
     category,
     image: pictures[0] ?? '',
     images: JSON.stringify(pictures.slice(0, wantedPictures)),

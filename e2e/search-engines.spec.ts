@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { fetched } from './crawler'
 import { makeProduct, sql } from './database'
 import { expect, spaced, test } from './shop'
 
@@ -14,28 +14,6 @@ const LEGAL = [
   '/dostepnosc',
   '/accessibility',
 ]
-
-/** A page as a crawler gets it: no scripts, no cookies, no language preference. */
-async function fetched(request: APIRequestContext, path: string) {
-  const response = await request.get(path)
-  const html = await response.text()
-  const meta = (name: string) =>
-    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
-  const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
-  const twin = (language: string) =>
-    new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
-  const graph: Record<string, unknown>[] = data ? JSON.parse(data)['@graph'] : []
-  return {
-    status: response.status(),
-    html,
-    meta,
-    link,
-    twin,
-    graph,
-    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
-  }
-}
 
 test('a product page is complete as it leaves the edge', async ({ request, baseURL }) => {
   const product = await makeProduct({ price: 1_299_00 })

@@ -58,13 +58,13 @@ export function Footer({ year }: { year: number }) {
               {footer.nip}: {SHOP.nip}
             </p>
             <p>
-              <a className="inline-block py-1 hover:text-white hover:underline" href={PHONE_HREF}>
+              <a className="inline-block py-2.5 hover:text-white hover:underline sm:py-1.5" href={PHONE_HREF}>
                 {SHOP.phone}
               </a>
             </p>
             <p>
               <a
-                className="inline-block break-all py-1 hover:text-white hover:underline"
+                className="inline-block break-all py-2.5 hover:text-white hover:underline sm:py-1.5"
                 href={`mailto:${SHOP.email}`}
               >
                 {SHOP.email}
@@ -99,7 +99,7 @@ function FooterAction({ topic }: { topic: InfoTopic }) {
       <button
         type="button"
         onClick={() => show(topic)}
-        className="inline-block py-1.5 text-left hover:text-white hover:underline"
+        className="inline-block py-2.5 text-left sm:py-1.5 hover:text-white hover:underline"
       >
         {messages.info[topic]}
       </button>
@@ -109,7 +109,7 @@ function FooterAction({ topic }: { topic: InfoTopic }) {
 
 const FooterLink = ({ to, children }: { to: string; children: string }) => (
   <li>
-    <Link to={to} className="inline-block py-1.5 hover:text-white hover:underline">
+    <Link to={to} className="inline-block py-2.5 hover:text-white hover:underline sm:py-1.5">
       {children}
     </Link>
   </li>

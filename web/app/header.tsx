@@ -43,7 +43,7 @@ export function Header() {
       <div className="shell flex h-16 items-center gap-2 max-[23rem]:gap-0 md:gap-6 lg:h-18">
         <Link
           to={paths.home[language]}
-          className="mr-auto flex items-center gap-2.5 max-[23rem]:gap-1.5 lg:mr-0"
+          className="mr-auto flex min-h-11 items-center gap-2.5 max-[23rem]:gap-1.5 lg:mr-0"
           aria-label={messages.shopName}
         >
           <Logo />

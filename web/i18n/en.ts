@@ -5,7 +5,6 @@ import { count } from './plural.en'
 /** The shop in English, typed by the Polish source: a missing sentence does not compile. */
 export const en: Messages = {
   shopName: 'Ekspo Tools',
-  tagline: 'Ex-exhibition power tools',
   skipToContent: 'Skip to content',
   loading: 'Loading…',
   close: 'Close',

@@ -6,7 +6,6 @@ import { count } from './plural.pl'
 /** The shop in Polish: the source dictionary. English has the same keys and parameters. */
 export const pl = {
   shopName: 'Ekspo Narzędzia',
-  tagline: 'Elektronarzędzia powystawowe',
   skipToContent: 'Przejdź do treści',
   loading: 'Ładowanie…',
   close: 'Zamknij',

@@ -1,8 +1,14 @@
 import type { Language } from '../../domain/language'
 
-type Descriptions = { home: string; products: string; category: (about: { name: string }) => string }
+type Descriptions = {
+  home: string
+  products: string
+  category: (about: { name: string }) => string
+  /** Of the picture that stands for the shop. */
+  picture: string
+}
 
-/** What search engines show below a page's title; browsers never need it. */
+/** What search engines show below a page's title, and networks of a picture; browsers never need it. */
 export const DESCRIPTIONS: Record<Language, Descriptions> = {
   pl: {
     home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, z 12-miesięczną gwarancją producenta i dostawą w całej Polsce.',
@@ -10,6 +16,7 @@ export const DESCRIPTIONS: Record<Language, Descriptions> = {
       'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
     category: ({ name }) =>
       `${name} powystawowe w niższych cenach: opisany stan, gwarancja producenta, szybka dostawa kurierem.`,
+    picture: 'Ekspo Narzędzia – elektronarzędzia powystawowe',
   },
   en: {
     home: 'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, with a 12-month manufacturer’s warranty and delivery throughout Poland.',
@@ -17,5 +24,6 @@ export const DESCRIPTIONS: Record<Language, Descriptions> = {
       'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
     category: ({ name }) =>
       `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s warranty, fast courier delivery.`,
+    picture: 'Ekspo Tools – ex-exhibition power tools',
   },
 }

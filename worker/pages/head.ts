@@ -19,6 +19,7 @@ import {
 import type { Product } from '../features/products/products'
 import { DESCRIPTIONS } from './descriptions'
 import type { PageFacts } from './page-data'
+import { SHARE_PICTURES, SHARE_SIZE } from './share-picture'
 
 type Page = {
   match: RoutedPage
@@ -59,11 +60,22 @@ export function headOf(page: Page): { title: string; tags: string } {
     <meta property="og:type" content="${product ? 'product' : 'website'}" />
     <meta property="og:title" content="${title}" />
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
-    ${picture ? html`<meta property="og:image" content="${appUrl + picture}" />` : ''}
+    ${canonical ? sharedPicture(page) : ''}
     <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
-    ${picture ? preload(picture, match) : ''} ${raw(structuredData(page, canonical))}
+    ${picture ? preload(picture.url, match) : ''} ${raw(structuredData(page, canonical))}
   `
   return { title, tags: String(tags) }
+}
+
+/** The picture beside a link to the page: of its product or its first one, on all other pages the shop's. */
+function sharedPicture({ match, facts, language, appUrl }: Page) {
+  const own = match.page === 'home' ? null : (facts?.picture ?? null)
+  const { width, height } = own ? { width: 1000, height: 1000 } : SHARE_SIZE
+  return html`<meta property="og:image" content="${appUrl + (own?.url ?? SHARE_PICTURES[language])}" />
+    <meta property="og:image:width" content="${width}" />
+    <meta property="og:image:height" content="${height}" />
+    <meta property="og:image:alt" content="${own?.of ?? DESCRIPTIONS[language].picture}" />
+    <meta name="twitter:card" content="summary_large_image" />`
 }
 
 /** Asks for the main picture before any script runs, in the width that the page will show. */
@@ -114,7 +126,20 @@ function structuredData(page: Page, canonical: string | null): string {
           addressCountry: SHOP.country,
         },
       },
-      { '@type': 'WebSite', name: SHOP.name[language], url: canonical, inLanguage: language },
+      {
+        '@type': 'WebSite',
+        name: SHOP.name[language],
+        url: canonical,
+        inLanguage: language,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${appUrl + paths.products[language]}?q={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
     )
   }
   if (facts?.product && canonical) things.push(productData(page, facts.product, canonical))

@@ -1,6 +1,6 @@
 import { isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/product-query'
-import type { Language } from '../../domain/language'
+import { type Language, localized } from '../../domain/language'
 import {
   bestSavingKey,
   categoriesKey,
@@ -38,8 +38,8 @@ type Client = ReturnType<typeof makeQueryClient>
 /** What the head of a page is made of, besides its address. */
 export type PageFacts = {
   product: Product | null
-  /** The picture that the page is waited for. */
-  picture: string | null
+  /** The picture that the page is waited for, and of which product it is. */
+  picture: { url: string; of: string } | null
   /** A list that shows a part of what its path does. */
   isNarrowed: boolean
   /** What a long text says of itself; of other pages the interface's sentences tell. */
@@ -58,6 +58,12 @@ export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: 
   client.setQueryData(ratesKey, presentRates(reading))
   return { facts, rates: reading.rates }
 }
+
+const pictureOf = (
+  product: Pick<Product, 'image' | 'name' | 'nameEn'> | undefined,
+  language: Language,
+): PageFacts['picture'] =>
+  product ? { url: product.image, of: localized(language, product.name, product.nameEn) } : null
 
 const NOTHING: PageFacts = { product: null, picture: null, isNarrowed: false }
 
@@ -81,7 +87,7 @@ async function fillByPage(
       // That there are none is told at once, so that no place is kept for them; what there is comes when it is near.
       const reviews = shownReviews(deps)
       if (reviews.kind === 'none') client.setQueryData(reviewsKey, reviews)
-      return { ...NOTHING, picture: best.items[0]?.image ?? null }
+      return { ...NOTHING, picture: pictureOf(best.items[0], language) }
     }
     case 'products':
     case 'category': {
@@ -93,7 +99,7 @@ async function fillByPage(
       })
       return {
         ...NOTHING,
-        picture: portions[0]?.items[0]?.image ?? null,
+        picture: pictureOf(portions[0]?.items[0], language),
         isNarrowed: isNarrowed(list),
       }
     }
@@ -101,7 +107,7 @@ async function fillByPage(
       const product = await findProduct(deps, match.slug)
       client.setQueryData(productKey(match.slug), product)
       client.setQueryData(relatedKey(match.slug), product ? await relatedProducts(deps, match.slug) : [])
-      return product && { ...NOTHING, product, picture: product.image }
+      return product && { ...NOTHING, product, picture: pictureOf(product, language) }
     }
     case 'terms':
     case 'privacy':

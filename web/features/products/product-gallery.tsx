@@ -1,4 +1,4 @@
-import { ChevronDown, ZoomIn } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { gallery } from '../../../domain/catalog'
 import type { Product } from '../../api'
@@ -84,7 +84,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           onClick={() => setZoomed(true)}
           className={`bottom-2 right-2 ${ROUND}`}
         >
-          <ZoomIn aria-hidden="true" className="size-5" />
+          <Search aria-hidden="true" className="size-5" />
         </button>
       </div>
       {total > 1 ? (

@@ -68,7 +68,7 @@ function Form({ asked, onLeave }: Props) {
         role="combobox"
         aria-label={messages.search.label}
         aria-expanded={isShown && suggested.length > 0}
-        aria-controls={`${id}-list`}
+        aria-controls={isShown && suggested.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
         placeholder={messages.search.placeholder}

@@ -52,9 +52,13 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
     ]
   }, [q, data, language, messages])
 
-  useEffect(() => onSuggest(options.map(({ to }) => ({ to }))), [options, onSuggest])
+  const isListed = isShown && data !== undefined
+  useEffect(
+    () => onSuggest(isListed ? options.map(({ to }) => ({ to })) : []),
+    [isListed, options, onSuggest],
+  )
 
-  if (!isShown || !data) return null
+  if (!isListed) return null
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md bg-white shadow-xl ring-1 ring-steel-200">
       <p role="status" className={options.length > 0 ? 'sr-only' : 'p-4 text-steel-700'}>

@@ -1,0 +1,25 @@
+import type { APIRequestContext } from '@playwright/test'
+
+/** A page as a crawler gets it: no scripts, no cookies, no language preference. */
+export async function fetched(request: APIRequestContext, path: string) {
+  const response = await request.get(path)
+  const html = await response.text()
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+  const link = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1]
+  const twin = (language: string) =>
+    new RegExp(`<link rel="alternate" hreflang="${language}" href="([^"]*)"`).exec(html)?.[1]
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  const data: unknown = text === undefined ? null : JSON.parse(text)
+  return {
+    status: response.status(),
+    html,
+    meta,
+    link,
+    twin,
+    /** The structured data as they are. */
+    data,
+    graph: (data as { '@graph': Record<string, unknown>[] } | null)?.['@graph'] ?? [],
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+  }
+}

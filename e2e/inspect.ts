@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { SHOP } from '../domain/shop'
+import { violationsOf } from './axe'
+import { expect, type Language } from './shop'
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+// The words that tell the languages apart are those by which the catalogue is checked.
+const lists = read('catalog/languages.json') as {
+  polishWords: string
+  englishWords: string
+  brandWords: string[]
+  places: string[]
+}
+const PAGE_WORDS = {
+  pl: `${lists.polishWords} koszyk dostawa zapłata cena szukaj zamknij pokaż sklep strona umowy kup dodaj usuń produkt
+    produkty razem gratis wiadomość błąd płatność zamówienie filtry zdjęcie stan od że przez`,
+  en: `${lists.englishWords} your cart shipping price search close show shop page buy add remove product products total
+    free order payment filters picture condition to or we you at an be as back more results delivery terms`,
+}
+/** English words that are Polish ones too. */
+const COMMON = ['on', 'by', 'was', 'to', 'do', 'we', 'as', 'an']
+
+/** One of the words, whole; unlike \b this knows that ę and ż are letters. */
+const anyOf = (words: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(${words
+      .split(/\s+/)
+      .filter((word) => !COMMON.includes(word))
+      .join('|')})(?![\\p{L}\\p{N}])`,
+    'iu',
+  )
+const WORDS = { pl: anyOf(PAGE_WORDS.pl), en: anyOf(PAGE_WORDS.en) }
+const POLISH_LETTERS = /[ąćęłńóśźż]/i
+
+type Contact = { name: string; address: string; email: string }
+const makers = read('catalog/manufacturers.json') as (Contact & { euRepresentative: Contact | null })[]
+const contacts = makers.flatMap((maker) => [
+  maker,
+  ...(maker.euRepresentative ? [maker.euRepresentative] : []),
+])
+
+/** Names, which no language translates, longest first so that none is cut by a part of it. */
+const NAMES = [
+  ...contacts.flatMap(({ name, address, email }) => [name, address, email]),
+  SHOP.firm,
+  SHOP.owner,
+  SHOP.street,
+  SHOP.city,
+  SHOP.email,
+  ...Object.values(SHOP.name),
+  ...lists.brandWords,
+  ...lists.places,
+  // Currencies keep their names, and so do offices in their addresses, a term of law, and what a browser keeps.
+  'złoty',
+  'zł',
+  'Stanisława Moniuszki',
+  'Jana Pawła II',
+  'rękojmia',
+  'cart-session-id',
+  'ordered-cart',
+  'order-attempt',
+].toSorted((a, b) => b.length - a.length)
+
+/** What a page shows and what it says to those who hear it, but for the parts that are marked as of a language. */
+function wordsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const own = document.documentElement.lang
+    const isForeign = (element: Element | null) =>
+      (element?.closest('[lang]')?.getAttribute('lang') ?? own) !== own
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const found = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = walker.currentNode
+      if (parent && text?.trim() && isShown(parent) && !isForeign(parent)) found.push(text.trim())
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+      if (!isShown(element) || isForeign(element)) continue
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
+        const text = element.getAttribute(name)
+        if (text) found.push(text)
+      }
+    }
+    return [...new Set(found)]
+  })
+}
+
+/** The texts of a page that are in the other language. */
+async function foreignIn(page: Page, language: Language): Promise<string[]> {
+  return (await wordsOf(page)).filter((text) => {
+    const rest = NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+    return language === 'pl' ? WORDS.en.test(rest) : POLISH_LETTERS.test(rest) || WORDS.pl.test(rest)
+  })
+}
+
+/** How much wider than the window the page is, in px. */
+export const overflowOf = (page: Page): Promise<number> => {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  return page.evaluate((width) => document.documentElement.scrollWidth - width, width)
+}
+
+/** What is true of every screen of the shop, whatever is open on it. */
+export async function inspect(page: Page, language: Language, screen: string): Promise<void> {
+  expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)
+  expect.soft(await overflowOf(page), `${screen}: wider than the window`).toBeLessThanOrEqual(0)
+  expect.soft(await foreignIn(page, language), `${screen}: language`).toEqual([])
+  expect.soft(await violationsOf(page), `${screen}: barriers`).toEqual([])
+}

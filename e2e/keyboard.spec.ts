@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
+import { makeProduct, ordersOf } from './database'
+import { expect, test, visit } from './shop'
+
+/** More stops than any page of the shop has. */
+const LONGEST_WAY = 120
+
+/** Whether one sees which element has the focus: it has an outline of at least 2 px, and a part of it is not covered. */
+const showsFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    // After the last stop comes the browser's own bar.
+    if (!element || element === document.body) return true
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const isSeenAt = (across: number, down: number) => {
+      const topmost = document.elementFromPoint(left + width * across, top + height * down)
+      return topmost !== null && (element.contains(topmost) || topmost.contains(element))
+    }
+    const parts = [0.1, 0.5, 0.9]
+    const isUncovered = parts.some((across) => parts.some((down) => isSeenAt(across, down)))
+    return isUncovered && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+
+const nameOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing')
+
+/** Presses Tab until the element has the focus; at each stop one can see where one is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement).catch(() => false)
+  for (let stops = 0; stops < LONGEST_WAY; stops++) {
+    await page.keyboard.press('Tab')
+    expect.soft(await showsFocus(page), `focus cannot be seen: ${await nameOfFocus(page)}`).toBe(true)
+    if (await isThere()) return
+  }
+  expect(await nameOfFocus(page), `not reached by Tab: ${String(target)}`).toBe('')
+}
+
+test('a tool is found, ordered and paid for by keyboard alone', async ({ page, m }) => {
+  const product = await makeProduct({
+    category: 'wozki',
+    price: 100_00,
+    defects: [{ pl: 'Rysa', en: 'Scratch' }],
+  })
+  const { keyboard } = page
+  await visit(page, '/')
+
+  // Past the header, and back into it for the search.
+  const skip = page.getByRole('link', { name: m.skipToContent })
+  await tabTo(page, skip)
+  await expect(skip).toBeInViewport()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await tabTo(page, page.getByRole('combobox', { name: m.search.label }))
+  await keyboard.type(product.name)
+  const option = page.getByRole('option').filter({ hasText: product.name })
+  await expect(option).toBeVisible()
+  while ((await option.getAttribute('aria-selected')) !== 'true') await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: m.product.addToCart }))
+  await keyboard.press('Enter')
+  const cart = page.getByRole('dialog', { name: m.cart.title })
+  await expect(cart).toContainText(product.sku)
+  await tabTo(page, cart.getByRole('link', { name: m.cart.checkout }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/checkout')
+
+  // Choices by arrows, as a group of them is one stop.
+  const person = page.getByRole('radio', { name: m.checkout.individual })
+  const company = page.getByRole('radio', { name: m.checkout.company })
+  await tabTo(page, person)
+  await keyboard.press('ArrowDown')
+  await expect(company).toBeChecked()
+  await keyboard.press('ArrowUp')
+  await expect(person).toBeChecked()
+  for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const) {
+    await tabTo(page, field(page, m, name))
+    await keyboard.type(PERSON[name])
+  }
+  const couriers = page.getByRole('radio', { name: /DPD|DHL/ })
+  await tabTo(page, couriers.first())
+  await keyboard.press('ArrowDown')
+  await expect(couriers.nth(1)).toBeChecked()
+  for (const box of [page.getByRole('checkbox', { name: m.checkout.defects }), termsBox(page, m)]) {
+    await tabTo(page, box)
+    await keyboard.press('Space')
+    await expect(box).toBeChecked()
+  }
+  await tabTo(page, orderButton(page, m))
+  await keyboard.press('Enter')
+
+  const modal = modalOf(page, m)
+  await expect(modal).toBeVisible()
+  await tabTo(page, modal.getByRole('tab', { name: m.payment.blik, exact: true }))
+  await keyboard.press('ArrowRight')
+  await expect(modal.getByRole('tab', { name: m.payment.card, exact: true })).toBeFocused()
+  for (const [label, value] of [
+    [m.payment.cardNumber, CARDS.succeeds],
+    [m.payment.expiry, '12/34'],
+    [m.payment.cvc, '123'],
+  ] as const) {
+    await tabTo(page, modal.getByLabel(label, { exact: true }))
+    await keyboard.type(value)
+  }
+  await tabTo(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
+  await keyboard.press('Enter')
+  const orderId = await expectPaid(page, m)
+  expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
+})

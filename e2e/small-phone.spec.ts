@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
+import { makeProduct, ordersOf } from './database'
+import { overflowOf } from './inspect'
+import { expect, test, visit } from './shop'
+
+/** WCAG 2.2, 2.5.8: the smallest target, in px. */
+const SMALLEST = 24
+
+test.use({
+  language: 'en',
+  country: 'DE',
+  viewport: { width: 320, height: 640 },
+  hasTouch: true,
+  isMobile: true,
+})
+
+/** Taps where a finger can: a box that is in the window, or the label around it, large enough for a finger. */
+async function tap(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const label = page.locator('label').filter({ has: target })
+  const area = (await label.count()) > 0 ? label : target
+  const box = await area.boundingBox()
+  const what = String(target)
+  expect.soft(box?.width, what).toBeGreaterThanOrEqual(SMALLEST)
+  expect.soft(box?.height, what).toBeGreaterThanOrEqual(SMALLEST)
+  expect.soft(box?.x, what).toBeGreaterThanOrEqual(0)
+  expect.soft((box?.x ?? 0) + (box?.width ?? 0), what).toBeLessThanOrEqual(320)
+  await target.tap()
+}
+
+test('a company buys on the smallest phone, where nothing is cut or out of reach', async ({ page, m }) => {
+  const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
+  const type = async (target: Locator, value: string) => {
+    await tap(page, target)
+    await page.keyboard.type(value)
+    await expect(target).toBeFocused()
+  }
+  const expectFit = async (screen: string) =>
+    expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0)
+
+  await visit(page, '/en')
+  await expectFit('home')
+  await tap(page, page.getByRole('button', { name: m.search.open }))
+  await page.keyboard.type(product.nameEn)
+  await expectFit('search')
+  await tap(page, page.getByRole('option').filter({ hasText: product.nameEn }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.nameEn)
+  await expectFit('product')
+  await tap(page, page.getByRole('main').getByRole('button', { name: m.product.addToCart }))
+  const cart = page.getByRole('dialog', { name: m.cart.title })
+  await expect(cart).toContainText(product.sku)
+  await expectFit('cart')
+  await tap(page, cart.getByRole('link', { name: m.cart.checkout }))
+  await expect(page).toHaveURL('/checkout')
+  await tap(page, page.getByRole('radio', { name: m.checkout.company }))
+  await expectFit('checkout')
+  await type(field(page, m, 'companyName'), 'Example GmbH')
+  await type(field(page, m, 'nip'), '526-025-02-74')
+  for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
+    await type(field(page, m, name), PERSON[name])
+  await tap(page, page.getByRole('radio', { name: new RegExp(`^${m.checkout.couriers.dhl}`) }))
+  await tap(page, termsBox(page, m))
+  await expectFit('checkout, filled')
+  await tap(page, orderButton(page, m))
+  const modal = modalOf(page, m)
+  await expect(modal).toContainText('€306.04')
+  await expectFit('payment')
+  await type(modal.getByLabel(m.payment.cardNumber), CARDS.succeeds)
+  await type(modal.getByLabel(m.payment.expiry), '12/34')
+  await type(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
+  await tap(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
+  const orderId = await expectPaid(page, m)
+  await expectFit('paid')
+  expect(await ordersOf(product)).toMatchObject([
+    { id: orderId, state: 'paid', customerType: 'company', nip: '5260250274' },
+  ])
+})

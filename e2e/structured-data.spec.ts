@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { LEGAL_DOCUMENTS } from '../domain/terms'
+import { FIXED_PAGES, pathPair, paths } from '../web/app/paths'
+import { fetched } from './crawler'
+import { expect, test } from './shop'
+import { StructuredData } from './structured-data'
+
+const LANGUAGES = ['pl', 'en'] as const
+
+/** Addresses of the whole demo catalogue. */
+const slugs = readdirSync('catalog/products').flatMap((file) =>
+  (JSON.parse(readFileSync(`catalog/products/${file}`, 'utf8')) as { slug: string }[]).map(
+    ({ slug }) => slug,
+  ),
+)
+
+const typesOf = (data: StructuredData) => data['@graph'].map((thing) => thing['@type'])
+
+for (const language of LANGUAGES) {
+  test(`every product is described in the words of schema.org (${language})`, async ({
+    request,
+    baseURL,
+  }) => {
+    expect(slugs.length).toBeGreaterThan(60)
+    for (const slug of slugs) {
+      const path = paths.product(slug)[language]
+      const { data, link } = await fetched(request, path)
+      const { success, error, data: right } = StructuredData.safeParse(data)
+      expect.soft(success, `${path}: ${error?.message}`).toBe(true)
+      if (!right) continue
+      expect.soft(typesOf(right), path).toEqual(['Product', 'BreadcrumbList'])
+      for (const thing of right['@graph']) {
+        if (thing['@type'] === 'Product') {
+          expect.soft(thing.offers.url, path).toBe(link('canonical'))
+          expect.soft(thing.offers.itemCondition, path).toBe(thing.itemCondition)
+        }
+        if (thing['@type'] === 'BreadcrumbList') {
+          expect.soft(thing.itemListElement.at(-1)?.item, path).toBe(link('canonical'))
+          expect.soft(thing.itemListElement[0]?.item, path).toBe(baseURL + paths.home[language])
+        }
+      }
+    }
+  })
+}
+
+test('every other page says what it is, or nothing', async ({ request }) => {
+  for (const match of FIXED_PAGES) {
+    for (const language of LANGUAGES) {
+      const path = pathPair(match)?.[language] ?? ''
+      const { data } = await fetched(request, path)
+      const wanted = { home: ['Organization', 'WebSite'], category: ['BreadcrumbList'] }
+      if (match.page !== 'home' && match.page !== 'category') {
+        expect.soft(data, path).toBeNull()
+        continue
+      }
+      const { success, error, data: right } = StructuredData.safeParse(data)
+      expect.soft(success, `${path}: ${error?.message}`).toBe(true)
+      expect.soft(right && typesOf(right), path).toEqual(wanted[match.page])
+    }
+  }
+  for (const path of ['/checkout', '/checkout/success?orderId=x', '/newsletter/confirm?token=x', '/nie-ma'])
+    expect.soft((await fetched(request, path)).data, path).toBeNull()
+})
+
+test('the search that the home page offers finds something', async ({ request }) => {
+  for (const path of [paths.home.pl, paths.home.en]) {
+    const data = StructuredData.parse((await fetched(request, path)).data)
+    const site = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
+    const template = site?.potentialAction.target.urlTemplate ?? ''
+    const results = await fetched(request, template.replace('{search_term_string}', 'makita'))
+    expect(results.status, path).toBe(200)
+    expect(results.html, path).toContain('<article')
+  }
+})
+
+test('whoever shares an indexable page shows a picture of it', async ({ request, baseURL }) => {
+  const product = paths.product('klucz-udarowy-makita-dtw300z-lxt')
+  const pairs = [...FIXED_PAGES.map(pathPair), product].flatMap((pair) => pair ?? [])
+  const pictures = new Set<string>()
+  for (const path of pairs.flatMap(({ pl, en }) => [pl, en])) {
+    const { meta } = await fetched(request, path)
+    expect.soft(meta('og:image'), path).toMatch(new RegExp(`^${baseURL}/images/[\\w-]+\\.(jpg|webp)$`))
+    expect.soft(meta('og:image:alt')?.length, path).toBeGreaterThan(10)
+    expect.soft(meta('twitter:card'), path).toBe('summary_large_image')
+    const isOwn = !meta('og:image')?.includes('/share-')
+    expect
+      .soft([meta('og:image:width'), meta('og:image:height')], path)
+      .toEqual(isOwn ? ['1000', '1000'] : ['1200', '630'])
+    const fixed = [paths.home, ...LEGAL_DOCUMENTS.map((name) => paths[name])]
+    expect.soft(isOwn, path).toBe(!fixed.some(({ pl, en }) => path === pl || path === en))
+    pictures.add(meta('og:image') ?? '')
+  }
+  for (const picture of pictures) {
+    const answer = await request.get(picture)
+    expect.soft(answer.status(), picture).toBe(200)
+    expect.soft((await answer.body()).length, picture).toBeLessThan(60_000)
+  }
+})
+
+test('what would be ignored without a word is found', async ({ request }) => {
+  const { data } = await fetched(request, paths.product('klucz-udarowy-makita-dtw300z-lxt').pl)
+  const right = JSON.stringify(StructuredData.parse(data))
+  for (const [part, wrong] of [
+    ['"sku"', '"SKU"'],
+    ['"mpn"', '"color"'],
+    ['"@type":"Product"', '"@type":"Thing"'],
+    [/"price":"([\d]+)\.(\d\d)"/, '"price":"$1,$2"'],
+    ['"priceCurrency":"PLN"', '"priceCurrency":"zł"'],
+    [/"url":"http[^"]*"/, '"url":"/produkt/x"'],
+    ['https://schema.org/InStock', 'https://schema.org/Available'],
+    ['https://schema.org/UsedCondition', 'used'],
+    ['"position":2', '"position":3'],
+    [/"gtin13":"(\d{12})\d"/, '"gtin13":"$1x"'],
+    [/"gtin13":"(\d)(\d)/, '"gtin13":"$2$1'],
+  ] as const) {
+    const broken = right.replace(part, wrong)
+    expect(broken, String(part)).not.toBe(right)
+    expect(StructuredData.safeParse(JSON.parse(broken)).success, String(part)).toBe(false)
+  }
+})

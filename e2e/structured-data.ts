@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { CURRENCIES } from '../domain/currency'
+
+/**
+ * The part of schema.org that the shop uses, as its vocabulary and the search engines' documentation define it. What
+ * is not here is wrong: a property that is misspelt or belongs to another type is ignored without a word by those who
+ * read it.
+ */
+const text = z.string().trim().min(1)
+const address = z.url({ protocol: /^https?$/ })
+const member = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
+
+/** https://schema.org/OfferItemCondition */
+const itemCondition = member(['DamagedCondition', 'NewCondition', 'RefurbishedCondition', 'UsedCondition'])
+
+/** https://schema.org/ItemAvailability */
+const availability = member([
+  'BackOrder',
+  'Discontinued',
+  'InStock',
+  'InStoreOnly',
+  'LimitedAvailability',
+  'MadeToOrder',
+  'OnlineOnly',
+  'OutOfStock',
+  'PreOrder',
+  'PreSale',
+  'Reserved',
+  'SoldOut',
+])
+
+/** GS1: the digits of a code, weighted 1 and 3 in turn, make a multiple of ten. */
+const gtin13 = z
+  .string()
+  .regex(/^\d{13}$/)
+  .refine(
+    (code) =>
+      [...code].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0) % 10 === 0,
+    'the check digit is wrong',
+  )
+
+const named = z.strictObject({ '@type': z.literal('Organization'), name: text })
+
+const postalAddress = z.strictObject({
+  '@type': z.literal('PostalAddress'),
+  streetAddress: text,
+  postalCode: z.string().regex(/^\d{2}-\d{3}$/),
+  addressLocality: text,
+  addressCountry: z.string().regex(/^[A-Z]{2}$/),
+})
+
+const organization = named.extend({
+  url: address,
+  email: z.email(),
+  telephone: z.string().regex(/^\+\d[\d ]{8,}$/),
+  address: postalAddress,
+})
+
+const offer = z.strictObject({
+  '@type': z.literal('Offer'),
+  url: address,
+  price: z.string().regex(/^(0|[1-9]\d*)\.\d{2}$/),
+  priceCurrency: z.enum(CURRENCIES),
+  itemCondition,
+  availability,
+  seller: named,
+})
+
+const product = z.strictObject({
+  '@type': z.literal('Product'),
+  name: text,
+  description: text,
+  sku: text,
+  image: z.array(address).min(1),
+  category: text,
+  mpn: text.optional(),
+  gtin13: gtin13.optional(),
+  manufacturer: named.optional(),
+  itemCondition,
+  offers: offer,
+})
+
+const breadcrumbList = z.strictObject({
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int(),
+        name: text,
+        item: address,
+      }),
+    )
+    .min(2)
+    .refine((steps) => steps.every(({ position }, index) => position === index + 1), 'not counted from 1'),
+})
+
+const searchAction = z
+  .strictObject({
+    '@type': z.literal('SearchAction'),
+    target: z.strictObject({
+      '@type': z.literal('EntryPoint'),
+      urlTemplate: z.string().regex(/^https?:\/\/[^{}]+\{\w+\}$/),
+    }),
+    'query-input': z.string().regex(/^required name=\w+$/),
+  })
+  .refine(
+    ({ target, 'query-input': input }) =>
+      target.urlTemplate.endsWith(`{${input.replace('required name=', '')}}`),
+    'the template asks for another word',
+  )
+
+const website = z.strictObject({
+  '@type': z.literal('WebSite'),
+  name: text,
+  url: address,
+  inLanguage: z.enum(['pl', 'en']),
+  potentialAction: searchAction,
+})
+
+/** The structured data of one page. */
+export type StructuredData = z.infer<typeof StructuredData>
+export const StructuredData = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z
+    .array(z.discriminatedUnion('@type', [product, breadcrumbList, organization, website]))
+    .min(1)
+    .refine(
+      (things) => new Set(things.map((thing) => thing['@type'])).size === things.length,
+      'the same type twice',
+    ),
+})

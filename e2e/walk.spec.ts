@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { LEGAL_DOCUMENTS } from '../domain/terms'
+import { paths } from '../web/app/paths'
+import { newsletter as newsletterEn } from '../web/content/newsletter.en'
+import { newsletter as newsletterPl } from '../web/content/newsletter.pl'
+import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, orderButton, payByCard } from './buyer'
+import { makeProduct, ordersOf } from './database'
+import { inspect } from './inspect'
+import { expect, type Language, test, visit, type Words } from './shop'
+
+const DEVICES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+}
+const NEWSLETTER = { pl: newsletterPl, en: newsletterEn }
+
+type Screen = [name: string, path: string, settle?: (page: Page) => Promise<void>]
+
+function screensOf(language: Language, m: Words): Screen[] {
+  const at = (pair: Record<Language, string>) => pair[language]
+  const products = at(paths.products)
+  const press = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
+    await page.getByRole('button', { name: NEWSLETTER[language][kind].action }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWSLETTER[language][kind].invalid)
+  }
+  return [
+    ['home', at(paths.home)],
+    ['all products', products],
+    ['a filtered list', `${products}?platform=M18&grade=B`],
+    ['filters that leave nothing', `${products}?platform=XGT&locker=true`],
+    ['a search', `${products}?q=makita`],
+    ['a search in vain', `${products}?q=xyzzy`],
+    ['a category', at(paths.category('wiertarki'))],
+    ['an available product', at(paths.product('klucz-udarowy-dewalt-dcf899p2-1-2-cala'))],
+    ['a reserved product', at(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
+    ['a sold product', at(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
+    ['an unknown product', at(paths.product('nie-ma'))],
+    ...LEGAL_DOCUMENTS.map((name): Screen => [name, at(paths[name])]),
+    ['the checkout of nothing', at(paths.checkout)],
+    ['the result of nothing', '/checkout/success'],
+    [
+      'the result of an unknown order',
+      at(paths.success('00000000-0000-4000-8000-000000000000')),
+      (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.unknownTitle),
+    ],
+    ['newsletter: to confirm', '/newsletter/confirm?token=x'],
+    ['newsletter: not confirmed', '/newsletter/confirm?token=x', press('confirm')],
+    ['newsletter: to leave', '/newsletter/unsubscribe?token=x'],
+    ['newsletter: not left', '/newsletter/unsubscribe?token=x', press('unsubscribe')],
+    ['404', '/nie-ma'],
+  ]
+}
+
+for (const language of ['pl', 'en'] as const) {
+  for (const device of ['phone', 'desktop'] as const) {
+    test.describe(`${language}, ${device}`, () => {
+      test.use({ language, country: language === 'pl' ? 'PL' : 'DE', ...DEVICES[device] })
+      // A walk, not a step.
+      test.slow()
+
+      test('every page is whole, in one language and without barriers', async ({ page, m, faults }) => {
+        faults.allow(/40[04]/)
+        for (const [name, path, settle] of screensOf(language, m)) {
+          await visit(page, path)
+          await settle?.(page)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+          await inspect(page, language, name)
+        }
+      })
+
+      test('so is everything that opens', async ({ page, m }) => {
+        const product = await makeProduct({
+          stock: 3,
+          platform: 'LXT',
+          defects: [{ pl: 'Rysa', en: 'Scratch' }],
+        })
+        const name = language === 'pl' ? product.name : product.nameEn
+        const banner = page.getByRole('banner')
+        await visit(page, paths.product(product.slug)[language])
+        if (device === 'phone')
+          await expect(page.getByRole('region', { name: m.product.buyBar({ name }) })).toBeVisible()
+        await page.getByLabel(m.product.ownBatteries({ platform: 'LXT' })).check()
+        await inspect(page, language, 'a product for own batteries')
+        await page.getByRole('button', { name: m.product.zoom }).click()
+        const picture = page.getByRole('dialog', { name })
+        await picture.getByRole('button', { name: m.product.zoomIn }).click()
+        await inspect(page, language, 'an enlarged picture')
+        await page.keyboard.press('Escape')
+        await expect(picture).toBeHidden()
+
+        await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+        const cart = page.getByRole('dialog', { name: m.cart.title })
+        await expect(cart.getByRole('listitem')).toHaveCount(1)
+        await inspect(page, language, 'a cart')
+        await cart.getByRole('button', { name: m.cart.remove({ name }) }).click()
+        await expect(cart).toContainText(m.cart.empty)
+        await expect(page.getByText(m.cart.removedLead).first()).toBeVisible()
+        await inspect(page, language, 'an empty cart beside a message')
+        await page.keyboard.press('Escape')
+        await expect(cart).toBeHidden()
+
+        await banner
+          .getByRole('button', { name: device === 'phone' ? m.header.menu : m.header.categories })
+          .click()
+        await expect(page.locator('.mobile-menu, .categories-menu').filter({ visible: true })).toHaveCount(1)
+        await inspect(page, language, 'the menu')
+        await page.keyboard.press('Escape')
+        if (device === 'phone') await banner.getByRole('button', { name: m.search.open }).click()
+        else await banner.getByRole('button', { name: m.header.call }).click()
+        if (device === 'desktop') await inspect(page, language, 'the telephone number')
+        await page.getByRole('combobox', { name: m.search.label }).fill('makita')
+        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        await inspect(page, language, 'the search')
+
+        await visit(page, paths.products[language])
+        if (device === 'phone') await page.getByRole('button', { name: m.list.filters }).click()
+        await page.getByRole('checkbox', { name: /^B –/ }).check()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await inspect(page, language, 'the filters')
+
+        for (const topic of ['about', 'exhibition', 'shipping'] as const) {
+          await page.getByRole('contentinfo').getByRole('button', { name: m.info[topic] }).click()
+          const dialog = page.getByRole('dialog', { name: m.info[topic] })
+          await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
+          await inspect(page, language, topic)
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+        }
+      })
+
+      test('so is the way from the cart to the thanks, with its complaints', async ({ page, m }) => {
+        const product = await makeProduct({ defects: [{ pl: 'Rysa', en: 'Scratch' }], category: 'wozki' })
+        await beginCheckout(page, m, product)
+        await inspect(page, language, 'the checkout')
+        await page.getByRole('radio', { name: m.checkout.company }).check()
+        await orderButton(page, m).click({ force: true })
+        await expect(field(page, m, 'nip')).toHaveAttribute('aria-invalid', 'true')
+        await inspect(page, language, 'complaints')
+        await page.getByRole('radio', { name: m.checkout.individual }).check()
+        await fillForm(page, m)
+        await page.getByRole('checkbox', { name: m.checkout.defects }).check()
+        await orderButton(page, m).click()
+        const modal = modalOf(page, m)
+        await expect(modal).toBeVisible()
+        await inspect(page, language, 'the payment')
+        await payByCard(modal, m, CARDS.declined)
+        await expect(modal.getByRole('alert')).toBeVisible()
+        await inspect(page, language, 'a declined card')
+        await payByCard(modal, m, CARDS.needsAction)
+        await expect(modal.getByRole('button', { name: m.payment.approve })).toBeVisible()
+        await inspect(page, language, 'the bank’s question')
+        await modal.getByRole('button', { name: m.payment.reject }).click()
+        await expect(modal.getByRole('alert')).toBeVisible()
+        const [order] = await ordersOf(product)
+        await page.goto(paths.success(order?.id ?? '')[language])
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.failedTitle)
+        await inspect(page, language, 'a failed payment')
+        await page.getByRole('link', { name: m.success.tryAgain }).click()
+        await fillForm(page, m)
+        await page.getByRole('checkbox', { name: m.checkout.defects }).check()
+        await orderButton(page, m).click()
+        await payByCard(modal, m, CARDS.succeeds)
+        await expectPaid(page, m)
+        await inspect(page, language, 'a paid order')
+      })
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import type { APIRequestContext } from '@playwright/test'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { en as checkoutEn } from '../web/features/checkout/words.en'
+import { pl as checkoutPl } from '../web/features/checkout/words.pl'
+import { expect, test } from './shop'
+
+/** Bytes of script on a first visit (decision 014: 95 kB), as a network that compresses best would send them. */
+const LIMIT = 95_000
+
+const PAGES = [
+  ['/', '/en'],
+  ['/kategoria/wiertarki', '/products/wiertarki'],
+  ['/produkt/klucz-udarowy-makita-dtw300z-lxt', '/product/klucz-udarowy-makita-dtw300z-lxt'],
+  ['/regulamin', '/terms'],
+].flat()
+
+/** What only code of the checkout, the payment, the chat and the administration says or asks. */
+const ELSEWHERE = [
+  checkoutPl.checkout.order,
+  checkoutEn.checkout.order,
+  checkoutPl.payment.cardNumber,
+  checkoutEn.payment.cardNumber,
+  'js.stripe.com',
+  '/payments/create',
+  'new WebSocket',
+  'admin/login',
+]
+
+const compressed = (body: Buffer): number =>
+  brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  }).length
+
+/** Files that several pages name are weighed once. */
+const weighed = new Map<string, Promise<{ name: string; size: number; text: string }>>()
+
+async function weigh(request: APIRequestContext, name: string) {
+  const body = await (await request.get(name)).body()
+  return { name, size: compressed(body), text: body.toString() }
+}
+
+/** The scripts that a page names: the one it starts with and those that one fetches (decision 016). */
+function scriptsOf(request: APIRequestContext, html: string) {
+  const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
+  const later = /<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+  const names = new Set([first, ...later])
+  for (const name of names) if (!weighed.has(name)) weighed.set(name, weigh(request, name))
+  return Promise.all([...names].flatMap((name) => weighed.get(name) ?? []))
+}
+
+const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
+
+test('no page asks a first visit for more script than agreed, nor for what others need', async ({
+  request,
+}) => {
+  for (const path of PAGES) {
+    const body = await (await request.get(path)).body()
+    const html = body.toString()
+    const scripts = await scriptsOf(request, html)
+    expect(scripts.length, path).toBeGreaterThan(3)
+    expect(html, path).not.toContain('modulepreload')
+    const sizes = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressed(body)}`
+    expect.soft(sum(scripts), sizes).toBeLessThanOrEqual(LIMIT)
+    for (const { name, text } of scripts)
+      for (const foreign of ELSEWHERE)
+        expect.soft(text.includes(foreign), `${path}: ${name} ${foreign}`).toBe(false)
+  }
+})
+
+test('the checkout’s words are those of its code', async ({ request }) => {
+  // Or the test above would look for what nobody says any more.
+  const html = await (await request.get('/checkout')).text()
+  const scripts = await scriptsOf(request, html)
+  expect(scripts.some(({ text }) => text.includes(checkoutPl.checkout.order))).toBe(true)
+})
