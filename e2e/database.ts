@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -116,3 +117,15 @@ export const ordersOf = (product: TestProduct): Promise<TestOrder[]> =>
       FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE product_id = ? ORDER BY created_at`,
     product.id,
   )
+
+/** Waits until the search knows a product: the catalogue at the edge may be 15 s old. */
+export async function untilFound({ name }: TestProduct): Promise<void> {
+  const found = async () => {
+    const answer = await fetch(
+      `${process.env['SHOP_URL']}/api/products?limit=1&q=${encodeURIComponent(name)}`,
+    )
+    const { total, isLoose } = (await answer.json()) as { total: number; isLoose: boolean }
+    return isLoose ? 0 : total
+  }
+  await expect.poll(found, { timeout: 30_000 }).toBe(1)
+}

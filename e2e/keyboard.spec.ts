@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
-import { makeProduct, ordersOf } from './database'
+import { makeProduct, ordersOf, untilFound } from './database'
 import { expect, test, visit } from './shop'
 
 /** More stops than any page of the shop has. */
@@ -43,6 +43,7 @@ test('a tool is found, ordered and paid for by keyboard alone', async ({ page, m
     price: 100_00,
     defects: [{ pl: 'Rysa', en: 'Scratch' }],
   })
+  await untilFound(product)
   const { keyboard } = page
   await visit(page, '/')
 

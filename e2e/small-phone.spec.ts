@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
-import { makeProduct, ordersOf } from './database'
+import { makeProduct, ordersOf, untilFound } from './database'
 import { overflowOf } from './inspect'
 import { expect, test, visit } from './shop'
 
@@ -31,6 +31,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
 
 test('a company buys on the smallest phone, where nothing is cut or out of reach', async ({ page, m }) => {
   const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
+  await untilFound(product)
   const type = async (target: Locator, value: string) => {
     await tap(page, target)
     await page.keyboard.type(value)
