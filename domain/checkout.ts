@@ -5,7 +5,8 @@ import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'
 import { type Minor, minor, parseDecimal } from './money'
-import { COURIERS, ORDER_COURIERS } from './shipping'
+import { COURIERS } from './shipping'
+import { Gift } from './voucher-requests'
 
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
@@ -35,10 +36,13 @@ const phone = z.string(message('required')).check(
   z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 9, message('phone')),
 )
 
-const contact = {
+const person = {
   firstName: trimmed(2, LONGEST.name),
   lastName: trimmed(2, LONGEST.name),
   email: Email,
+}
+
+const postal = {
   phone,
   address: trimmed(5, LONGEST.address),
   city: trimmed(2, LONGEST.city),
@@ -50,6 +54,8 @@ const contact = {
       z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
     ),
 }
+
+const contact = { ...person, ...postal }
 
 const company = {
   companyName: trimmed(2, LONGEST.company),
@@ -105,9 +111,21 @@ const decimal = z.pipe(
   }),
 )
 
+const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, LONGEST.address)])))
+
+/** Goods need an address; a voucher goes by e-mail and needs none, though other clients may send one (rules 9.8). */
+const carried = { ...postal, courier: z.enum(COURIERS, message('courier')) }
+const mailed = {
+  phone: unneeded,
+  address: unneeded,
+  city: unneeded,
+  postalCode: unneeded,
+  courier: z.literal('digital', message('courier')),
+  gift: z.optional(z.nullable(Gift)),
+}
+
 const order = {
-  ...contact,
-  courier: z.enum(ORDER_COURIERS, message('courier')),
+  ...person,
   orderItems: z
     .array(
       z.object({
@@ -121,7 +139,7 @@ const order = {
   totalAmount: decimal,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   currency: z._default(z.enum(CURRENCIES), 'PLN'),
-  voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   voucherDiscount: z.optional(z.nullable(decimal)),
   sessionId: z.optional(SessionId),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),
@@ -132,18 +150,22 @@ const order = {
   }),
 }
 
+const asCompany = { customerType: z.literal('company'), ...company }
+const asPerson = {
+  customerType: z._default(z.literal('individual'), 'individual'),
+  companyName: optionalText,
+  nip: optionalText,
+}
+
 /**
  * The body of POST /api/orders. Prices, totals and discount are what the buyer saw; they are compared, never believed.
  * `customerType` is optional for other clients and then means a person.
  */
 export const PlaceOrder = z.union([
-  z.object({ customerType: z.literal('company'), ...order, ...company }),
-  z.object({
-    customerType: z._default(z.literal('individual'), 'individual'),
-    ...order,
-    companyName: optionalText,
-    nip: optionalText,
-  }),
+  z.object({ ...asCompany, ...order, ...carried }),
+  z.object({ ...asPerson, ...order, ...carried }),
+  z.object({ ...asCompany, ...order, ...mailed }),
+  z.object({ ...asPerson, ...order, ...mailed }),
 ])
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from './currency'
+import { Email } from './email'
+import { message } from './fields'
+import { LONGEST_GREETING } from './voucher'
+
+const code = z.string().check(z.maxLength(60))
+
+/** The body of POST /api/vouchers/validate. `sessionId` tells a buyer's own unpaid order from those of others. */
+export const ValidateVoucher = z.object({
+  code,
+  orderTotal: z.union([z.string().check(z.maxLength(20)), z.number()]),
+  currency: z.enum(CURRENCIES),
+  sessionId: z.optional(z.string().check(z.maxLength(100))),
+})
+export type ValidateVoucher = z.infer<typeof ValidateVoucher>
+
+/** The body of POST /api/vouchers/balance. */
+export const VoucherBalance = z.object({ code })
+
+/** For whom a voucher is bought, when it is not for the buyer (features E7). */
+export const Gift = z.object({
+  recipientEmail: Email,
+  greeting: z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.maxLength(LONGEST_GREETING, message('tooLong')),
+        z.refine(
+          (text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028-\u202e\u2066-\u2069]/.test(text),
+          message('invalid'),
+        ),
+      ),
+    ),
+  ),
+  /** The day it is to arrive, "2026-12-24"; at once when absent. */
+  sendOn: z.optional(z.nullable(z.iso.date(message('invalid')))),
+})
+export type Gift = z.infer<typeof Gift>

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { anyAmount, fc } from '../test/property'
+import { CURRENCIES, MINIMUM_CHARGE, type Rates } from './currency'
+import { minor, type Minor } from './money'
+import { quote } from './pricing'
+import {
+  amountProblem,
+  giftSendAt,
+  isGiftDay,
+  lastDayOf,
+  readVoucherCode,
+  typedAmount,
+  VOUCHER_LIMITS,
+  voucherCharge,
+  voucherCode,
+  voucherExpiry,
+  voucherProblem,
+  voucherTail,
+  voucherValue,
+} from './voucher'
+
+const anyBytes = fc.uint8Array({ minLength: 12, maxLength: 12 })
+const anyRate = fc.integer({ min: 100_000, max: 400_000 })
+const anyRates: fc.Arbitrary<Rates> = fc.record({
+  PLN: fc.constant(1_000_000),
+  EUR: anyRate,
+  USD: anyRate,
+  GBP: anyRate,
+})
+const anyCurrency = fc.constantFrom(...CURRENCIES)
+
+describe('a voucher code', () => {
+  it('has the form GIFT-XXXX-XXXX-XXXX without letters that are mistaken for others', () => {
+    fc.assert(
+      fc.property(anyBytes, (bytes) => {
+        expect(voucherCode(bytes)).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
+      }),
+    )
+  })
+
+  it('carries five bits of every byte, so that codes differ where the bytes do', () => {
+    const codes = new Set(
+      Array.from({ length: 32 }, (_, value) => voucherCode(new Uint8Array(12).fill(value))),
+    )
+    expect(codes.size).toBe(32)
+    expect(voucherCode(new Uint8Array(12).fill(255))).toBe(voucherCode(new Uint8Array(12).fill(31)))
+  })
+
+  it('is read as people type it: small letters, spaces, other dashes, without GIFT', () => {
+    fc.assert(
+      fc.property(anyBytes, (bytes) => {
+        const code = voucherCode(bytes)
+        const typed = [
+          code,
+          code.toLowerCase(),
+          ` ${code} `,
+          code.replaceAll('-', ' '),
+          code.replaceAll('-', '\u2013'),
+          code.slice(5),
+          code.replaceAll('-', ''),
+        ]
+        expect(typed.map(readVoucherCode)).toEqual(typed.map(() => code))
+      }),
+    )
+  })
+
+  it.each([
+    '',
+    'GIFT',
+    'GIFT-AAAA-AAAA',
+    'GIFT-AAAA-AAAA-AAA0',
+    'GIFT-AAAA-AAAA-AAAAA',
+    'ŻIFT-AAAA-AAAA-AAAA',
+  ])('is not %j', (text) => expect(readVoucherCode(text)).toBeNull())
+
+  it('shows only its end', () => expect(voucherTail('GIFT-2345-6789-ABCD')).toBe('ABCD'))
+})
+
+describe('the amount of a voucher', () => {
+  it.each([
+    ['PLN', 199, 'tooLow'],
+    ['PLN', 200, null],
+    ['PLN', 300_000, null],
+    ['PLN', 300_001, 'tooHigh'],
+    ['EUR', 49, 'tooLow'],
+    ['EUR', 50, null],
+    ['EUR', 69_000, null],
+    ['USD', 69_001, 'tooHigh'],
+    ['GBP', 29, 'tooLow'],
+    ['GBP', 30, null],
+  ] as const)('in %s of %d is %s', (currency, amount, problem) => {
+    expect(amountProblem(minor(amount), currency)).toBe(problem)
+  })
+
+  it('is never less than the provider charges', () => {
+    for (const currency of CURRENCIES)
+      expect(VOUCHER_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGE[currency])
+  })
+
+  it.each([
+    ['100', 10_000],
+    ['99,50', 9950],
+    ['1 000.5', 100_050],
+    ['', null],
+    ['-5', null],
+    ['1e3', null],
+    ['12,345', null],
+    ['abc', null],
+  ])('typed as %j is %s', (text, amount) => {
+    expect(typedAmount(text)).toBe(amount)
+    if (amount === null) expect(amountProblem(typedAmount(text), 'PLN')).toBe('invalid')
+  })
+})
+
+describe('the value of a voucher', () => {
+  it('is its balance in its own currency', () => {
+    fc.assert(
+      fc.property(anyAmount(), anyCurrency, anyRates, (balance, currency, rates) => {
+        expect(voucherValue(balance, currency, currency, rates)).toBe(balance)
+      }),
+    )
+  })
+
+  it('never shrinks when the balance grows', () => {
+    fc.assert(
+      fc.property(anyAmount(), anyAmount(), anyCurrency, anyCurrency, anyRates, (a, b, from, to, rates) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
+        expect(voucherValue(less, from, to, rates)).toBeLessThanOrEqual(voucherValue(more, from, to, rates))
+      }),
+    )
+  })
+
+  it('costs all of the balance when all of it is used, never more than the balance, never nothing for something', () => {
+    fc.assert(
+      fc.property(
+        anyAmount(1_000_000),
+        anyAmount(1_000_000),
+        anyCurrency,
+        anyCurrency,
+        anyRates,
+        (balance, wish, from, to, rates) => {
+          const value = voucherValue(balance, from, to, rates)
+          fc.pre(value > 0)
+          const discount = minor(Math.min(wish, value))
+          const charge = voucherCharge(discount, { balance, value, currency: from }, to, rates)
+          expect(charge).toBeLessThanOrEqual(balance)
+          if (discount === value) expect(charge).toBe(balance)
+          if (discount > 0) expect(charge).toBeGreaterThan(0)
+          else if (value > 0) expect(charge).toBe(0)
+        },
+      ),
+    )
+  })
+
+  it('is taken off within half a minor unit of what it pays for', () => {
+    fc.assert(
+      fc.property(
+        anyAmount(1_000_000),
+        anyAmount(1_000_000),
+        anyCurrency,
+        anyCurrency,
+        anyRates,
+        (balance, wish, from, to, rates) => {
+          const value = voucherValue(balance, from, to, rates)
+          const discount = minor(Math.min(wish, value))
+          fc.pre(discount > 0 && discount < value)
+          const exact = (discount * rates[from]) / rates[to]
+          const charge = voucherCharge(discount, { balance, value, currency: from }, to, rates)
+          expect(Math.abs(charge - exact)).toBeLessThanOrEqual(Math.max(0.5, 1 - exact) + 1e-6)
+        },
+      ),
+    )
+  })
+
+  it('leaves nothing to pay, or what the provider charges, whatever the balance', () => {
+    fc.assert(
+      fc.property(
+        anyAmount(500_000),
+        anyAmount(500_000),
+        anyCurrency,
+        anyRates,
+        (price, balance, currency, rates) => {
+          const lines = [{ unitPrice: price, quantity: 1 }]
+          const value: Minor = voucherValue(balance, 'PLN', currency, rates)
+          const { total, discount, subtotal, shipping } = quote(lines, {
+            courier: 'dpd',
+            currency,
+            rates,
+            voucher: value,
+          })
+          expect(discount).toBeLessThanOrEqual(value)
+          if (discount > 0) expect(total === 0 || total >= MINIMUM_CHARGE[currency]).toBe(true)
+          expect(total + discount).toBe(subtotal + shipping)
+        },
+      ),
+    )
+  })
+})
+
+describe('the end of a voucher', () => {
+  it('is the end of the same day a year later', () => {
+    const end = voucherExpiry(Date.parse('2026-11-21T18:00:00Z'))
+    expect(new Date(end).toISOString()).toBe('2027-11-22T00:00:00.000Z')
+    expect(new Date(lastDayOf(end)).toISOString()).toBe('2027-11-21T12:00:00.000Z')
+  })
+
+  it('of one issued on a leap day is the last of February', () => {
+    expect(new Date(lastDayOf(voucherExpiry(Date.parse('2028-02-29T10:00:00Z')))).toISOString()).toMatch(
+      /^2029-02-28/,
+    )
+  })
+
+  it('is never sooner than 365 days later', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2096-01-01'), noInvalidDate: true }),
+        (date) => {
+          expect(voucherExpiry(date.getTime()) - date.getTime()).toBeGreaterThanOrEqual(365 * 86_400_000)
+        },
+      ),
+    )
+  })
+})
+
+describe('whether a voucher can be used', () => {
+  const NOW = 1_000_000
+  const good = { status: 'issued', expiresAt: NOW + 1, available: minor(1), held: minor(0) } as const
+
+  it.each([
+    [good, null],
+    [null, 'voucher.invalid'],
+    [{ ...good, status: 'blocked' as const }, 'voucher.invalid'],
+    [{ ...good, status: 'expired' as const }, 'voucher.expired'],
+    [{ ...good, expiresAt: NOW }, 'voucher.expired'],
+    [{ ...good, available: minor(0) }, 'voucher.already_used'],
+    [{ ...good, available: minor(0), held: minor(5) }, 'voucher.in_use'],
+  ])('%j: %s', (voucher, problem) => expect(voucherProblem(voucher, NOW)).toBe(problem))
+})
+
+describe('the day a gift arrives', () => {
+  const NOW = Date.parse('2026-11-21T18:00:00Z')
+  it.each([
+    ['2026-11-20', false],
+    ['2026-11-21', true],
+    ['2026-12-24', true],
+    ['2027-11-21', true],
+    ['2027-11-22', false],
+    ['not a day', false],
+  ])('%s: %s', (day, isGood) => expect(isGiftDay(day, NOW)).toBe(isGood))
+
+  it('is that day in the morning, and at once when it is today or none is named', () => {
+    expect(new Date(giftSendAt('2026-12-24', NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')
+    expect(giftSendAt('2026-11-21', NOW)).toBe(NOW)
+    expect(giftSendAt(null, NOW)).toBe(NOW)
+  })
+})
