@@ -4,6 +4,7 @@ import { type Minor, minor, parseDecimal, smaller } from './money'
 
 /** A purchased voucher is money; a follow-up one is a discount (rules 9.2). */
 export const VOUCHER_TYPES = ['purchased', 'follow_up'] as const
+export type VoucherType = (typeof VOUCHER_TYPES)[number]
 
 /** What stands against a voucher besides its balance. A spent one stays `issued`: a refund may bring its money back. */
 export const VOUCHER_STATUSES = ['issued', 'expired', 'blocked'] as const
