@@ -19,13 +19,20 @@ const MONTHS: Record<Language, string[]> = {
 }
 const NO_BREAK = '\u00a0'
 
+const dayAndMonth = (date: Date, language: Language): string =>
+  date.getUTCDate() + NO_BREAK + MONTHS[language][date.getUTCMonth()]
+
+/** A date with its year: pl "2 grudnia 2026"; en "2 December 2026". The browser's own formatter takes 20 ms to begin. */
+export const fullDate = (date: Date, language: Language): string =>
+  `${dayAndMonth(date, language)} ${date.getUTCFullYear()}`
+
 /**
  * Two days as people read them: pl "2–4 grudnia", "31 grudnia – 5 stycznia"; en "2–4 December". Written by hand so that
  * the edge and every browser print the same characters.
  */
 export function dayRange(from: Day, to: Day, language: Language): string {
   const [first, last] = [dateOf(from), dateOf(to)]
-  const written = (date: Date) => date.getUTCDate() + NO_BREAK + MONTHS[language][date.getUTCMonth()]
+  const written = (date: Date) => dayAndMonth(date, language)
   return first.getUTCMonth() === last.getUTCMonth()
     ? `${first.getUTCDate()}–${written(last)}`
     : `${written(first)} – ${written(last)}`
