@@ -77,6 +77,15 @@ test('the script that a page begins with brings no other along', async ({ reques
   expect(size).toBeLessThan(1000)
 })
 
+test('the font that a page fetches ahead is the one its styles ask for', async ({ request }) => {
+  const html = await (await request.get('/regulamin')).text()
+  const font =
+    /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin/.exec(html)?.[1] ?? ''
+  const [styles] = /<style>[\s\S]*?<\/style>/.exec(html) ?? ['']
+  expect(styles).toContain(`url(${font})`)
+  expect((await (await request.get(font)).body()).length).toBeLessThan(16_000)
+})
+
 test('the checkout’s words are those of its code', async ({ request }) => {
   // Or the test above would look for what nobody says any more.
   const html = await (await request.get('/checkout')).text()
