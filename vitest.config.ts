@@ -8,7 +8,15 @@ export default defineConfig({
     // Most of the time goes by in waiting for the runtime: two files at once, also on two cores.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], environment: 'node', isolate: false } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 600_000,
+        },
+      },
       {
         test: {
           name: 'web',
@@ -32,8 +40,11 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./test/worker-setup.ts'],
           globalSetup: ['./test/stand-ins.global.ts'],
-          // How many random lives of a shop its books are tried by; more of them at night.
-          provide: { modelRuns: Number(process.env['MODEL_RUNS'] ?? 200) },
+          // How many random lives of a shop its books are tried by, and how often the outbox dies; more with npm run soak.
+          provide: {
+            modelRuns: Number(process.env['MODEL_RUNS'] ?? 200),
+            crashes: Number(process.env['CRASHES'] ?? 50),
+          },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
       },

@@ -193,42 +193,6 @@ export function shop(change: Partial<Deps> = {}): Deps {
   return { ...made, gateway, ...change }
 }
 
-/** A D1 of which every statement and every batch goes through `ask` first: to count them, or to let them fail. */
-export function watchedD1(ask: (sql: string) => Promise<void>): D1Database {
-  const askFirst = (what: string, target: object, name: string | symbol) => {
-    const method: unknown = Reflect.get(target, name)
-    if (typeof method !== 'function') return method
-    return async (...values: unknown[]) => {
-      await ask(what)
-      return Reflect.apply(method, target, values) as unknown
-    }
-  }
-  const watch = (sql: string, statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get: (target, name) =>
-        name === 'bind'
-          ? (...values: unknown[]) => watch(sql, target.bind(...values))
-          : askFirst(sql, target, name),
-    })
-  const wrap = <T extends D1Database | D1DatabaseSession>(database: T): T =>
-    new Proxy(database, {
-      get(target, name) {
-        if (name === 'prepare') return (sql: string) => watch(sql, target.prepare(sql))
-        if (name === 'withSession') return () => wrap(env.DB.withSession('first-unconstrained'))
-        return askFirst(String(name), target, name)
-      },
-    })
-  return wrap(env.DB)
-}
-
-export const watchedDatabase = (ask: (sql: string) => Promise<void>): Deps['db'] => drizzle(watchedD1(ask))
-
-const isAway = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'))
-
-/** A D1 that is away for a moment. */
-export const brokenD1 = () => watchedD1(isAway)
-export const brokenDatabase = () => watchedDatabase(isAway)
-
 export type PlacedOrder = {
   id: string
   number: string

@@ -3,8 +3,8 @@ import { MAX_MINOR, type Minor, minor } from '../domain/money'
 
 declare const process: { env: Record<string, string | undefined> }
 
-/** Every property runs 100 times; FC_RUNS raises that. A failure prints its seed and the smallest counterexample. */
-fc.configureGlobal({ numRuns: Number(process.env['FC_RUNS'] ?? 100) })
+/** Every property runs 1000 times; FC_RUNS raises that. A failure prints its seed and the smallest counterexample. */
+fc.configureGlobal({ numRuns: Number(process.env['FC_RUNS'] ?? 1000) })
 
 export { fc }
 

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { brokenD1, watchedD1 } from '../test/d1'
 import {
-  brokenD1,
   client,
   makeOrder,
   makeProduct,
@@ -12,7 +12,6 @@ import {
   piecesOf,
   rowCounts,
   shop,
-  watchedD1,
 } from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { describe, expect, it } from 'vitest'
 import { MAX_LINES, PlaceOrder } from '../domain/checkout'
 import { minor } from '../domain/money'
+import { interceptedD1 } from '../test/d1'
 import { makeProduct, makeVoucher, openedOrder, orderBody, purchaseBody, shop } from '../test/factories'
 import type { Deps } from './deps'
 import { advance } from './features/orders/advance'
@@ -16,37 +16,11 @@ const MOST_VALUES = 90
 /** A shop that counts what it asks of D1: round trips, statements, and the most values bound to one of them. */
 function counted() {
   const spent = { trips: 0, statements: 0, values: 0 }
-  const runs = ['all', 'run', 'first', 'raw']
-  const prepared = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function') return method
-        if (name === 'bind')
-          return (...values: unknown[]) => {
-            spent.values = Math.max(spent.values, values.length)
-            return prepared(target.bind(...values))
-          }
-        return (...values: unknown[]) => {
-          if (runs.includes(String(name))) {
-            spent.trips += 1
-            spent.statements += 1
-          }
-          return Reflect.apply(method, target, values) as unknown
-        }
-      },
-    })
-  const database = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'prepare') return (sql: string) => prepared(target.prepare(sql))
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) => {
-          spent.trips += 1
-          spent.statements += statements.length
-          return target.batch(statements)
-        }
-      return Reflect.get(target, name) as unknown
-    },
+  const database = interceptedD1(({ statements, mostValues }, work) => {
+    spent.trips += 1
+    spent.statements += statements
+    spent.values = Math.max(spent.values, mostValues)
+    return work()
   })
   const deps: Deps = { ...shop(), db: drizzle(database) }
   return { deps, spent }

@@ -1,16 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
-import {
-  db,
-  makeOrder,
-  makeProduct,
-  makeVoucher,
-  openPayment,
-  orderBody,
-  shop,
-  watchedD1,
-} from '../test/factories'
+import { connectionLost, interceptedD1, watchedD1 } from '../test/d1'
+import { db, makeOrder, makeProduct, makeVoucher, openPayment, orderBody, shop } from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { findFaults } from './features/books/check-books'
@@ -116,38 +108,15 @@ const CALLS: Record<Route, () => Promise<Call>> = {
   },
 }
 
-const lost = () => new Error('D1_ERROR: Network connection lost.')
-
 /** A D1 that does its work and loses the reply, the first `times` times. */
 function forgetfulD1(times: number): D1Database {
   let left = times
-  const forget = async <T>(work: Promise<T>): Promise<T> => {
-    const answer = await work
-    if (left-- > 0) throw lost()
+  return interceptedD1(async (_, work) => {
+    const answer = await work()
+    if (left-- > 0) throw connectionLost()
     return answer
-  }
-  const runs = ['all', 'run', 'first', 'raw', 'batch']
-  const wrap = <T extends object>(thing: T): T =>
-    new Proxy(thing, {
-      get(target, name) {
-        const method: unknown = Reflect.get(target, name)
-        if (typeof method !== 'function') return method
-        return (...values: unknown[]) => {
-          // A batch is given the statements themselves, not their wrappings.
-          const answer: unknown = Reflect.apply(method, target, values.map(unwrapped))
-          if (runs.includes(String(name))) return forget(answer as Promise<unknown>)
-          const inner = answer as object
-          const outer = wrap(inner)
-          if (name === 'prepare' || name === 'bind') INNER.set(outer, inner)
-          return outer
-        }
-      },
-    })
-  return wrap(env.DB)
+  })
 }
-const INNER = new WeakMap<object, object>()
-const unwrapped = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map((one: unknown) => unwrapped(one)) : (INNER.get(value as object) ?? value)
 
 const isDown = () => Promise.reject(new Error('KV GET failed: 503'))
 const brokenKv = new Proxy(env.KV, { get: () => isDown })

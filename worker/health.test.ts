@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerOf, brokenDatabase, client, db, MINUTE, shop } from '../test/factories'
+import { brokenDatabase } from '../test/d1'
+import { answerOf, client, db, MINUTE, shop } from '../test/factories'
 import { takeWarnings } from '../test/worker-setup'
 import { emails } from './email/emails.table'
 import { exchangeRates } from './features/rates/rates.table'

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { drizzle } from 'drizzle-orm/d1'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { dayRange, deliveryWindow } from '../../domain/delivery'
+import { connectionLost, interceptedD1 } from '../../test/d1'
 import { db, makeOrder, makePaidOrder, MINUTE, orderRow, shop, stoppedClock } from '../../test/factories'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
@@ -174,6 +177,80 @@ describe('a sender that dies while it sends', () => {
     expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 })
+
+/** A provider of mail that knows a key again, as Resend does for a day, and fails as it is told to. */
+function keyedProvider(clock: { now: () => number }) {
+  const left = new Map<string, { times: number; at: number }>()
+  const world = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left }
+  const mailer = (mail: Mail) => {
+    if (world.plan === 'refuse') return Promise.reject(new Error('429'))
+    const known = left.get(mail.id)
+    if (!known) left.set(mail.id, { times: 1, at: clock.now() })
+    return world.plan === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
+  }
+  return { world, mailer }
+}
+
+describe('mails whose sender and provider fail at any moment', () => {
+  it('each arrive exactly once, none later than a day', async () => {
+    const points = fc.array(
+      fc.record({
+        crashAt: fc.integer({ min: 1, max: 6 }),
+        isAfter: fc.boolean(),
+        plan: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), points, async (count, crashes) => {
+        const clock = stoppedClock()
+        const { world, mailer } = keyedProvider(clock)
+        const deps = shop({ now: clock.now, mailer })
+        const abouts: string[] = []
+        for (let made = 0; made < count; made++) abouts.push((await write(deps)).about)
+        for (const { crashAt, isAfter, plan } of crashes) {
+          world.plan = plan
+          // The sender dies at its nth word with the database, before or after that was carried out.
+          let words = 0
+          const dying = shop({
+            now: clock.now,
+            mailer,
+            db: dyingDatabase(() => ++words === crashAt, isAfter),
+          })
+          await sendDueMails(dying).catch(() => undefined)
+          clock.forward(5 * MINUTE)
+        }
+        world.plan = 'take'
+        for (let round = 0; round < 3; round++) {
+          clock.forward(61 * MINUTE)
+          await sendDueMails(deps)
+        }
+        const rows = await Promise.all(abouts.map(rowOf))
+        expect(rows.map(({ status }) => status)).toEqual(abouts.map(() => 'sent'))
+        expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(abouts.map(() => 1))
+        for (const { id, createdAt } of rows)
+          expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(24 * 60 * MINUTE)
+        takeWarnings()
+      }),
+      { numRuns: inject('crashes') },
+    )
+  })
+})
+
+/** A database whose connection breaks at a moment, for good. */
+function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
+  let isDead = false
+  return drizzle(
+    interceptedD1(async (_, work) => {
+      const isNow = !isDead && dies()
+      isDead ||= isNow
+      if (isDead && !(isNow && isAfter)) throw connectionLost()
+      const answer = await work()
+      if (isNow) throw connectionLost()
+      return answer
+    }),
+  )
+}
 
 describe('the mails of an order', () => {
   const mailOf = async (about: string, kind: string) => {

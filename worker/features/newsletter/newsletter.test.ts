@@ -1,16 +1,8 @@
 import { env, exports } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  answerOf,
-  client,
-  db,
-  MINUTE,
-  rowCounts,
-  shop,
-  stoppedClock,
-  watchedDatabase,
-} from '../../../test/factories'
+import { watchedDatabase } from '../../../test/d1'
+import { answerOf, client, db, MINUTE, rowCounts, shop, stoppedClock } from '../../../test/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'

@@ -5,7 +5,7 @@ import { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { type Minor, minor, toDecimal } from '../../../domain/money'
 import { isHolding } from '../../../domain/order'
-import { SANDBOX_BLIK, SANDBOX_CARDS } from '../../../domain/payment'
+import { type Intent, SANDBOX_BLIK, SANDBOX_CARDS } from '../../../domain/payment'
 import { quote } from '../../../domain/pricing'
 import { voucherValue } from '../../../domain/voucher'
 import {
@@ -20,6 +20,7 @@ import {
   stoppedClock,
 } from '../../../test/factories'
 import { findFaults } from '../books/check-books'
+import type { ProviderEvent } from '../payments/gateway'
 import { createPayment } from '../payments/create-payment'
 import { payments, sandboxIntents } from '../payments/payments.table'
 import { confirmSandbox, sandboxEvent } from '../payments/sandbox'
@@ -200,13 +201,10 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
   },
   async deliver(shop, { event, times }) {
     const news = pick(shop.events, event)
-    for (let time = 0; news && time < times; time++) {
-      const deps = {
-        ...shop.deps,
-        gateway: shop.deps.gateway && { ...shop.deps.gateway, readEvent: readNow(shop) },
-      }
-      await receiveEvent(deps, news.body, news.signature)
-    }
+    const { gateway } = shop.deps
+    if (!news || !gateway) return
+    const deps = { ...shop.deps, gateway: { ...gateway, readEvent } }
+    for (let time = 0; time < times; time++) await receiveEvent(deps, news.body, news.signature)
   },
   async poll(shop, { order }) {
     const id = pick(shop.orders, order)
@@ -255,8 +253,8 @@ async function tellRefunded(shop: Shop, intentId: string) {
 }
 
 /** An event's signature is checked elsewhere; here its age is of no matter. */
-const readNow = (_: Shop) => (body: string) => {
-  const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { intent: never } }
+function readEvent(body: string): Promise<ProviderEvent> {
+  const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }
   return Promise.resolve({ id, type, intent: data.intent })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { brokenDatabase, db, makeProduct, shop, stoppedClock, watchedDatabase } from '../../../test/factories'
+import { brokenDatabase, watchedDatabase } from '../../../test/d1'
+import { db, makeProduct, shop, stoppedClock } from '../../../test/factories'
 import { isTransient } from '../../db'
 import { forgetCatalogVersion, fromCatalog } from './catalog-cache'
 import { categoryCounts, productOf, productPage } from './products'

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FALLBACK_RATES, type Rates } from '../../../domain/currency'
+import { brokenDatabase } from '../../../test/d1'
 import {
   answerOf,
-  brokenDatabase,
   client,
   db,
   makeProduct,

@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import type { Deps } from '../worker/deps'
+
+/** One word with the database: a statement by its SQL, or "batch". */
+export type Word = { what: string; statements: number; mostValues: number }
+
+type Around = <T>(word: Word, work: () => Promise<T>) => Promise<T>
+
+const RUNS = ['all', 'run', 'first', 'raw']
+
+/** The statement inside a wrapping, and how many values are bound to it. */
+const inside = new WeakMap<object, { statement: D1PreparedStatement; values: number }>()
+
+/** A D1 of which every word goes through `around`: to count it, to let it fail before, or to lose its reply after. */
+export function interceptedD1(around: Around): D1Database {
+  const wrapStatement = (sql: string, statement: D1PreparedStatement, values = 0): D1PreparedStatement => {
+    const outer = new Proxy(statement, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        if (name === 'bind')
+          return (...bound: unknown[]) => wrapStatement(sql, target.bind(...bound), bound.length)
+        const word = { what: sql, statements: 1, mostValues: values }
+        return (...given: unknown[]) => {
+          const work = () => Reflect.apply(method, target, given) as Promise<unknown>
+          return RUNS.includes(String(name)) ? around(word, work) : work()
+        }
+      },
+    })
+    inside.set(outer, { statement, values })
+    return outer
+  }
+  const batch = (target: D1Database | D1DatabaseSession) => (given: D1PreparedStatement[]) => {
+    const all = given.map((outer) => inside.get(outer) ?? { statement: outer, values: 0 })
+    const word = {
+      what: 'batch',
+      statements: all.length,
+      mostValues: Math.max(0, ...all.map(({ values }) => values)),
+    }
+    return around(word, () => target.batch(all.map(({ statement }) => statement)))
+  }
+  const wrap = <T extends D1Database | D1DatabaseSession>(database: T): T =>
+    new Proxy(database, {
+      get(target, name) {
+        if (name === 'prepare') return (sql: string) => wrapStatement(sql, target.prepare(sql))
+        if (name === 'withSession') return () => wrap(env.DB.withSession('first-unconstrained'))
+        if (name === 'batch') return batch(target)
+        return Reflect.get(target, name) as unknown
+      },
+    })
+  return wrap(env.DB)
+}
+
+/** A D1 of which every statement and every batch goes through `ask` first: to count them, or to let them fail. */
+export const watchedD1 = (ask: (sql: string) => Promise<void>): D1Database =>
+  interceptedD1(async ({ what }, work) => {
+    await ask(what)
+    return work()
+  })
+
+export const watchedDatabase = (ask: (sql: string) => Promise<void>): Deps['db'] => drizzle(watchedD1(ask))
+
+export const connectionLost = () => new Error('D1_ERROR: Network connection lost.')
+
+const isAway = () => Promise.reject(connectionLost())
+
+/** A D1 that is away for a moment. */
+export const brokenD1 = () => watchedD1(isAway)
+export const brokenDatabase = () => watchedDatabase(isAway)
