@@ -40,10 +40,11 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./test/worker-setup.ts'],
           globalSetup: ['./test/stand-ins.global.ts'],
-          // How many random lives of a shop its books are tried by, and how often the outbox dies; more with npm run soak.
+          // Lives of a shop that its books are tried by, deaths of the outbox, sequences of events; more with npm run soak.
           provide: {
             modelRuns: Number(process.env['MODEL_RUNS'] ?? 200),
             crashes: Number(process.env['CRASHES'] ?? 50),
+            sequences: Number(process.env['SEQUENCES'] ?? 40),
           },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },

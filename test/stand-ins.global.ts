@@ -7,6 +7,7 @@ declare module 'vitest' {
     stripeUrl: string
     modelRuns: number
     crashes: number
+    sequences: number
   }
 }
 

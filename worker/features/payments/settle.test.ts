@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { isHolding, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { minor } from '../../../domain/money'
 import type { Intent, IntentStatus } from '../../../domain/payment'
@@ -170,7 +170,7 @@ describe('what the provider reports, in every order and any number of times', ()
     const sequences = fc.array(fc.constantFrom(...FACTS), { minLength: 1, maxLength: 9 })
     await fc.assert(
       fc.asyncProperty(sequences, fc.boolean(), (facts, isBought) => check(facts, isBought)),
-      { numRuns: 40 },
+      { numRuns: inject('sequences') },
     )
   })
 })
