@@ -4,6 +4,7 @@ import { type Minor, minor, parseDecimal, smaller } from './money'
 
 /** A purchased voucher is money; a follow-up one is a discount (rules 9.2). */
 export const VOUCHER_TYPES = ['purchased', 'follow_up'] as const
+export type VoucherType = (typeof VOUCHER_TYPES)[number]
 
 /** What stands against a voucher besides its balance. A spent one stays `issued`: a refund may bring its money back. */
 export const VOUCHER_STATUSES = ['issued', 'expired', 'blocked'] as const
@@ -138,8 +139,11 @@ const SEND_TIME_MS = 7 * 3_600_000
 export const giftSendAt = (sendOn: string | null | undefined, now: number): number =>
   sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_MS) : now
 
+/** How many days ahead a gift may be sent (features E7). */
+export const LONGEST_GIFT_DAYS = 365
+
 /** Whether a day is neither over nor further than 12 months away (features E7). */
 export function isGiftDay(sendOn: string, now: number): boolean {
   const day = Date.parse(sendOn)
-  return day + DAY_MS > now && day <= now + 365 * DAY_MS
+  return day + DAY_MS > now && day <= now + LONGEST_GIFT_DAYS * DAY_MS
 }

@@ -135,7 +135,9 @@ export const privacy: LegalText = {
         ],
         'In session storage, which disappears when you close the tab:',
         [
-          'voucherAmount – the amount of the gift voucher you are buying,',
+          'voucherAmount – the amount of the gift voucher you are buying (removed after payment),',
+          'voucherCurrency – the currency in which that amount was chosen (removed after payment),',
+          'applied-voucher – the code of the voucher you want to use for an order, so that it is not lost when the page is reloaded (removed after payment),',
           'checkout-draft – what you typed into the order form, so that it is not lost when the page is reloaded,',
           'order-attempt – a random number of the order attempt together with its content, so that the same order is not placed twice.',
         ],

@@ -135,7 +135,9 @@ export const privacy: LegalText = {
         ],
         'W pamięci sesji (session storage), która znika po zamknięciu karty:',
         [
-          'voucherAmount – kwota kupowanego bonu podarunkowego,',
+          'voucherAmount – kwota kupowanego bonu podarunkowego (usuwana po zapłacie),',
+          'voucherCurrency – waluta, w której wybrano tę kwotę (usuwana po zapłacie),',
+          'applied-voucher – kod bonu, którego chcesz użyć w zamówieniu, aby nie przepadł po odświeżeniu strony (usuwany po zapłacie),',
           'checkout-draft – dane wpisane w formularzu zamówienia, aby nie przepadły po odświeżeniu strony,',
           'order-attempt – losowy numer próby zamówienia wraz z jej treścią, dzięki któremu to samo zamówienie nie złoży się dwa razy.',
         ],

@@ -50,8 +50,19 @@ function ownTime(serverTime: string, response: { headers: Headers }): number {
   return Date.parse(serverTime) + (Math.abs(ahead) < 2000 ? 0 : ahead)
 }
 
+export type OrderStatus = {
+  paymentStatus: PaymentStatus
+  /** What is left on the voucher that a paid order used. */
+  voucher?: { last4: string; remaining: string; currency: Currency }
+  /** A paid order bought a voucher. */
+  bought?: true
+}
+
+export const orderStatus = (orderId: string): Promise<OrderStatus> =>
+  read(api.orders[':id'].status.$get({ param: { id: orderId } }))
+
 export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
-  (await read(api.orders[':id'].status.$get({ param: { id: orderId } }))).paymentStatus
+  (await orderStatus(orderId)).paymentStatus
 
 /** What the sandbox's own form does when pay is pressed. */
 export const confirmSandbox = (confirmation: SandboxConfirm) =>
