@@ -44,7 +44,6 @@ type Routes = {
 }
 const routes = api as unknown as Routes
 
-export type VoucherAnswer = Awaited<ReturnType<typeof validateVoucher>>
 export type VoucherBalance = Awaited<ReturnType<typeof voucherBalance>>
 
 /** What a voucher would take off an order. Advice: the order itself decides. */

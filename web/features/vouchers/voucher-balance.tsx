@@ -49,7 +49,7 @@ export function VoucherBalance() {
         : messages.offline
       : undefined
   return (
-    <div className="shell max-w-3xl py-10 md:py-14">
+    <div className="shell max-w-3xl py-10 md:py-14 print:max-w-none print:p-0">
       <div className="print:hidden">
         <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{words.title}</h1>
         <p className="mt-3 text-lg text-steel-700">{words.lead}</p>

@@ -33,7 +33,7 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
             id="found"
             ref={heading}
             tabIndex={-1}
-            className="font-display text-2xl font-semibold leading-none outline-none"
+            className="font-display text-2xl font-semibold leading-none shadow-none! outline-none"
           >
             {balance.ending({ last4: voucher.last4 })}
           </h2>

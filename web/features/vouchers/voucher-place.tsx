@@ -8,6 +8,6 @@ const load = async () => {
 /** Where vouchers are sold on the start page; the code comes when a reader does. */
 export const VoucherPlace = () => (
   <WhenNear load={load}>
-    <div className="mt-14 h-[61rem] bg-ink md:h-[38rem] lg:h-[34rem]" />
+    <div className="mt-14 h-[57.5rem] bg-ink md:h-[33rem] lg:h-[32rem]" />
   </WhenNear>
 )

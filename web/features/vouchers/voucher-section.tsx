@@ -26,7 +26,7 @@ export function VoucherSection() {
               amount={amount.value === null ? '—' : money.own(amount.value)}
               code="GIFT-••••-••••-••••"
               validity={words.valid12}
-              className="mt-7 min-h-52 max-w-2xl"
+              className="mt-7 min-h-52"
             />
           </div>
         </div>

@@ -12,15 +12,15 @@ export function VoucherSheet({ code, amount, day }: { code: string; amount: stri
   const qr = useQr(`${location.origin}${paths.voucher[language]}#${code}`)
   return (
     <div className="voucher-sheet hidden print:block">
-      <VoucherCard amount={amount} code={code} validity={words.validUntil({ day })} className="min-h-60" />
-      <div className="mt-6 flex items-start gap-7">
+      <VoucherCard amount={amount} code={code} validity={words.validUntil({ day })} className="min-h-48" />
+      <div className="mt-4 flex items-start gap-6">
         {qr ? (
           <svg
             role="img"
             aria-label={words.print.qr}
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             shapeRendering="crispEdges"
-            className="size-40 shrink-0"
+            className="size-36 shrink-0"
           >
             <path d={qr.path} />
           </svg>
@@ -28,14 +28,14 @@ export function VoucherSheet({ code, amount, day }: { code: string; amount: stri
         <div>
           <p className="text-sm font-semibold">{words.print.code}</p>
           <p className="whitespace-nowrap font-mono text-2xl font-bold">{code}</p>
-          <p className="mt-4 font-semibold">{words.print.how}</p>
-          <ol className="mt-1 list-decimal space-y-0.5 pl-5 text-sm">
+          <p className="mt-2.5 font-semibold">{words.print.how}</p>
+          <ol className="mt-1 list-decimal pl-5 text-sm leading-snug">
             {words.print.steps({ shop: location.host }).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className="mt-3 text-sm">{words.print.rules}</p>
-          <p className="mt-3 text-sm">
+          <p className="mt-2 text-sm leading-snug">{words.print.rules}</p>
+          <p className="mt-2 text-sm">
             {messages.shopName} · {SHOP.email} · {SHOP.phone}
           </p>
         </div>
