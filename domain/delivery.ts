@@ -19,6 +19,12 @@ const MONTHS: Record<Language, string[]> = {
 }
 const NO_BREAK = '\u00a0'
 
+/** A day as people read it, from any moment of it (ms UTC): pl "2 grudnia 2026", en "2 December 2026". */
+export function writtenDay(moment: number, language: Language): string {
+  const date = new Date(moment)
+  return [date.getUTCDate(), MONTHS[language][date.getUTCMonth()], date.getUTCFullYear()].join(NO_BREAK)
+}
+
 /**
  * Two days as people read them: pl "2–4 grudnia", "31 grudnia – 5 stycznia"; en "2–4 December". Written by hand so that
  * the edge and every browser print the same characters.

@@ -37,6 +37,10 @@ export type OrderEvent =
   | { kind: 'expiry_due' }
   /** The provider says the payment can never succeed any more. */
   | { kind: 'payment_cancelled' }
+  /** Nothing is left to pay: a voucher covers all of it. */
+  | { kind: 'voucher_covers' }
+  /** Staff, or the provider, give back everything that is left; `isOwed` until the money is on its way. */
+  | { kind: 'refund_asked'; isWhole: boolean; isOwed: boolean }
   | { kind: 'refund_done' }
 
 /**
@@ -57,6 +61,11 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
       return isPayable(state) ? 'expiring' : state
     case 'payment_cancelled':
       return isHolding(state) ? 'cancelled' : state
+    case 'voucher_covers':
+      return state === 'pending' ? 'paid' : state
+    case 'refund_asked':
+      if (state !== 'paid' || !event.isWhole) return state
+      return event.isOwed ? 'refund_due' : 'refunded'
     case 'refund_done':
       return state === 'refund_due' ? 'refunded' : state
   }
@@ -85,3 +94,6 @@ export const STATUS_POLL = { everyMs: 3000, attempts: 60 } as const
 
 /** The server asks the provider itself when its last look at a pending order is older than this (api, status). */
 export const LOOK_UP_AFTER_MS = 5000
+
+/** And without being asked, when the last look is older than this: a lost webhook costs no more (reliability M7). */
+export const RECONCILE_AFTER_MS = 60_000

@@ -1,4 +1,4 @@
-import { convert, type Currency, MINIMUM_CHARGE, type Rates } from './currency'
+import { convert, type Currency, MINIMUM_CHARGE, type Rates, toPln } from './currency'
 import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
 import { type OrderCourier, shippingFee } from './shipping'
 
@@ -51,12 +51,27 @@ export function quote(
   }
 }
 
+/** The totals of buying a voucher for an amount of a currency: nothing is converted, carried or taken off. */
+export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Quote => ({
+  currency,
+  lines: [{ unitPrice: amount, total: amount }],
+  subtotal: amount,
+  shipping: ZERO,
+  discount: ZERO,
+  total: amount,
+  subtotalPln: toPln(amount, currency, rates),
+})
+
 const VAT_PERCENT = 23
 
 /** The VAT inside a gross amount, at 23 % (rules 2.2), rounded half up. */
 export const vatPart = (gross: Minor): Minor => minor(Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT)))
 
-function chargeableDiscount(due: Minor, discount: Minor, minimum: Minor): Minor {
+/**
+ * What of a discount is used on `due`: all of it, unless that leaves less than the provider charges; then so much less
+ * that exactly the provider's minimum is left (design 4).
+ */
+export function chargeableDiscount(due: Minor, discount: Minor, minimum: Minor): Minor {
   const rest = due - discount
   if (rest === 0 || rest >= minimum) return discount
   return minor(Math.max(0, due - minimum))

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { PlaceOrder } from '../domain/checkout'
 import { type Minor, minor, toDecimal } from '../domain/money'
+import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
 import { type Deps, makeDeps } from '../worker/deps'
 import { emails } from '../worker/email/emails.table'
 import { placeOrder } from '../worker/features/orders/place-order'
@@ -11,6 +12,7 @@ import { createPayment } from '../worker/features/payments/create-payment'
 import { payments, sandboxIntents } from '../worker/features/payments/payments.table'
 import { sandboxGateway } from '../worker/features/payments/sandbox'
 import { products } from '../worker/features/products/products.table'
+import { voucherEntries, vouchers } from '../worker/features/vouchers/vouchers.table'
 
 type NewProduct = typeof products.$inferInsert
 
@@ -125,6 +127,58 @@ export async function answerOf<T = Refusal>(asked: Promise<Response>): Promise<{
 
 export const MINUTE = 60_000
 
+/** A voucher as staff issue it: 200.00 zł, for a year, spent by nobody yet. */
+export async function makeVoucher(wanted: Partial<typeof vouchers.$inferInsert> = {}) {
+  const now = wanted.createdAt ?? Date.now()
+  const values = {
+    id: crypto.randomUUID(),
+    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    currency: 'PLN' as const,
+    amountInitial: minor(200_00),
+    issuedToEmail: 'lucja@example.com',
+    expiresAt: voucherExpiry(now),
+    createdAt: now,
+    ...wanted,
+  }
+  await db()
+    .insert(vouchers)
+    .values({ ...values, amountRemaining: minor(0) })
+  return values
+}
+
+export const voucherRow = async (id: string) =>
+  only(await db().select().from(vouchers).where(eq(vouchers.id, id)))
+
+/** The ledger of a voucher: kinds and amounts, first to last. */
+export const entriesOf = async (voucherId: string) => {
+  const rows = await db()
+    .select()
+    .from(voucherEntries)
+    .where(eq(voucherEntries.voucherId, voucherId))
+    .orderBy(voucherEntries.id)
+  return rows.map(({ kind, amount }): [string, number] => [kind, amount])
+}
+
+/** The voucher that an order has bought. */
+export const boughtVoucher = async (orderId: string) =>
+  only(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
+
+/** The body of an order that buys a voucher. */
+export const purchaseBody = (amount: string, change: Record<string, unknown> = {}) => ({
+  customerType: 'individual',
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  courier: 'digital',
+  orderItems: [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }],
+  totalAmount: amount,
+  language: 'pl',
+  currency: 'PLN',
+  sessionId: `session-${crypto.randomUUID()}`,
+  consents: { terms: true },
+  ...change,
+})
+
 /** A clock that stands still until it is moved. */
 export function stoppedClock(start = Date.now()) {
   let time = start
@@ -221,13 +275,18 @@ export async function openedOrder(deps: Deps, product: typeof products.$inferSel
 
 export const card = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })
 
-/** A paid order: the buyer went through the sandbox's form with BLIK. */
-export async function makePaidOrder(wanted: Partial<NewProduct> = {}) {
-  const made = await makeOrder(wanted)
-  const payment = await openPayment(made.buyer, made.order.id)
-  const method = { type: 'blik', code: '777123' }
-  await made.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret: payment.clientSecret, method })
-  return { ...made, ...payment }
+/** Pays an order as its buyer does: through the sandbox's form, with BLIK in złoty, else with a card. */
+export async function pay(buyer: Client, order: PlacedOrder) {
+  const payment = await openPayment(buyer, order.id)
+  const method = order.currency === 'PLN' ? { type: 'blik', code: '777123' } : card('4242424242424242')
+  await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret: payment.clientSecret, method })
+  return payment
+}
+
+/** A paid order. */
+export async function makePaidOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
+  const made = await makeOrder(wanted, change)
+  return { ...made, ...(await pay(made.buyer, made.order)) }
 }
 
 const only = <T>(rows: T[]): T => {

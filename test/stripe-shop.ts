@@ -49,6 +49,9 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...changes }
 }
 
+/** Sends back all of an intent, under a key of the intent's own. */
+export const wholeRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
+
 /** Stripe's signature header for a body, made by the stand-in with Node's HMAC; `age` in seconds. */
 export async function signature(body: string, { secret = WEBHOOK_SECRET, age = 0 } = {}): Promise<string> {
   const at = Math.floor(Date.now() / 1000) - age

@@ -10,6 +10,7 @@ import { paymentsRoutes } from './features/payments/payments.routes'
 import { categoriesRoutes, productsRoutes } from './features/products/products.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
+import { vouchersRoutes } from './features/vouchers/vouchers.routes'
 import { health } from './health'
 import { guard } from './http/access'
 import type { AppEnv } from './http/context'
@@ -36,6 +37,7 @@ const routes = new Hono<AppEnv>()
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
   .route('/payments', paymentsRoutes)
+  .route('/vouchers', vouchersRoutes)
 
 /** The API. Everything under /api is answered here, and always as the contract says. */
 export const app = new Hono<AppEnv>()

@@ -7,17 +7,26 @@ import {
   makeOrder,
   makePaidOrder,
   makeProduct,
+  makeVoucher,
   openPayment,
   orderBody,
   ordered,
+  purchaseBody,
 } from '../test/factories'
 import { isTransient, portions, refusedBy } from './db'
 import { emails } from './email/emails.table'
+import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
 import { orderEvents, orderLines, orders } from './features/orders/orders.table'
 import { pageViews } from './features/page-views/page-views.table'
-import { payments, sandboxIntents, webhookEvents } from './features/payments/payments.table'
+import {
+  disputes,
+  payments,
+  sandboxIntents,
+  sandboxRefunds,
+  webhookEvents,
+} from './features/payments/payments.table'
 import {
   catalogVersion,
   formerSlugs,
@@ -26,6 +35,13 @@ import {
   products,
 } from './features/products/products.table'
 import { exchangeRates } from './features/rates/rates.table'
+import { refunds } from './features/refunds/refunds.table'
+import {
+  voucherEntries,
+  voucherPurchases,
+  voucherRedemptions,
+  vouchers,
+} from './features/vouchers/vouchers.table'
 
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
@@ -50,6 +66,10 @@ const BOOKS = [
   'SELECT state, count(*), total(sequence) FROM order_events GROUP BY state ORDER BY state',
   'SELECT status, count(*), total(amount_minor) FROM payments GROUP BY status ORDER BY status',
   'SELECT count(*), total(price_minor), total(valid_from) FROM price_history',
+  'SELECT status, currency, count(*), total(amount_remaining_minor) FROM vouchers GROUP BY status, currency ORDER BY status, currency',
+  'SELECT kind, count(*), total(amount_minor) FROM voucher_entries GROUP BY kind ORDER BY kind',
+  'SELECT state, count(*), total(amount_minor), total(discount_minor) FROM voucher_redemptions GROUP BY state ORDER BY state',
+  'SELECT state, count(*), total(money_minor), total(discount_minor) FROM refunds GROUP BY state ORDER BY state',
 ]
 
 const books = async () =>
@@ -175,7 +195,8 @@ describe('the database keeps what was agreed', () => {
       ...(await copy({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
     )
     await refuses('orders_currency', ...(await copy({ currency: 'CHF' })))
-    await refuses('orders_state', ...(await copy({ state: 'free' })))
+    await refuses('order_begins_pending', ...(await copy({ state: 'paid' })))
+    await refuses('orders_state', "UPDATE orders SET state = 'free' WHERE id = ?", order.id)
     await refuses('orders_rate', ...(await copy({ rate_micro: 0 })))
     await refuses('orders.total_pln_minor', ...(await copy({ total_pln_minor: Number.NaN })))
     const [sql, ...values] = await copy({ total_pln_minor: 1.5 })
@@ -277,9 +298,101 @@ describe('the database keeps what is paid', () => {
   })
 })
 
+describe('the database keeps the books of vouchers', () => {
+  const used = async (change: Record<string, unknown> = {}) => {
+    const voucher = await makeVoucher()
+    const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    return { voucher, ...(await makeOrder({}, { ...discount, ...change })) }
+  }
+  const redeem = `INSERT INTO voucher_redemptions (order_id, voucher_id, amount_minor, discount_minor, state, changed_at)
+    VALUES (?, ?, ?, ?, ?, ?)`
+
+  it('a voucher begins at nothing, and its code, kind, currency and amount stay', async () => {
+    const voucher = await makeVoucher()
+    const copy = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
+      VALUES ('v', 'GIFT-X', 'PLN', 100, 100, 'a@example.com', 1, 1)`
+    await refuses('voucher_begins_empty', copy)
+    for (const change of [
+      "code = 'x'",
+      "voucher_type = 'follow_up'",
+      "currency = 'EUR'",
+      'amount_initial_minor = 1',
+    ])
+      await refuses('voucher_agreed', `UPDATE vouchers SET ${change} WHERE id = ?`, voucher.id)
+    const entry = 'INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES (?, ?, ?, 1)'
+    await refuses('voucher_balance', entry, voucher.id, 'expire', -20_001)
+    await refuses('voucher_balance', entry, voucher.id, 'refund', 1)
+    await refuses('voucher_entries_sign', entry, voucher.id, 'hold', 1)
+    await refuses(
+      'voucher_entry_stays',
+      'UPDATE voucher_entries SET amount_minor = 1 WHERE voucher_id = ?',
+      voucher.id,
+    )
+    await refuses('voucher_entry_kept', 'DELETE FROM voucher_entries WHERE voucher_id = ?', voucher.id)
+  })
+
+  it('an order takes what is there, of a voucher that can be used, as much as its discount', async () => {
+    const { voucher, order } = await used()
+    const other = await makeVoucher()
+    const plain = await makeOrder()
+    const now = Date.now()
+    await refuses('voucher_discount', redeem, plain.order.id, other.id, 100, 100, 'held', now)
+    await refuses('voucher_begins_held', redeem, plain.order.id, other.id, 100, 100, 'captured', now)
+    await refuses('voucher_usable', redeem, plain.order.id, other.id, 100, 100, 'held', other.expiresAt)
+    await refuses('voucher_redemptions.order_id', redeem, order.id, voucher.id, 100, 20_000, 'held', now)
+    const agreed = 'UPDATE voucher_redemptions SET amount_minor = 1 WHERE order_id = ?'
+    await refuses('voucher_redemption_agreed', agreed, order.id)
+  })
+
+  it('what is spent stays spent, and an order is paid only with its voucher’s money', async () => {
+    const { order, buyer } = await used()
+    const { intentId } = await openPayment(buyer, order.id)
+    await run("UPDATE payments SET status = 'succeeded' WHERE intent_id = ?", intentId)
+    await refuses('order_paid_needs_voucher', "UPDATE orders SET state = 'paid' WHERE id = ?", order.id)
+    const move = 'UPDATE voucher_redemptions SET state = ? WHERE order_id = ?'
+    await run(move, 'captured', order.id)
+    await refuses('voucher_redemption_ways', move, 'released', order.id)
+    await refuses('voucher_redemption_ways', move, 'held', order.id)
+  })
+
+  it('a bought voucher needs its payment', async () => {
+    const { order } = await makeOrder()
+    const issue = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, issued_order_id, expires_at, created_at)
+      VALUES ('v2', 'GIFT-Y', 'PLN', 129900, 0, 'a@example.com', ?, 1, 1)`
+    await refuses('voucher_needs_payment', issue, order.id)
+    const bought = await ordered(client()('POST', '/api/orders', purchaseBody('50.00')))
+    await refuses('voucher_needs_payment', issue, bought.id)
+  })
+
+  it('nobody gets back more than was paid, nor anything of what is not', async () => {
+    const refund = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at)
+      VALUES (?, ?, ?, ?, 0, 'goodwill', '[]', 'due', 1)`
+    const unpaid = await makeOrder()
+    await refuses('refund_within', refund, crypto.randomUUID(), unpaid.order.id, 1, 0)
+    const { order } = await makePaidOrder()
+    await refuses('refund_within', refund, crypto.randomUUID(), order.id, 129_901, 0)
+    await refuses('refund_within', refund, crypto.randomUUID(), order.id, 0, 1)
+    await refuses('refunds_something', refund, crypto.randomUUID(), order.id, 0, 0)
+    const id = crypto.randomUUID()
+    await run(refund, id, order.id, 100_000, 0)
+    await refuses('refund_within', refund, crypto.randomUUID(), order.id, 29_901, 0)
+    await refuses('refund_agreed', 'UPDATE refunds SET money_minor = 1 WHERE id = ?', id)
+    await run("UPDATE refunds SET state = 'failed' WHERE id = ?", id)
+    await refuses('refund_ways', "UPDATE refunds SET state = 'done' WHERE id = ?", id)
+    await run(refund, crypto.randomUUID(), order.id, 129_900, 0)
+  })
+
+  it('sold pieces come back only with a refund', async () => {
+    const { order } = await makePaidOrder()
+    await refuses('order_line_ways', "UPDATE order_lines SET state = 'released' WHERE order_id = ?", order.id)
+  })
+})
+
 const TABLES: SQLiteTable[] = [
+  bookChecks,
   cartItems,
   catalogVersion,
+  disputes,
   emails,
   exchangeRates,
   formerSlugs,
@@ -293,7 +406,13 @@ const TABLES: SQLiteTable[] = [
   payments,
   priceHistory,
   products,
+  refunds,
   sandboxIntents,
+  sandboxRefunds,
+  voucherEntries,
+  voucherPurchases,
+  voucherRedemptions,
+  vouchers,
   webhookEvents,
 ]
 

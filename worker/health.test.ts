@@ -26,6 +26,7 @@ const makeMail = (createdAt: number) =>
     html: 'h',
     text: 't',
     nextAt: createdAt,
+    dueAt: createdAt,
     createdAt,
   })
 

@@ -10,7 +10,7 @@ const MAIL_LATE_MS = 15 * 60_000
 
 /** Whether the shop works, for a monitor. Only the database and payments are needed; the rest may be degraded. */
 export async function health(deps: Deps) {
-  const late = and(eq(emails.status, 'waiting'), lte(emails.createdAt, deps.now() - MAIL_LATE_MS))
+  const late = and(eq(emails.status, 'waiting'), lte(emails.dueAt, deps.now() - MAIL_LATE_MS))
   const [lateMails, rates] = await Promise.all([
     deps.db
       .select({ count: sql<number>`count(*)` })

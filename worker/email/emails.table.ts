@@ -28,6 +28,8 @@ export const emails = sqliteTable(
     createdAt: moment('created_at').notNull(),
     /** Headers of this mail alone, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
+    /** When it was first to be sent. A present waits for its day. */
+    dueAt: moment('due_at').notNull().default(0),
   },
   (t) => [
     check('emails_status', oneOf(t.status, EMAIL_STATUSES)),

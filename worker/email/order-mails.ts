@@ -1,10 +1,13 @@
 import { html } from 'hono/html'
-import { formatMoney } from '../../domain/currency'
-import { dayRange, deliveryWindow } from '../../domain/delivery'
+import { type Currency, formatMoney } from '../../domain/currency'
+import { dayRange, deliveryWindow, writtenDay } from '../../domain/delivery'
+import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { SHOP } from '../../domain/shop'
+import { type VoucherType, voucherTail } from '../../domain/voucher'
 import type { orderLines, orders } from '../features/orders/orders.table'
+import type { voucherPurchases } from '../features/vouchers/vouchers.table'
 import { FIRM, mailFrame } from './mail-frame'
 import type { NewMail } from './outbox'
 import { en } from './wording.en'
@@ -13,31 +16,37 @@ import { pl } from './wording.pl'
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
+/** What an order is about: goods or a voucher, and the voucher that pays for some of it. */
+export type OrderContents = {
+  order: Order
+  lines: readonly Line[]
+  purchase: typeof voucherPurchases.$inferSelect | null
+  used: UsedVoucher | null
+}
+
+export type UsedVoucher = {
+  code: string
+  voucherType: VoucherType
+  currency: Currency
+  /** What is left on it after this order, in its currency. */
+  remaining: Minor
+}
+
 export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
 /** A mail to the buyer about an order, in the order's language. One of each kind per order. */
-export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[]): NewMail {
+export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
+  const { order, purchase } = contents
   const words = order.language === 'pl' ? pl : en
   const number = orderNumber(order.id)
-  const amount = (value: Order['total']) => formatMoney(value, order.currency, order.language)
-  const lead = kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order)}` : words[kind].lead
-  const rights = kind === 'paid' ? words.paid.rights : null
-  const totals: [string, string][] = [
-    [words.subtotal, amount(order.subtotal)],
-    [words.shipping, order.shipping === 0 ? words.free : amount(order.shipping)],
-    ...(order.discount > 0
-      ? [[words.discount, `-${amount(order.discount)}`] satisfies [string, string]]
-      : []),
-    [words.total, amount(order.total)],
-  ]
-  const address = [
-    order.companyName ?? `${order.firstName} ${order.lastName}`,
-    order.address,
-    `${order.postalCode} ${order.city}`,
-  ]
-  const defectsOf = (line: Line) => line.defects.map((defect) => defect[order.language]).join('; ')
   const subject = words[kind].subject({ number })
+  const lead = leadOf(kind, contents)
+  const rights = kind === 'paid' ? (purchase ? words.boughtPaid : words.paid).rights : null
+  const lines = linesOf(contents)
+  const totals = totalsOf(contents)
+  const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
+  const address = purchase ? null : addressOf(order)
   return {
     kind: `order_${kind}`,
     about: order.id,
@@ -53,16 +62,13 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
         <p>${lead}</p>
         <table style="width:100%;border-collapse:collapse">
           ${lines.map(
-            (line) =>
+            ({ name, details, amount }) =>
               html`<tr>
                 <td style="padding:8px 0;border-bottom:1px solid #e4dfd6">
-                  ${line.name}<br /><small
-                    >${line.sku} ·
-                    ${words.quantity({ pieces: line.quantity })}${line.defects.length > 0 ? html`<br />${words.defects}: ${defectsOf(line)}` : ''}</small
-                  >
+                  ${name}${details.map((detail) => html`<br /><small>${detail}</small>`)}
                 </td>
                 <td style="padding:8px 0;border-bottom:1px solid #e4dfd6;text-align:right;white-space:nowrap">
-                  ${amount(line.total)}
+                  ${amount}
                 </td>
               </tr>`,
           )}
@@ -74,8 +80,14 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
               </tr>`,
           )}
         </table>
-        <p><strong>${words.deliverTo}</strong><br />${address.map((part) => html`${part}<br />`)}</p>
-        ${rights ? html`<p>${rights}</p>` : ''}`,
+        ${
+          address
+            ? html`<p>
+                <strong>${words.deliverTo}</strong><br />${address.map((part) => html`${part}<br />`)}
+              </p>`
+            : ''
+        }
+        ${notes.map((note) => html`<p>${note}</p>`)}`,
     ),
     text: [
       words.greeting({ name: order.firstName }),
@@ -83,20 +95,77 @@ export function orderMail(kind: OrderMail, order: Order, lines: readonly Line[])
       lead,
       '',
       words.order({ number }),
-      ...lines.map(
-        (line) =>
-          `- ${line.name} (${line.sku}), ${words.quantity({ pieces: line.quantity })}: ${amount(line.total)}`,
-      ),
+      ...lines.map(({ name, details, amount }) => `- ${[name, ...details].join(', ')}: ${amount}`),
       ...totals.map(([label, value]) => `${label}: ${value}`),
-      '',
-      `${words.deliverTo}: ${address.join(', ')}`,
-      ...(rights ? ['', rights] : []),
+      ...(address ? ['', `${words.deliverTo}: ${address.join(', ')}`] : []),
+      ...notes.flatMap((note) => ['', note]),
       '',
       words.signature,
       FIRM,
       `${SHOP.email}, ${SHOP.phone}`,
     ].join('\n'),
   }
+}
+
+const money = ({ currency, language }: Order, amount: Minor) => formatMoney(amount, currency, language)
+
+function leadOf(kind: OrderMail, { order, purchase }: OrderContents): string {
+  const words = order.language === 'pl' ? pl : en
+  if (!purchase) return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order)}` : words[kind].lead
+  if (kind === 'received') return words.received.boughtLead
+  if (kind !== 'paid') return words[kind].lead
+  const day = writtenDay(purchase.sendAt ?? order.createdAt, order.language)
+  const way = purchase.recipientEmail
+    ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
+    : words.boughtPaid.own
+  return `${words.boughtPaid.lead} ${way}`
+}
+
+function linesOf({ order, lines, purchase }: OrderContents) {
+  const words = order.language === 'pl' ? pl : en
+  if (purchase) return [{ name: purchase.name, details: [], amount: money(order, order.subtotal) }]
+  return lines.map((line) => ({
+    name: line.name,
+    details: [
+      `${line.sku} · ${words.quantity({ pieces: line.quantity })}`,
+      ...(line.defects.length > 0
+        ? [`${words.defects}: ${line.defects.map((defect) => defect[order.language]).join('; ')}`]
+        : []),
+    ],
+    amount: money(order, line.total),
+  }))
+}
+
+/** A purchased voucher has paid, a follow-up one is a discount (rules 9.2). */
+function totalsOf({ order, purchase, used }: OrderContents): [string, string][] {
+  const words = order.language === 'pl' ? pl : en
+  const off = used?.voucherType === 'follow_up' ? words.discount : words.paidByVoucher
+  return [
+    ...(purchase
+      ? []
+      : [
+          [words.subtotal, money(order, order.subtotal)] satisfies [string, string],
+          [words.shipping, order.shipping === 0 ? words.free : money(order, order.shipping)] satisfies [
+            string,
+            string,
+          ],
+        ]),
+    ...(order.discount > 0 ? [[off, `-${money(order, order.discount)}`] satisfies [string, string]] : []),
+    [words.total, money(order, order.total)],
+  ]
+}
+
+const addressOf = (order: Order) => [
+  order.companyName ?? `${order.firstName} ${order.lastName}`,
+  order.address,
+  `${order.postalCode} ${order.city}`,
+]
+
+function leftOnVoucher({ order, used }: OrderContents): string | null {
+  if (!used) return null
+  const words = order.language === 'pl' ? pl : en
+  const amount = formatMoney(used.remaining, used.currency, order.language)
+  return words.voucherUsed({ amount, tail: voucherTail(used.code) })
 }
 
 /** The days that the checkout promised when the order was placed. */

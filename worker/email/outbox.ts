@@ -19,14 +19,19 @@ export type NewMail = {
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>
 
-/** The statement that writes a mail, for the batch of the change that causes it. A repeat writes nothing. */
-export const enqueue = (deps: Pick<Deps, 'db' | 'now'>, mail: NewMail): BatchItem<'sqlite'> => {
-  const now = deps.now()
-  return deps.db
+/**
+ * The statement that writes a mail, for the batch of the change that causes it. A repeat writes nothing. `dueAt` (ms UTC)
+ * is when it is to be sent, now when absent.
+ */
+export const enqueue = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  mail: NewMail,
+  dueAt = deps.now(),
+): BatchItem<'sqlite'> =>
+  deps.db
     .insert(emails)
-    .values({ ...mail, id: crypto.randomUUID(), nextAt: now, createdAt: now })
+    .values({ ...mail, id: crypto.randomUUID(), nextAt: dueAt, dueAt, createdAt: deps.now() })
     .onConflictDoNothing()
-}
 
 const MINUTE_MS = 60_000
 /** While one sender works on a mail nobody else takes it. */
@@ -70,7 +75,7 @@ async function send(deps: OutboxDeps, mail: Claimed): Promise<boolean> {
     await deps.mailer(mail)
   } catch (error) {
     const now = deps.now()
-    const isOver = now - mail.createdAt > GIVE_UP_MS
+    const isOver = now - mail.dueAt > GIVE_UP_MS
     await deps.db
       .update(emails)
       .set(isOver ? { status: 'given_up' } : { nextAt: now + backOff(mail.attempts) })

@@ -8,7 +8,8 @@ export const en: Wording<typeof pl> = {
   quantity: ({ pieces }) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
   subtotal: 'Products',
   shipping: 'Delivery',
-  discount: 'Voucher',
+  discount: 'Discount',
+  paidByVoucher: 'Paid by voucher',
   total: 'Total (incl. VAT)',
   free: 'free',
   deliverTo: 'Delivery address',
@@ -16,6 +17,7 @@ export const en: Wording<typeof pl> = {
   received: {
     subject: ({ number }) => `Order #${number}: awaiting payment`,
     lead: 'Thank you for your order. It is awaiting payment. The products are reserved for you while you pay.',
+    boughtLead: 'Thank you for ordering a gift voucher. The order is awaiting payment.',
   },
   paid: {
     subject: ({ number }) => `Order #${number} is paid`,
@@ -32,6 +34,43 @@ export const en: Wording<typeof pl> = {
   refundDue: {
     subject: ({ number }) => `Order #${number}: we are refunding your payment`,
     lead: 'Your payment arrived after the reservation had ended, and the product was sold in the meantime. We are sorry. The whole amount goes back by the same payment method.',
+  },
+  refund: {
+    subject: ({ number }) => `Order #${number}: your refund`,
+    lead: ({ amount }) => `We are refunding ${amount}.`,
+    money: ({ amount }) =>
+      `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
+    voucher: ({ amount, tail, day }) =>
+      `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
+  },
+  voucherUsed: ({ amount, tail }) => `Left on the voucher ending in ${tail}: ${amount}.`,
+  boughtPaid: {
+    lead: 'We have received your payment for a gift voucher.',
+    own: 'The voucher with its code is on its way to this address in a separate message.',
+    gift: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
+    rights:
+      'You may withdraw from the contract within 14 days without giving a reason as long as the voucher has not been used.',
+  },
+  voucher: {
+    subject: ({ amount }) => `Your gift voucher for ${amount}`,
+    giftSubject: ({ name, amount }) => `${name} has given you a voucher for ${amount}`,
+    lead: 'Thank you for your purchase. Here is your gift voucher for Ekspo Tools.',
+    giftLead: ({ name }) =>
+      `You have a present: ${name} has bought you a gift voucher for Ekspo Tools, the shop for ex-display power tools.`,
+    title: 'Gift voucher',
+    code: 'Voucher code',
+    qr: 'QR code that leads to the voucher',
+    until: ({ day }) => `Valid until ${day}`,
+    open: 'See and print the voucher',
+    how: 'Enter the code when you order. The voucher can be used for several orders, and the rest paid online.',
+    rights: 'Whoever knows the code can use the voucher: keep it like money.',
+    terms: 'The rules are in the terms.',
+  },
+  voucherEnds: {
+    subject: ({ day }) => `Your voucher is valid until ${day}`,
+    lead: ({ tail, amount, day }) =>
+      `There is ${amount} left on the voucher ending in ${tail}. It can be used until ${day}.`,
+    longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
   },
   newsletter: {
     subject: 'Confirm your newsletter sign-up',

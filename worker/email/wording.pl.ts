@@ -6,7 +6,8 @@ export const pl = {
   quantity: ({ pieces }: { pieces: number }) => `${pieces} szt.`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
-  discount: 'Bon',
+  discount: 'Rabat',
+  paidByVoucher: 'Zapłacono bonem',
   total: 'Razem (z VAT)',
   free: 'gratis',
   deliverTo: 'Adres dostawy',
@@ -14,6 +15,7 @@ export const pl = {
   received: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: czekamy na płatność`,
     lead: 'Dziękujemy za zamówienie. Czeka ono na płatność. Produkty są dla Ciebie zarezerwowane, dopóki trwa płatność.',
+    boughtLead: 'Dziękujemy za zamówienie bonu podarunkowego. Czeka ono na płatność.',
   },
   paid: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} opłacone`,
@@ -30,6 +32,46 @@ export const pl = {
   refundDue: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwracamy płatność`,
     lead: 'Płatność dotarła po zakończeniu rezerwacji, a produkt został w tym czasie sprzedany. Przepraszamy. Całą kwotę zwracamy tą samą metodą płatności.',
+  },
+  refund: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot pieniędzy`,
+    lead: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}.`,
+    money: ({ amount }: { amount: string }) =>
+      `${amount} wróci tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
+    voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
+      `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
+  },
+  voucherUsed: ({ amount, tail }: { amount: string; tail: string }) =>
+    `Pozostało na bonie o końcówce ${tail}: ${amount}.`,
+  boughtPaid: {
+    lead: 'Otrzymaliśmy płatność za bon podarunkowy.',
+    own: 'Bon z kodem wysyłamy w osobnej wiadomości na ten adres.',
+    gift: ({ email, day }: { email: string; day: string }) => `Bon z kodem wyślemy ${day} na adres ${email}.`,
+    rights:
+      'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny, jeśli bon nie został jeszcze użyty.',
+  },
+  voucher: {
+    subject: ({ amount }: { amount: string }) => `Twój bon podarunkowy na ${amount}`,
+    giftSubject: ({ name, amount }: { name: string; amount: string }) =>
+      `${name} podarował(a) Ci bon na ${amount}`,
+    lead: 'Dziękujemy za zakup. Oto Twój bon podarunkowy do sklepu Ekspo Narzędzia.',
+    giftLead: ({ name }: { name: string }) =>
+      `Masz prezent: ${name} kupił(a) dla Ciebie bon podarunkowy do sklepu Ekspo Narzędzia z elektronarzędziami powystawowymi.`,
+    title: 'Bon podarunkowy',
+    code: 'Kod bonu',
+    qr: 'Kod QR prowadzący do bonu',
+    until: ({ day }: { day: string }) => `Ważny do ${day}`,
+    open: 'Zobacz i wydrukuj bon',
+    how: 'Wpisz kod przy składaniu zamówienia. Bon można wykorzystać w kilku zamówieniach, a resztę dopłacić online.',
+    rights: 'Kto zna kod, ten może użyć bonu: przechowuj go jak pieniądze.',
+    terms: 'Zasady są w regulaminie.',
+  },
+  voucherEnds: {
+    subject: ({ day }: { day: string }) => `Twój bon jest ważny do ${day}`,
+    lead: ({ tail, amount, day }: { tail: string; amount: string; day: string }) =>
+      `Na bonie o końcówce ${tail} zostało ${amount}. Można go wykorzystać do ${day}.`,
+    longer:
+      'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
   },
   newsletter: {
     subject: 'Potwierdź zapis do newslettera',

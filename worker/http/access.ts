@@ -25,6 +25,8 @@ export const ACCESS = [
   { method: 'POST', path: '/api/newsletter/confirm', who: 'holder', limit: 'writes' },
   { method: 'POST', path: '/api/newsletter/unsubscribe', who: 'holder', limit: 'writes' },
   { method: 'POST', path: '/api/page-view', who: 'anyone', limit: 'writes' },
+  { method: 'POST', path: '/api/vouchers/validate', who: 'holder', limit: 'vouchers' },
+  { method: 'POST', path: '/api/vouchers/balance', who: 'holder', limit: 'vouchers' },
   { method: 'POST', path: '/api/orders', who: 'anyone', limit: 'payments' },
   { method: 'GET', path: '/api/orders/:id/status', who: 'holder', limit: 'reads' },
   { method: 'POST', path: '/api/payments/create', who: 'holder', limit: 'payments' },
@@ -56,14 +58,20 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   if (!SAFE.includes(method) && isForeign(c)) throw new AppError('request.foreign_origin')
   await spend(c, row.limit)
+  // Many addresses together guess no faster than this (reliability T6).
+  if (row.limit === 'vouchers') await count(c.env.LIMIT_ALL_VOUCHERS, 'everyone')
   return next()
 }
 
+type Limit = (typeof ACCESS)[number]['limit']
+
 /** Counts a call against the limit of its address. Throws `request.too_many`. */
-export async function spend(c: Context<AppEnv>, limit: (typeof ACCESS)[number]['limit']): Promise<void> {
-  const limiter = limiterOf(c.env, limit)
+export const spend = (c: Context<AppEnv>, limit: Limit): Promise<void> =>
+  count(limiterOf(c.env, limit), clientIp(c) ?? 'unknown')
+
+async function count(limiter: RateLimit | null, key: string): Promise<void> {
   if (!limiter) return
-  const { success } = await limiter.limit({ key: clientIp(c) ?? 'unknown' })
+  const { success } = await limiter.limit({ key })
   if (!success) throw new AppError('request.too_many', { retryAfter: 60 })
 }
 
@@ -74,8 +82,17 @@ export function isForeign(c: Context<AppEnv>): boolean {
   return origin !== new URL(c.req.url).origin && origin !== c.get('deps').appUrl
 }
 
-function limiterOf(env: Env, limit: (typeof ACCESS)[number]['limit']): RateLimit | null {
-  if (limit === 'reads') return env.LIMIT_READS
-  if (limit === 'writes') return env.LIMIT_WRITES
-  return limit === 'payments' ? env.LIMIT_PAYMENTS : null
+function limiterOf(env: Env, limit: Limit): RateLimit | null {
+  switch (limit) {
+    case 'reads':
+      return env.LIMIT_READS
+    case 'writes':
+      return env.LIMIT_WRITES
+    case 'payments':
+      return env.LIMIT_PAYMENTS
+    case 'vouchers':
+      return env.LIMIT_VOUCHERS
+    case 'none':
+      return null
+  }
 }

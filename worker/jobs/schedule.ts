@@ -1,9 +1,12 @@
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
+import { checkBooks } from '../features/books/check-books'
 import { forgetSignUps } from '../features/newsletter/forget'
 import { cancelOverdue } from '../features/orders/cancel-order'
-import { refundAllDue } from '../features/payments/refund'
+import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
+import { sendAllRefunds } from '../features/refunds/send-refunds'
 import { refreshRates } from '../features/rates/rates'
+import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
 
 type Job = { name: string; run: (deps: Deps) => Promise<unknown> }
 
@@ -11,11 +14,20 @@ type Job = { name: string; run: (deps: Deps) => Promise<unknown> }
 const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
   '* * * * *': [
     { name: 'cancel-overdue-orders', run: cancelOverdue },
-    { name: 'refund-late-payments', run: refundAllDue },
+    { name: 'reconcile-open-payments', run: reconcileOpen },
+    { name: 'send-refunds', run: sendAllRefunds },
     { name: 'send-mails', run: (deps) => sendDueMails(deps, 50) },
   ],
-  '7 * * * *': [{ name: 'refresh-rates', run: refreshRates }],
-  '23 3 * * *': [{ name: 'forget-newsletter-sign-ups', run: forgetSignUps }],
+  '7 * * * *': [
+    { name: 'refresh-rates', run: refreshRates },
+    { name: 'reconcile-with-the-provider', run: reconcileBooks },
+    { name: 'check-books', run: checkBooks },
+  ],
+  '23 3 * * *': [
+    { name: 'forget-newsletter-sign-ups', run: forgetSignUps },
+    { name: 'expire-vouchers', run: expireVouchers },
+    { name: 'remind-of-vouchers', run: remindOfVouchers },
+  ],
 }
 
 /** Runs the jobs of a cron line; one that fails does not stop the others, and the run is then reported as failed. */

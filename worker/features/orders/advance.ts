@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
+import { ZERO } from '../../../domain/money'
 import { extendedHold, isPayable, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
@@ -8,47 +9,53 @@ import { type OrderMail, orderMail, shopAlert } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { cartItems } from '../cart/cart.table'
 import { forgetCatalogVersion } from '../products/catalog-cache'
-import { products } from '../products/products.table'
+import { refunds } from '../refunds/refunds.table'
+import { issueVoucher } from '../vouchers/issue-voucher'
+import { voucherRedemptions } from '../vouchers/vouchers.table'
 import { orderEvents, orderLines, orders } from './orders.table'
+import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
 
-type OrderDeps = Pick<Deps, 'db' | 'now'>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl'>
 type Statement = BatchItem<'sqlite'>
-type Order = typeof orders.$inferSelect
 
 /** What happened to an order. Whether sold-out goods can be taken again is found out here, not told. */
-export type Happening = OrderEvent['kind']
+export type Happening = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
+
+/** An event and what is written with it, decided by the order as it is now. */
+type Decision = { event: OrderEvent; along?: Statement[] }
 
 const MOST_RACES = 8
 
 /**
  * The one way an order changes. Reads it, asks the domain what follows, and writes everything that follows in one
- * batch: the event, the state, the pieces, the mails, and `along` (which is written even when nothing follows).
- * The event's sequence number lets one of several simultaneous actors win; the others read again and find their news
- * already known. Idempotent for repeated and late news. Returns the state; throws `order.not_found`.
+ * batch: the event, the state, the pieces, the voucher's money, the mails, and `along` (which is written even when
+ * nothing follows). The event's sequence number lets one of several simultaneous actors win; the others read again and
+ * find their news already known. Idempotent for repeated and late news. Returns the state; throws `order.not_found`.
  * `isQuiet` leaves the buyer's mail out.
  */
 export async function advance(
   deps: OrderDeps,
   orderId: string,
-  kind: Happening,
+  happened: Happening | ((found: ReadOrder) => Decision | null),
   options: { along?: Statement[]; isQuiet?: boolean } = {},
 ): Promise<OrderState> {
   for (let race = 0; race < MOST_RACES; race++) {
     const found = await readOrder(deps, orderId)
-    const event: OrderEvent =
-      kind === 'payment_succeeded' ? { kind, canTakeAgain: found.canTakeAgain } : { kind }
-    const state = nextState(found.order.state, event)
-    const statements = [
+    const decision: Decision | null =
+      typeof happened === 'function' ? happened(found) : { event: eventOf(happened, found) }
+    if (!decision) return found.order.state
+    const { event } = decision
+    const [first, ...rest] = [
       ...(options.along ?? []),
-      ...consequences(deps, found, kind, state, options.isQuiet ?? false),
+      ...(decision.along ?? []),
+      ...consequencesOf(deps, found, event, options.isQuiet ?? false),
     ]
-    const [first, ...rest] = statements
+    const state = nextState(found.order.state, event)
     if (!first) return state
     try {
       await deps.db.batch([first, ...rest])
     } catch (error) {
-      const lost = refusedBy(error, 'order_events.order_id') || refusedBy(error, 'stock_not_negative')
-      if (lost) continue
+      if (LOST_RACES.some((constraint) => refusedBy(error, constraint))) continue
       throw error
     }
     if (state !== found.order.state) forgetCatalogVersion()
@@ -57,71 +64,105 @@ export async function advance(
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-type Found = Awaited<ReturnType<typeof readOrder>>
+/** Someone else wrote the next event, took the pieces that were to be taken again, or spent the voucher. */
+const LOST_RACES = ['order_events.order_id', 'stock_not_negative', 'voucher_balance', 'vouchers.code']
 
-async function readOrder(deps: OrderDeps, orderId: string) {
-  const [[order], lines, missing] = await deps.db.batch([
-    deps.db.select().from(orders).where(eq(orders.id, orderId)),
-    deps.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
-    deps.db
-      .select({ id: products.id })
-      .from(orderLines)
-      .innerJoin(products, eq(products.id, orderLines.productId))
-      .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
-  ])
-  if (!order) throw new AppError('order.not_found')
-  return { order, lines, canTakeAgain: missing.length === 0 }
-}
+const eventOf = (kind: Happening, found: ReadOrder): OrderEvent =>
+  kind === 'payment_succeeded' ? { kind, canTakeAgain: canTakeAgain(found) } : { kind }
 
-function consequences(
+/** Everything that an event writes; nothing when it changes nothing. */
+export function consequencesOf(
   deps: OrderDeps,
-  found: Found,
-  kind: Happening,
-  state: OrderState,
+  found: ReadOrder,
+  event: OrderEvent,
   isQuiet: boolean,
 ): Statement[] {
-  const { order, lines } = found
+  const { order } = found
+  const { kind } = event
+  const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
   const holdUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
-  if (state === order.state && holdUntil === order.holdUntil) return []
+  const isNews = state !== order.state || holdUntil !== order.holdUntil || kind === 'refund_asked'
+  if (!isNews) return []
   const now = deps.now()
   const sequence = order.sequence + 1
   const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
+  const moves = state === order.state ? NO_MOVES : movesOf(deps, found, event, state, isQuiet)
   return [
     deps.db.insert(orderEvents).values({ orderId: order.id, sequence, kind, state, at: now }),
+    ...moves.before,
     deps.db.update(orders).set({ state, sequence, holdUntil, paidAt }).where(eq(orders.id, order.id)),
-    ...(state === order.state ? [] : movesOf(deps, order, lines, state, isQuiet)),
+    ...moves.after,
   ]
 }
 
+/** What is written before the order's new state, because the database asks for it then, and what after. */
+type Moves = { before: Statement[]; after: Statement[] }
+const NO_MOVES: Moves = { before: [], after: [] }
+
 function movesOf(
   deps: OrderDeps,
-  order: Order,
-  lines: Found['lines'],
+  found: ReadOrder,
+  event: OrderEvent,
   state: OrderState,
   isQuiet: boolean,
-): Statement[] {
+): Moves {
+  const { order, purchase } = found
   const setLines = (to: 'sold' | 'released') =>
     deps.db.update(orderLines).set({ state: to }).where(eq(orderLines.orderId, order.id))
-  const mail = (kind: OrderMail) => (isQuiet ? [] : [enqueue(deps, orderMail(kind, order, lines))])
+  const setVoucher = (to: 'captured' | 'released') =>
+    found.redemption
+      ? [
+          deps.db
+            .update(voucherRedemptions)
+            .set({ state: to, changedAt: deps.now() })
+            .where(eq(voucherRedemptions.orderId, order.id)),
+        ]
+      : []
+  const mail = (kind: OrderMail) =>
+    isQuiet ? [] : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }))]
   switch (state) {
     case 'paid':
-      return [setLines('sold'), ...emptyCart(deps, order, lines), ...mail('paid')]
+      return {
+        before: setVoucher('captured'),
+        after: [
+          setLines('sold'),
+          ...emptyCart(deps, found),
+          ...(purchase ? issueVoucher(deps, order, purchase) : []),
+          ...mail('paid'),
+        ],
+      }
     case 'cancelled':
-      return [setLines('released'), ...mail('cancelled')]
+      return { before: [], after: [setLines('released'), ...setVoucher('released'), ...mail('cancelled')] }
     case 'refund_due':
-      return [
-        ...mail('refundDue'),
-        enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
-      ]
+      return event.kind === 'payment_succeeded'
+        ? { before: [], after: [...lateRefund(deps, found), ...mail('refundDue')] }
+        : NO_MOVES
     default:
-      return []
+      return NO_MOVES
   }
 }
 
+/** Money that came too late goes back whole, and the shop is told. */
+const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
+  deps.db.insert(refunds).values({
+    id: crypto.randomUUID(),
+    key: `late:${order.id}`,
+    orderId: order.id,
+    money: order.total,
+    discount: ZERO,
+    voucherAmount: ZERO,
+    reason: 'late_payment',
+    restock: [],
+    state: 'due',
+    createdAt: deps.now(),
+  }),
+  enqueue(deps, shopAlert(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
+]
+
 /** What was bought leaves the cart it was bought from. */
-const emptyCart = (deps: OrderDeps, order: Order, lines: Found['lines']): Statement[] =>
-  order.sessionId
+const emptyCart = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
+  order.sessionId && lines.length > 0
     ? [
         deps.db.delete(cartItems).where(
           and(

@@ -194,10 +194,6 @@ describe('what the browser made up', () => {
     ['a total a grosz higher', { totalAmount: '1299.01' }],
     ['a total of nothing', { totalAmount: '0.00' }],
     ['a discount without a voucher', { voucherDiscount: '50.00', totalAmount: '1249.00' }],
-    [
-      'a discount by a voucher that is none',
-      { voucherCode: 'GIFT-AAAA-AAAA-AAAA', voucherDiscount: '1299.00', totalAmount: '0.00' },
-    ],
     ['only a discount', { voucherDiscount: '0.01' }],
   ]
 

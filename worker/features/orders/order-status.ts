@@ -1,25 +1,61 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
+import type { Currency } from '../../../domain/currency'
 import { AppError, isAppError } from '../../../domain/errors'
+import { toDecimal } from '../../../domain/money'
 import { isHolding, LOOK_UP_AFTER_MS, paymentStatusOf, type PaymentStatus } from '../../../domain/order'
+import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
+import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
 
-type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
+type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+
+export type OrderStatus = {
+  paymentStatus: PaymentStatus
+  /** Once paid: what is left on the voucher it used, a decimal in the voucher's currency. */
+  voucher?: { last4: string; remaining: string; currency: Currency }
+  /** Once paid: set when it bought a voucher. */
+  bought?: true
+}
 
 /**
- * What a buyer may know of an order by its id alone: one word. While the order is unpaid the provider is asked, at
- * most once in 5 s, so that a lost webhook does not matter (api, status). Throws `order.not_found`.
+ * What a buyer may know of an order by its id alone: one word, and what its voucher comes to. While the order is unpaid
+ * the provider is asked, at most once in 5 s, so that a lost webhook does not matter (api, status).
+ * Throws `order.not_found`.
  */
-export async function orderStatus(
-  deps: StatusDeps,
-  orderId: string,
-): Promise<{ paymentStatus: PaymentStatus }> {
-  const state = await stateOf(deps, orderId)
-  if (isHolding(state) && (await lookUp(deps, orderId)))
-    return { paymentStatus: paymentStatusOf(await stateOf(deps, orderId)) }
-  return { paymentStatus: paymentStatusOf(state) }
+export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
+  const first = await stateOf(deps, orderId)
+  const state = isHolding(first) && (await lookUp(deps, orderId)) ? await stateOf(deps, orderId) : first
+  const paymentStatus = paymentStatusOf(state)
+  return state === 'paid' ? { paymentStatus, ...(await vouchersOf(deps, orderId)) } : { paymentStatus }
+}
+
+async function vouchersOf({ db }: StatusDeps, orderId: string): Promise<Omit<OrderStatus, 'paymentStatus'>> {
+  const [[used], [purchase]] = await db.batch([
+    db
+      .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
+      .from(voucherRedemptions)
+      .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+      .where(eq(voucherRedemptions.orderId, orderId)),
+    db
+      .select({ orderId: voucherPurchases.orderId })
+      .from(voucherPurchases)
+      .where(eq(voucherPurchases.orderId, orderId)),
+  ])
+  return {
+    ...(used
+      ? {
+          voucher: {
+            last4: voucherTail(used.code),
+            remaining: toDecimal(used.remaining),
+            currency: used.currency,
+          },
+        }
+      : {}),
+    ...(purchase ? { bought: true as const } : {}),
+  }
 }
 
 async function stateOf(deps: StatusDeps, orderId: string) {

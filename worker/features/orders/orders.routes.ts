@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { sendDueMails } from '../../email/outbox'
+import { spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { orderStatus } from './order-status'
@@ -20,7 +21,10 @@ function idempotencyKey(c: Context): string | null {
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrder), async (c) => {
     const { deps } = c.var
-    const order = await placeOrder(deps, c.req.valid('json'), idempotencyKey(c))
+    const request = c.req.valid('json')
+    // An order is also a way to try a code.
+    if (request.voucherCode) await spend(c, 'vouchers')
+    const order = await placeOrder(deps, request, idempotencyKey(c))
     deps.later(sendDueMails(deps))
     return c.json(order, 201)
   })

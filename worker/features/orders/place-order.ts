@@ -1,49 +1,54 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { normalizePhone, type PlaceOrder } from '../../../domain/checkout'
-import { FALLBACK_RATES } from '../../../domain/currency'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
 import {
-  HOLD,
   HOLDING_STATES,
   isPayable,
   orderNumber,
   type OrderState,
   paymentStatusOf,
 } from '../../../domain/order'
-import { type Quote, quote } from '../../../domain/pricing'
-import { couriersFor } from '../../../domain/shipping'
-import { TERMS_VERSION } from '../../../domain/terms'
+import type { Quote } from '../../../domain/pricing'
+import { readVoucherCode } from '../../../domain/voucher'
 import { isTransient, portions, refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { forgetCatalogVersion } from '../products/catalog-cache'
 import { products } from '../products/products.table'
-import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
+import { chargeableRatesQueries } from '../rates/rates'
+import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
+import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
+import { consequencesOf } from './advance'
 import { cancelOrder } from './cancel-order'
+import { type Draft, draftOrder, type Identity } from './draft-order'
 import { fingerprint } from './fingerprint'
 import { orderEvents, orderLines, orders } from './orders.table'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
 type Order = typeof orders.$inferSelect
-type Goods = typeof products.$inferSelect
 
 const MOST_TRIES = 4
 
 /**
  * Takes an order: prices it from the shop's own books, compares with what the buyer saw, and writes order, lines,
- * held pieces and mail in one batch, which the database refuses as a whole if a piece is gone. Nothing external
- * happens before the row is there. `key` is the Idempotency-Key: the same key is the same order.
+ * held pieces, the voucher's money and mail in one batch, which the database refuses as a whole if a piece or the money
+ * is gone. Nothing external happens before the row is there. `key` is the Idempotency-Key: the same key is the same
+ * order. An order that a voucher covers is paid at once.
  *
  * Throws `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`,
- * `order.price_changed` (with totals), `order.sold_out` (with product ids), `order.key_reused`, `payment.try_again`.
+ * `order.price_changed` (with totals), `order.sold_out` (with product ids), `order.key_reused`, `payment.try_again`;
+ * of vouchers `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`,
+ * `voucher.not_allowed_here`, `voucher.amount_not_allowed`.
  */
 export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: string | null) {
   const [requestHash, contentHash] = await Promise.all([
     fingerprint(request),
     fingerprint(contentOf(request)),
   ])
+  const identity: Identity = { key, requestHash, contentHash }
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     const found = await read(deps, request, key)
     if (found.sameKey) {
@@ -55,17 +60,19 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
     const isAsSeen = isSame && open.total === request.totalAmount
     if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return present(open)
     // What is wrong with this order is found before the earlier one is given up for it.
-    const { row, lines } = draft(deps, request, found, { key, requestHash, contentHash })
+    const draft = draftOrder(deps.now(), request, found, identity)
+    refuseOtherPrices(request, draft.priced)
     if (open) {
       const state = await makeWay(deps, open.id)
       if (isSame && state === 'paid') return present({ ...open, state })
     }
     try {
-      await write(deps, row, lines)
-      return present(row)
+      return present(await write(deps, draft))
     } catch (error) {
       // Someone with the same key, or the same cart, was faster: read again what they did.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
+      // Someone else spent the voucher, or it has just ended: reading it again tells what is left to say.
+      if (refusedBy(error, 'voucher_balance') || refusedBy(error, 'voucher_usable')) continue
       // The reply may be all that was lost: the key, or the cart, tells on the next reading whether the order is there.
       if (isTransient(error) && (key || request.sessionId)) continue
       if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
@@ -85,13 +92,12 @@ const contentOf = ({
   ...buyer
 }: PlaceOrder) => [buyer, orderItems.map(({ productId, quantity }) => [productId, quantity]).toSorted()]
 
-type Found = Awaited<ReturnType<typeof read>>
-
 /** Everything an order is decided by, in one round trip. */
 async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
   const seenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
-  const [goods, [sameKey], [open], [seenRates], [newestRates]] = await deps.db.batch([
+  const code = readVoucherCode(request.voucherCode ?? '')
+  const [goods, [sameKey], [open], [seenRates], [newestRates], voucher] = await deps.db.batch([
     deps.db
       .select()
       .from(products)
@@ -111,6 +117,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
           : sql`false`,
       ),
     ...chargeableRatesQueries(deps, seenAt),
+    voucherQuery(deps, code, request.sessionId),
   ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
@@ -118,6 +125,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
     open,
     seenRates,
     newestRates,
+    voucher: foundVoucher(voucher),
   }
 }
 
@@ -126,82 +134,6 @@ async function makeWay(deps: OrderDeps, earlier: string): Promise<OrderState> {
   const state = await cancelOrder(deps, earlier, { isQuiet: true })
   if (state === 'expiring') throw new AppError('payment.try_again', { retryAfter: 5 })
   return state
-}
-
-type Identity = { key: string | null; requestHash: string; contentHash: string }
-
-function draft(deps: OrderDeps, request: PlaceOrder, found: Found, identity: Identity) {
-  const goods = goodsOf(request, found.goods)
-  if (!couriersFor(goods).some((courier) => courier === request.courier))
-    throw new AppError('order.courier_not_available')
-  const now = deps.now()
-  const { currency } = request
-  const reading = currency === 'PLN' ? null : chargeableRates(found.seenRates, found.newestRates, now)
-  if (currency !== 'PLN' && !reading) throw new AppError('order.currency_not_available')
-  const rates = reading?.rates ?? FALLBACK_RATES
-  const lines = request.orderItems.map((item, index) => ({
-    unitPrice: (goods[index] as Goods).exhibitionPrice,
-    quantity: item.quantity,
-  }))
-  const priced = quote(lines, { courier: request.courier, currency, rates })
-  refuseOtherPrices(request, priced)
-  const inPln = quote(lines, { courier: request.courier, currency: 'PLN', rates })
-  const id = crypto.randomUUID()
-  const row: Order = {
-    id,
-    sessionId: request.sessionId ?? null,
-    idempotencyKey: identity.key,
-    requestHash: identity.requestHash,
-    contentHash: identity.contentHash,
-    customerType: request.customerType,
-    firstName: request.firstName,
-    lastName: request.lastName,
-    email: request.email,
-    phone: request.phone ? normalizePhone(request.phone) : '',
-    address: request.address ?? '',
-    city: request.city ?? '',
-    postalCode: request.postalCode ?? '',
-    companyName: request.companyName ?? null,
-    nip: request.nip ?? null,
-    courier: request.courier,
-    language: request.language,
-    currency,
-    rateMicro: rates[currency],
-    ratesAt: reading?.fetchedAt ?? null,
-    subtotal: priced.subtotal,
-    shipping: priced.shipping,
-    discount: priced.discount,
-    total: priced.total,
-    totalPln: inPln.total,
-    state: 'pending',
-    sequence: 1,
-    paymentAttempt: 1,
-    holdUntil: now + HOLD.firstMs,
-    termsVersion: TERMS_VERSION,
-    termsAcceptedAt: now,
-    marketingConsent: request.consents.marketing ?? false,
-    defectsAccepted: request.consents.defects ?? false,
-    emailSent: false,
-    createdAt: now,
-    paidAt: null,
-  }
-  return {
-    row,
-    lines: request.orderItems.map((item, index) => lineOf(row, item, goods[index] as Goods, priced, index)),
-  }
-}
-
-/** The goods in the order of the lines. Throws for an unknown product and for one that is named twice. */
-function goodsOf(request: PlaceOrder, known: ReadonlyMap<string, Goods>): Goods[] {
-  const ids = request.orderItems.map((item) => item.productId)
-  if (new Set(ids).size < ids.length) {
-    throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
-  }
-  const goods = ids.flatMap((id) => known.get(id) ?? [])
-  if (goods.length < ids.length) {
-    throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !known.has(id)) })
-  }
-  return goods
 }
 
 /** The buyer pays what the buyer saw, or is told first (api, orders). */
@@ -213,39 +145,41 @@ function refuseOtherPrices(request: PlaceOrder, priced: Quote): void {
   if (!isSame) throw new AppError('order.price_changed', { totals: presentTotals(priced) })
 }
 
-function lineOf(
-  order: Order,
-  item: PlaceOrder['orderItems'][number],
-  product: Goods,
-  priced: Quote,
-  position: number,
-) {
-  const { unitPrice, total } = priced.lines[position] as Quote['lines'][number]
-  return {
-    orderId: order.id,
-    productId: product.id,
-    position,
-    name: order.language === 'en' && product.nameEn ? product.nameEn : product.name,
-    sku: product.sku,
-    defects: product.defects,
-    quantity: item.quantity,
-    unitPrice,
-    unitPricePln: product.exhibitionPrice,
-    total,
-    state: 'held' as const,
-  }
+/** Answers with the order as written: pending, or paid when a voucher covers it. */
+async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Draft): Promise<Order> {
+  const { db } = deps
+  const isCovered = order.total === 0
+  const rest: BatchItem<'sqlite'>[] = [
+    db
+      .insert(orderEvents)
+      .values({ orderId: order.id, sequence: 1, kind: 'placed', state: order.state, at: order.createdAt }),
+    ...portions(lines).map((some) => db.insert(orderLines).values(some)),
+    ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
+    ...(redemption ? [db.insert(voucherRedemptions).values(redemption.row)] : []),
+    ...(isCovered
+      ? covered(deps, { order, lines, purchase, redemption })
+      : [enqueue(deps, orderMail('received', { order, lines, purchase, used: redemption?.used ?? null }))]),
+  ]
+  await db.batch([db.insert(orders).values(order), ...rest])
+  forgetCatalogVersion()
+  return isCovered ? { ...order, state: 'paid' } : order
 }
 
-async function write(deps: OrderDeps, row: Order, lines: ReturnType<typeof lineOf>[]): Promise<void> {
-  await deps.db.batch([
-    deps.db.insert(orders).values(row),
-    deps.db
-      .insert(orderEvents)
-      .values({ orderId: row.id, sequence: 1, kind: 'placed', state: row.state, at: row.createdAt }),
-    ...portions(lines).map((some) => deps.db.insert(orderLines).values(some)),
-    enqueue(deps, orderMail('received', row, lines)),
-  ])
-  forgetCatalogVersion()
+/** What makes an order paid that has nothing left to pay (features D14). */
+function covered(
+  deps: OrderDeps,
+  { order, lines, redemption }: Omit<Draft, 'priced'>,
+): BatchItem<'sqlite'>[] {
+  const found = {
+    order,
+    lines,
+    purchase: null,
+    redemption: redemption ? { ...redemption.row, voucher: redemption.voucherAfter } : null,
+    bought: null,
+    refunds: [],
+    isMissing: false,
+  }
+  return consequencesOf(deps, found, { kind: 'voucher_covers' }, false)
 }
 
 async function soldOut(deps: OrderDeps, request: PlaceOrder): Promise<AppError> {

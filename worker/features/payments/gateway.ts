@@ -12,8 +12,33 @@ export type PaymentRequest = {
   currency: Currency
 }
 
-/** A fact that the provider reported, its signature verified. `intent` is null for facts about other things. */
-export type ProviderEvent = { id: string; type: string; intent: Intent | null }
+/** How much of an intent has gone back by now, by whoever's doing. Minor units. */
+export type RefundedIntent = { intentId: string; amountRefunded: Minor }
+
+/** A refund that the provider had taken and could not deliver; `id` is the provider's. */
+export type FailedRefund = { id: string }
+
+/** What a buyer's bank takes back or asks about. The amount is in minor units of `currency`. */
+export type Dispute = {
+  id: string
+  intentId: string
+  amount: Minor
+  currency: string
+  reason: string
+  status: string
+}
+
+export type RefundCall = { key: string; intentId: string; amount: Minor | null }
+
+/** A fact that the provider reported, its signature verified; at most one of its subjects is set. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  intent: Intent | null
+  refunded?: RefundedIntent
+  failedRefund?: FailedRefund
+  dispute?: Dispute
+}
 
 /**
  * The payment provider, as the shop needs it. Two implementations, chosen by configuration: Stripe and the sandbox.
@@ -30,8 +55,14 @@ export type PaymentGateway = {
   find(intentId: string): Promise<Intent | null>
   /** Asks that the intent never succeeds any more. Tells what became of it, which may be `succeeded`. */
   cancel(intentId: string): Promise<Intent | null>
-  /** Sends the whole amount back, once however often it is called. */
-  refund(intentId: string): Promise<void>
+  /**
+   * Sends an amount (minor units of the intent's currency) back, all that has not gone back yet when it is null; once,
+   * however often it is called with the same key. Answers with the provider's id of the refund; null when everything
+   * had gone back before.
+   */
+  refund(request: RefundCall): Promise<string | null>
+  /** Every intent made since a moment (ms UTC) that has succeeded, newest first, at most 1000. */
+  succeededSince(since: number): Promise<Intent[]>
   /** Reads a webhook's raw body. Throws AppError `payment.bad_signature` unless its signature holds. */
   readEvent(body: string, signature: string): Promise<ProviderEvent>
 }

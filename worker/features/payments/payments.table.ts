@@ -34,6 +34,24 @@ export const payments = sqliteTable(
   ],
 )
 
+/** What a buyer's bank takes back, or asks about, as last heard of from the provider. */
+export const disputes = sqliteTable(
+  'disputes',
+  {
+    /** The provider's. */
+    id: id(),
+    intentId: text('intent_id').notNull(),
+    orderId: text('order_id'),
+    amount: money('amount_minor'),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('disputes_of').on(t.orderId)],
+)
+
 /** Every signed event the provider sent, once (reliability T2). */
 export const webhookEvents = sqliteTable(
   'webhook_events',
@@ -68,4 +86,18 @@ export const sandboxIntents = sqliteTable(
     check('sandbox_status', oneOf(t.status, INTENT_STATUSES)),
     check('sandbox_refund', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
   ],
+)
+
+/** What the sandbox sent back; the key makes a repeat the same refund. */
+export const sandboxRefunds = sqliteTable(
+  'sandbox_refunds',
+  {
+    id: id(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    intentId: text('intent_id')
+      .notNull()
+      .references(() => sandboxIntents.id),
+    amount: money('amount_minor'),
+  },
+  (t) => [index('sandbox_refunds_of').on(t.intentId)],
 )

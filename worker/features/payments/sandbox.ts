@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../../domain/payment'
 import type { Db } from '../../db'
 import type { PaymentGateway, ProviderEvent } from './gateway'
-import { sandboxIntents } from './payments.table'
+import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
 
 type Row = typeof sandboxIntents.$inferSelect
@@ -74,11 +74,37 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
       const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
       return row ? toIntent(row) : null
     },
-    async refund(intentId) {
-      await db
-        .update(sandboxIntents)
-        .set({ refunded: sql`${sandboxIntents.amount}` })
-        .where(and(eq(sandboxIntents.id, intentId), eq(sandboxIntents.status, 'succeeded')))
+    async refund({ key, intentId, amount }) {
+      const [, , [row]] = await db.batch([
+        db
+          .insert(sandboxRefunds)
+          .select(
+            sql`SELECT ${`re_sandbox_${token()}`}, ${key}, id, coalesce(${amount}, amount_minor - refunded_minor) FROM sandbox_intents WHERE id = ${intentId} AND status = 'succeeded' AND refunded_minor < amount_minor`,
+          )
+          .onConflictDoNothing(),
+        // Its CHECK refuses more than was paid, as the real provider does.
+        db
+          .update(sandboxIntents)
+          .set({
+            refunded: sql`(SELECT coalesce(sum(amount_minor), 0) FROM sandbox_refunds WHERE intent_id = ${intentId})`,
+          })
+          .where(eq(sandboxIntents.id, intentId)),
+        db
+          .select({ id: sandboxRefunds.id })
+          .from(sandboxRefunds)
+          .where(eq(sandboxRefunds.idempotencyKey, key)),
+      ])
+      return row?.id ?? null
+    },
+    async succeededSince(since) {
+      await settleDue(config)
+      const rows = await db
+        .select()
+        .from(sandboxIntents)
+        .where(and(eq(sandboxIntents.status, 'succeeded'), gte(sandboxIntents.createdAt, since)))
+        .orderBy(desc(sandboxIntents.createdAt))
+        .limit(1000)
+      return rows.map(toIntent)
     },
     readEvent: (body, signature) => readEvent(body, signature, config.webhookSecret, now()),
   }

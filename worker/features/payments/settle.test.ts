@@ -34,7 +34,9 @@ const STATUS: Record<Fact, IntentStatus> = {
   created: 'requires_payment_method',
 }
 
-const KINDS: Partial<Record<Fact, Exclude<OrderEvent['kind'], 'payment_succeeded'>>> = {
+const KINDS: Partial<
+  Record<Fact, Exclude<OrderEvent['kind'], 'payment_succeeded' | 'refund_asked' | 'voucher_covers'>>
+> = {
   processing: 'payment_working',
   requires_action: 'payment_working',
   payment_failed: 'payment_failed',
@@ -61,7 +63,7 @@ function toldGateway(checkout: Checkout, sandbox: PaymentGateway) {
   const gateway: PaymentGateway = {
     ...sandbox,
     find: () => Promise.resolve(intentOf(checkout, now)),
-    refund: (id) => Promise.resolve(void refunds.push(id)),
+    refund: (call) => Promise.resolve(refunds.push(call.intentId) ? call.key : null),
     readEvent: (id) =>
       Promise.resolve({ id, type: `payment_intent.${now}`, intent: intentOf(checkout, now) }),
   }

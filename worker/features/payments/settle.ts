@@ -5,9 +5,9 @@ import { shopAlert } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { advance, type Happening } from '../orders/advance'
 import { payments } from './payments.table'
-import { refundDue } from './refund'
+import { sendRefunds } from '../refunds/send-refunds'
 
-type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
+type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
 
 /** What the shop made of the provider's word on an intent. */
 export type Settlement = 'applied' | 'unknown' | 'mismatch'
@@ -39,13 +39,15 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
     .update(payments)
     .set({ status: intent.status, lookedAt: deps.now() })
     .where(and(eq(payments.intentId, intent.id), isMoney ? undefined : ne(payments.status, 'succeeded')))
-  const happening = happeningOf(intent)
+  // A buyer who was asked and went away is no work of the bank's: asking again does not prolong the hold.
+  const isOldNews = intent.status === 'requires_action' && payment.status === 'requires_action'
+  const happening = isOldNews ? null : happeningOf(intent)
   if (!happening) {
     await seen
     return 'applied'
   }
   const state = await advance(deps, payment.orderId, happening, { along: [seen] })
-  if (state === 'refund_due') await refundDue(deps, payment.orderId)
+  if (state === 'refund_due') await sendRefunds(deps, payment.orderId)
   return 'applied'
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { paymentRequest, refusalOf, signature, stripeShop, WEBHOOK_SECRET } from '../../../test/stripe-shop'
+import {
+  paymentRequest,
+  refusalOf,
+  signature,
+  stripeShop,
+  WEBHOOK_SECRET,
+  wholeRefund,
+} from '../../../test/stripe-shop'
 
 /** A shop with a paid order, and the event in which Stripe says so. */
 async function paidShop(config: Parameters<typeof stripeShop>[0] = {}) {
@@ -52,15 +59,16 @@ describe('an event is believed', () => {
     })
   })
 
-  it('without a payment in it when it is about another thing', async () => {
+  it('of money that went back, with how much of the payment that is by now', async () => {
     const { gateway, books, id } = await paidShop()
-    await gateway.refund(id)
+    await gateway.refund(wholeRefund(id))
     const event = (await books()).events.find(({ type }) => type === 'charge.refunded')
     const body = JSON.stringify(event)
     expect(await gateway.readEvent(body, await signature(body))).toEqual({
       id: event?.id,
       type: 'charge.refunded',
       intent: null,
+      refunded: { intentId: id, amountRefunded: 129_900 },
     })
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentRequest, refusalOf, stripeShop } from '../../../test/stripe-shop'
+import { paymentRequest, refusalOf, stripeShop, wholeRefund } from '../../../test/stripe-shop'
 import { isStoredFailure } from './gateway'
 
 const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
@@ -22,7 +22,9 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
         const { id } = await gateway.create(paymentRequest())
         await pay(id, 'pm_card_visa')
         await fail(kind)
-        const refusal = await refusalOf(gateway[verb](id))
+        const refusal = await refusalOf(
+          verb === 'refund' ? gateway.refund(wholeRefund(id)) : gateway[verb](id),
+        )
         expect(refusal).toMatchObject(TRY_AGAIN)
         expect(isStoredFailure(refusal)).toBe(false)
       },
@@ -54,7 +56,7 @@ describe.concurrent('a failure', () => {
     const { id } = await gateway.create(paymentRequest())
     await pay(id, 'pm_card_visa')
     await fail('lost', 1)
-    await gateway.refund(id)
+    await gateway.refund(wholeRefund(id))
     const { intents, refunds, requests } = await books()
     expect(requests.filter(({ fault }) => fault === 'lost')).toHaveLength(2)
     expect([intents.length, refunds.length]).toEqual([1, 1])

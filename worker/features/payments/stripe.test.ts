@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { paymentRequest, refusalOf, stripeShop } from '../../../test/stripe-shop'
+import { paymentRequest, refusalOf, stripeShop, wholeRefund } from '../../../test/stripe-shop'
 import { isStoredFailure } from './gateway'
 
 const TRY_AGAIN = { code: 'payment.try_again', details: { retryAfter: 5 } }
@@ -166,9 +166,9 @@ describe('money is sent back', () => {
 
   it('whole, and once however often it is asked for', async () => {
     const { gateway, books, id } = await paid()
-    await gateway.refund(id)
-    await gateway.refund(id)
-    await Promise.all([gateway.refund(id), gateway.refund(id)])
+    await gateway.refund(wholeRefund(id))
+    await gateway.refund(wholeRefund(id))
+    await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
     const { refunds, requests } = await books()
     expect(refunds).toMatchObject([{ amount: 129_900, payment_intent: id }])
     expect(requests.at(-1)).toMatchObject({ headers: { 'idempotency-key': `refund:${id}` } })
@@ -177,21 +177,21 @@ describe('money is sent back', () => {
   it('not again when somebody did it by hand', async () => {
     const { gateway, books, form, id } = await paid()
     await form('/v1/refunds', { payment_intent: id })
-    await gateway.refund(id)
+    await gateway.refund(wholeRefund(id))
     expect((await books()).refunds).toHaveLength(1)
   })
 
   it('as far as it was not sent back by hand', async () => {
     const { gateway, books, form, id } = await paid()
     await form('/v1/refunds', { payment_intent: id, amount: '29900' })
-    await gateway.refund(id)
+    await gateway.refund(wholeRefund(id))
     expect((await books()).refunds).toMatchObject([{ amount: 29_900 }, { amount: 100_000 }])
   })
 
   it('never before it came', async () => {
     const { gateway, books } = stripeShop()
     const { id } = await gateway.create(paymentRequest())
-    expect(await refusalOf(gateway.refund(id))).toMatchObject(TRY_AGAIN)
+    expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
     expect((await books()).refunds).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
-import { type PaymentGateway, StoredFailure } from './gateway'
+import { type PaymentGateway, type ProviderEvent, StoredFailure } from './gateway'
 
 /** Webhook endpoints are made with the same version. A newer SDK does not compile until this is looked at. */
 const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
@@ -85,13 +85,26 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       }
     },
 
-    async refund(intentId) {
-      const once = { idempotencyKey: `refund:${intentId}` }
+    async refund({ key, intentId, amount }) {
       try {
-        // Without an amount Stripe sends back all that was not sent back yet, also after a part by hand.
-        RefundAnswer.parse(await (await connected()).refunds.create({ payment_intent: intentId }, once))
+        const { refunds } = await connected()
+        const request = { payment_intent: intentId, ...(amount === null ? {} : { amount }) }
+        const answer = await refunds.create(request, { idempotencyKey: key })
+        return RefundAnswer.parse(answer).id
       } catch (error) {
-        if (refusal(error).code !== 'charge_already_refunded') throw tryAgain(error)
+        if (refusal(error).code === 'charge_already_refunded') return null
+        throw tryAgain(error)
+      }
+    },
+
+    async succeededSince(since) {
+      try {
+        const { paymentIntents } = await connected()
+        const made = paymentIntents.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })
+        const all = await made.autoPagingToArray({ limit: 1000 })
+        return all.filter(({ status }) => status === 'succeeded').map(readIntent)
+      } catch (error) {
+        throw tryAgain(error)
       }
     },
 
@@ -99,9 +112,9 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       const { data, livemode, id, type } = await verifiedEvent(config.webhookSecret, body, signature)
       // Test payments never count as live ones, nor the other way round (reliability M3).
       const isOurMode = livemode === config.secretKey.includes('_live_')
-      if (data.object.object !== 'payment_intent' || !isOurMode) return { id, type, intent: null }
+      if (!isOurMode) return { id, type, intent: null }
       try {
-        return { id, type, intent: { ...readIntent(data.object), clientSecret: null } }
+        return { id, type, intent: null, ...subjectOf(data.object) }
       } catch (error) {
         throw tryAgain(error)
       }
@@ -150,8 +163,61 @@ const IntentAnswer = z.object({
   metadata: z.nullish(z.record(z.string(), z.string())),
 })
 
-/** A refund that did not fail. */
-const RefundAnswer = z.object({ status: z.enum(['succeeded', 'pending', 'requires_action']) })
+/** A refund that Stripe has taken. */
+const RefundAnswer = z.object({
+  id: z.string().check(z.minLength(1)),
+  status: z.enum(['succeeded', 'pending', 'requires_action']),
+})
+
+const reference = z.pipe(
+  z.union([z.string(), z.looseObject({ id: z.string() })]),
+  z.transform((value) => (typeof value === 'string' ? value : value.id)),
+)
+
+const ChargeAnswer = z.object({
+  payment_intent: z.nullish(reference),
+  amount_refunded: z.int().check(z.nonnegative()),
+})
+
+const DisputeAnswer = z.object({
+  id: z.string(),
+  payment_intent: z.nullish(reference),
+  amount: z.int().check(z.nonnegative()),
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+})
+
+/** What an event is about, as far as the shop is concerned. Throws when it is not what it claims to be. */
+function subjectOf(object: { object?: string | undefined }): Partial<ProviderEvent> {
+  switch (object.object) {
+    case 'payment_intent':
+      return { intent: { ...readIntent(object), clientSecret: null } }
+    case 'charge': {
+      const { payment_intent: intentId, amount_refunded } = ChargeAnswer.parse(object)
+      return intentId ? { refunded: { intentId, amountRefunded: minor(amount_refunded) } } : {}
+    }
+    case 'refund': {
+      const { id, status } = z.object({ id: z.string(), status: z.nullish(z.string()) }).parse(object)
+      return status === 'failed' || status === 'canceled' ? { failedRefund: { id } } : {}
+    }
+    case 'dispute': {
+      const { payment_intent: intentId, currency, ...dispute } = DisputeAnswer.parse(object)
+      return intentId
+        ? {
+            dispute: {
+              ...dispute,
+              intentId,
+              amount: minor(dispute.amount),
+              currency: currency.toUpperCase(),
+            },
+          }
+        : {}
+    }
+    default:
+      return {}
+  }
+}
 
 const EventAnswer = z.object({
   object: z.literal('event'),

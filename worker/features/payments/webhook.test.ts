@@ -27,9 +27,9 @@ import {
 } from '../../../test/factories'
 import { emails } from '../../email/emails.table'
 import { cancelOrder } from '../orders/cancel-order'
+import { sendAllRefunds } from '../refunds/send-refunds'
 import type { PaymentGateway } from './gateway'
 import { sandboxIntents, webhookEvents } from './payments.table'
-import { refundAllDue } from './refund'
 import { signEvent } from './signature'
 import { receiveEvent } from './webhook'
 
@@ -413,18 +413,21 @@ describe('money that comes after the order expired', () => {
       ...gateway,
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
-    const counting: PaymentGateway = { ...gateway, refund: (id) => (refunds.push(id), gateway.refund(id)) }
+    const counting: PaymentGateway = {
+      ...gateway,
+      refund: (call) => (refunds.push(call.intentId), gateway.refund(call)),
+    }
     await receiveEvent(
       { ...deps, gateway: down },
       body,
       await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
     )
     expect((await orderRow(order.id)).state).toBe('refund_due')
-    await refundAllDue({ ...deps, gateway: down })
+    await sendAllRefunds({ ...deps, gateway: down })
     expect((await orderRow(order.id)).state).toBe('refund_due')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
-    await refundAllDue({ ...deps, gateway: counting })
-    await refundAllDue({ ...deps, gateway: counting })
+    await sendAllRefunds({ ...deps, gateway: counting })
+    await sendAllRefunds({ ...deps, gateway: counting })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
@@ -444,7 +447,8 @@ describe('money that comes after the order expired', () => {
     const stuck = owed[1]?.intentId
     const refuse: PaymentGateway = {
       ...gateway,
-      refund: (id) => (id === stuck ? Promise.reject(new Error('no such charge')) : gateway.refund(id)),
+      refund: (call) =>
+        call.intentId === stuck ? Promise.reject(new Error('no such charge')) : gateway.refund(call),
     }
     const down: PaymentGateway = {
       ...gateway,
@@ -458,7 +462,7 @@ describe('money that comes after the order expired', () => {
         await signEvent(body, env.WEBHOOK_SECRET, Date.now()),
       )
     }
-    await expect(refundAllDue({ ...deps, gateway: refuse })).rejects.toThrow()
+    await expect(sendAllRefunds({ ...deps, gateway: refuse })).rejects.toThrow()
     const states = await Promise.all(owed.map(async ({ order }) => (await orderRow(order.id)).state))
     expect(states).toEqual(['refunded', 'refund_due', 'refunded'])
   })

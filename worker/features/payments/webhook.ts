@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { INTENT_EVENTS } from './gateway'
+import { INTENT_EVENTS, type ProviderEvent } from './gateway'
+import { recordDispute } from './dispute'
 import { webhookEvents } from './payments.table'
+import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
 import { settle } from './settle'
 
-type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway'>
+type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
 
 /**
  * Takes one event of the provider: verifies, stores, applies, and only then counts as received, so that a failure in
@@ -20,15 +22,28 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const [, [stored]] = await deps.db.batch([
     deps.db
       .insert(webhookEvents)
-      .values({ id: event.id, type: event.type, intentId: event.intent?.id ?? null, receivedAt: deps.now() })
+      .values({ id: event.id, type: event.type, intentId: subjectOf(event), receivedAt: deps.now() })
       .onConflictDoNothing(),
     deps.db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id)),
   ])
   if (stored?.appliedAt) return
-  if (event.intent && INTENT_EVENTS.some((type) => type === event.type)) {
-    const isProof = event.type === 'payment_intent.succeeded' && event.intent.status === 'succeeded'
-    const intent = isProof ? event.intent : await gateway.find(event.intent.id)
-    if (intent) await settle(deps, intent)
-  }
+  await apply(deps, gateway, event)
   await deps.db.update(webhookEvents).set({ appliedAt: deps.now() }).where(eq(webhookEvents.id, event.id))
+}
+
+const subjectOf = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
+  intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
+
+async function apply(
+  deps: WebhookDeps,
+  gateway: NonNullable<Deps['gateway']>,
+  event: ProviderEvent,
+): Promise<void> {
+  if (event.refunded) await recordRefunded(deps, event.refunded)
+  if (event.failedRefund) await recordFailedRefund(deps, event.failedRefund)
+  if (event.dispute) await recordDispute(deps, event.dispute)
+  if (!event.intent || !INTENT_EVENTS.some((type) => type === event.type)) return
+  const isProof = event.type === 'payment_intent.succeeded' && event.intent.status === 'succeeded'
+  const intent = isProof ? event.intent : await gateway.find(event.intent.id)
+  if (intent) await settle(deps, intent)
 }

@@ -1,0 +1,136 @@
+import { html } from 'hono/html'
+import { formatMoney } from '../../domain/currency'
+import { writtenDay } from '../../domain/delivery'
+import type { Language } from '../../domain/language'
+import { SHOP } from '../../domain/shop'
+import { lastDayOf } from '../../domain/voucher'
+import type { orders } from '../features/orders/orders.table'
+import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
+import { FIRM, mailFrame } from './mail-frame'
+import type { NewMail } from './outbox'
+import { qrCode } from './qr-code'
+import { en } from './wording.en'
+import { pl } from './wording.pl'
+
+type Voucher = Pick<
+  typeof vouchers.$inferSelect,
+  'code' | 'amountInitial' | 'currency' | 'expiresAt' | 'issuedToEmail'
+>
+type Source = {
+  voucher: Voucher
+  order: Pick<typeof orders.$inferSelect, 'id' | 'firstName' | 'language'>
+  purchase: Pick<typeof voucherPurchases.$inferSelect, 'recipientEmail' | 'greeting'>
+  appUrl: string
+}
+
+/**
+ * Where a voucher is looked at, used and printed. The code stands behind the #, which no browser sends to a server, so
+ * that it is in no log (features E8).
+ */
+const voucherUrl = (appUrl: string, code: string): string => `${appUrl}/bon#${code}`
+
+/** The voucher itself, to whoever is to use it: code, amount, last day, and the code as a QR code (specification 9). */
+export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMail {
+  const { language } = order
+  const { voucher: words, signature } = language === 'pl' ? pl : en
+  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
+  const url = voucherUrl(appUrl, voucher.code)
+  const isGift = purchase.recipientEmail !== null
+  const subject = isGift ? words.giftSubject({ name: order.firstName, amount }) : words.subject({ amount })
+  const lead = isGift ? words.giftLead({ name: order.firstName }) : words.lead
+  const until = words.until({ day: writtenDay(lastDayOf(voucher.expiresAt), language) })
+  return {
+    kind: 'voucher',
+    about: order.id,
+    recipient: voucher.issuedToEmail,
+    language,
+    subject,
+    html: mailFrame(
+      language,
+      subject,
+      signature,
+      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+        <p>${lead}</p>
+        ${
+          purchase.greeting
+            ? html`<p
+                style="margin:16px 0;padding:12px 16px;border-left:4px solid #ffc800;white-space:pre-line;font-style:italic"
+              >
+                ${purchase.greeting}
+              </p>`
+            : ''
+        }
+        <div style="margin:24px 0;padding:24px;border:3px solid #191816;text-align:center">
+          <p style="margin:0;text-transform:uppercase;letter-spacing:1px;font-weight:700">${words.title}</p>
+          <p style="margin:8px 0;font-size:40px;line-height:1.1;font-weight:800">${amount}</p>
+          <p style="margin:16px 0 4px;color:#6b665e;font-size:14px">${words.code}</p>
+          <p style="margin:0 0 16px;font:700 22px/1.3 ui-monospace,Consolas,monospace">${voucher.code}</p>
+          ${qrCode(url, words.qr)}
+          <p style="margin:16px 0 0;font-weight:600">${until}</p>
+        </div>
+        <p style="margin:24px 0">
+          <a
+            href="${url}"
+            style="display:inline-block;padding:14px 24px;background:#ffc800;color:#191816;font-weight:700;text-decoration:none"
+            >${words.open}</a
+          >
+        </p>
+        <p>${words.how}</p>
+        <p style="color:#6b665e;font-size:14px">
+          ${words.rights} <a href="${termsUrl(appUrl, language)}" style="color:#191816">${words.terms}</a>
+        </p>`,
+    ),
+    text: [
+      lead,
+      ...(purchase.greeting ? ['', purchase.greeting] : []),
+      '',
+      `${words.title}: ${amount}`,
+      `${words.code}: ${voucher.code}`,
+      until,
+      '',
+      `${words.open}: ${url}`,
+      words.how,
+      '',
+      `${words.rights} ${words.terms}: ${termsUrl(appUrl, language)}`,
+      '',
+      signature,
+      FIRM,
+      `${SHOP.email}, ${SHOP.phone}`,
+    ].join('\n'),
+  }
+}
+
+/** Says that a voucher ends soon with money on it (rules 9.5). It carries only the end of the code. */
+export function voucherEndsMail(
+  voucher: Pick<
+    typeof vouchers.$inferSelect,
+    'id' | 'amountRemaining' | 'currency' | 'expiresAt' | 'issuedToEmail'
+  >,
+  tail: string,
+  language: Language,
+): NewMail {
+  const { voucherEnds: words, signature } = language === 'pl' ? pl : en
+  const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
+  const day = writtenDay(lastDayOf(voucher.expiresAt), language)
+  const subject = words.subject({ day })
+  const lead = words.lead({ tail, amount, day })
+  return {
+    kind: 'voucher_ends',
+    about: `${voucher.id}:${voucher.expiresAt}`,
+    recipient: voucher.issuedToEmail,
+    language,
+    subject,
+    html: mailFrame(
+      language,
+      subject,
+      signature,
+      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+        <p>${lead}</p>
+        <p>${words.longer}</p>`,
+    ),
+    text: [lead, '', words.longer, '', signature, FIRM, `${SHOP.email}, ${SHOP.phone}`].join('\n'),
+  }
+}
+
+const termsUrl = (appUrl: string, language: Language): string =>
+  `${appUrl}${language === 'pl' ? '/regulamin' : '/terms'}`

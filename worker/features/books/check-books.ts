@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { shopAlert } from '../../email/order-mails'
+import { enqueue } from '../../email/outbox'
+import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
+import { BOOK_RULES } from './rules'
+
+/** Enough to see what is wrong; a rule that everything breaks does not fill the mail. */
+const MOST_FINDINGS = 20
+
+const HOUR_MS = 3_600_000
+
+/** Everything that breaks a rule of the books, read at one moment. Empty when they balance. */
+export async function findFaults({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Finding[]> {
+  const [first, ...rest] = BOOK_RULES.map((rule) => {
+    const [before = '', ...after] = rule.sql.split(':now')
+    const statement = after.reduce((text, part) => sql`${text}${now()}${sql.raw(part)}`, sql.raw(before))
+    return db
+      .select({ subject: sql<string>`subject`, detail: sql<string>`detail` })
+      .from(sql`(${statement}) AS faults`)
+      .limit(MOST_FINDINGS)
+  })
+  if (!first) return []
+  const found = await db.batch([first, ...rest])
+  return found.flatMap((rows, index) =>
+    rows.map(({ subject, detail }) => ({
+      rule: BOOK_RULES[index]?.name ?? '',
+      subject,
+      detail,
+    })),
+  )
+}
+
+/** Looks whether the books balance, writes down what it found, and tells the shop when they do not. */
+export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Finding[]> {
+  const findings = await findFaults(deps)
+  await report(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
+  return findings
+}
+
+/** Keeps what a check found. Findings are told the shop, the same ones at most once an hour. */
+export async function report(
+  deps: Pick<Deps, 'db' | 'now'>,
+  kind: (typeof CHECK_KINDS)[number],
+  findings: Finding[],
+  subject: string,
+): Promise<void> {
+  const now = deps.now()
+  const detail = findings
+    .map((finding) => `${finding.rule}: ${finding.subject} (${finding.detail})`)
+    .join('\n')
+  await deps.db.batch([
+    deps.db.insert(bookChecks).values({ kind, findings, at: now }),
+    ...(findings.length > 0
+      ? [enqueue(deps, shopAlert(`${kind}:${Math.floor(now / HOUR_MS)}`, subject, detail))]
+      : []),
+  ])
+}

@@ -1,0 +1,248 @@
+import { normalizePhone, type PlaceOrder } from '../../../domain/checkout'
+import { FALLBACK_RATES, type Rates, toPln } from '../../../domain/currency'
+import { AppError } from '../../../domain/errors'
+import { type Minor, minor, subtract } from '../../../domain/money'
+import { HOLD } from '../../../domain/order'
+import { type Quote, quote, voucherQuote } from '../../../domain/pricing'
+import { couriersFor } from '../../../domain/shipping'
+import { TERMS_VERSION } from '../../../domain/terms'
+import {
+  amountProblem,
+  giftSendAt,
+  isGiftDay,
+  readVoucherCode,
+  VOUCHER_PRODUCT_ID,
+  voucherCharge,
+  voucherProblem,
+  voucherValue,
+} from '../../../domain/voucher'
+import type { UsedVoucher } from '../../email/order-mails'
+import type { products } from '../products/products.table'
+import type { exchangeRates } from '../rates/rates.table'
+import { chargeableRates, type RatesReading } from '../rates/rates'
+import { type FoundVoucher, needsRates } from '../vouchers/find-voucher'
+import type { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
+import type { orderLines, orders } from './orders.table'
+
+type Order = typeof orders.$inferSelect
+type Goods = typeof products.$inferSelect
+type RatesRow = typeof exchangeRates.$inferSelect
+
+/** What the shop's books say of a request. */
+export type Found = {
+  goods: ReadonlyMap<string, Goods>
+  seenRates: RatesRow | undefined
+  newestRates: RatesRow | undefined
+  voucher: FoundVoucher | null
+}
+
+export type Identity = { key: string | null; requestHash: string; contentHash: string }
+
+/** The rows of an order that is not written yet. */
+export type Draft = {
+  order: Order
+  lines: (typeof orderLines.$inferSelect)[]
+  purchase: typeof voucherPurchases.$inferSelect | null
+  redemption: {
+    row: typeof voucherRedemptions.$inferInsert & { state: 'held' }
+    used: UsedVoucher
+    /** The voucher once this order has set its money aside. */
+    voucherAfter: typeof vouchers.$inferSelect
+  } | null
+  priced: Quote
+}
+
+/**
+ * Works out the rows of an order at `now` (ms UTC) from the shop's own books. Throws what `placeOrder` throws of
+ * products, couriers, currencies and vouchers; compares nothing with what the buyer saw.
+ */
+export function draftOrder(now: number, request: PlaceOrder, found: Found, identity: Identity): Draft {
+  const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
+  const reading = chargeableRates(found.seenRates, found.newestRates, now)
+  if (request.currency !== 'PLN' && !reading) throw new AppError('order.currency_not_available')
+  return isPurchase
+    ? draftPurchase(now, request, reading, identity)
+    : draftGoods(now, request, found, reading, identity)
+}
+
+function draftGoods(
+  now: number,
+  request: PlaceOrder,
+  found: Found,
+  reading: RatesReading | null,
+  identity: Identity,
+): Draft {
+  const { courier, currency } = request
+  const goods = goodsOf(request, found.goods)
+  if (!couriersFor(goods).some((offered) => offered === courier))
+    throw new AppError('order.courier_not_available')
+  const rates = reading?.rates ?? FALLBACK_RATES
+  const voucher = usableVoucher(now, request, found.voucher, reading)
+  const value = voucher ? voucherValue(voucher.available, voucher.currency, currency, rates) : minor(0)
+  const lines = request.orderItems.map((item, index) => ({
+    unitPrice: (goods[index] as Goods).exhibitionPrice,
+    quantity: item.quantity,
+  }))
+  const priced = quote(lines, { courier, currency, rates, voucher: value })
+  const duePln = quote(lines, { courier, currency: 'PLN', rates }).total
+  const paidPln = Math.max(0, subtract(duePln, toPln(priced.discount, currency, rates)))
+  const order = orderRow(now, request, identity, { priced, totalPln: minor(paidPln), reading })
+  return {
+    order,
+    lines: request.orderItems.map((item, index) => lineOf(order, item, goods[index] as Goods, priced, index)),
+    purchase: null,
+    redemption: voucher && priced.discount > 0 ? redemptionOf(order, voucher, value, rates) : null,
+    priced,
+  }
+}
+
+/** A voucher is bought by itself, goes by e-mail, and is paid for with money (features E13). */
+function draftPurchase(
+  now: number,
+  request: PlaceOrder,
+  reading: RatesReading | null,
+  identity: Identity,
+): Draft {
+  const [item, ...others] = request.orderItems
+  const isAlone = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
+  if (!isAlone) throw new AppError('voucher.not_allowed_here')
+  if (request.courier !== 'digital') throw new AppError('order.courier_not_available')
+  const { currency, gift } = request
+  if (amountProblem(item.price, currency)) throw new AppError('voucher.amount_not_allowed')
+  if (gift?.sendOn && !isGiftDay(gift.sendOn, now)) {
+    throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
+  }
+  const priced = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
+  const order = orderRow(now, request, identity, { priced, totalPln: priced.subtotalPln, reading })
+  return {
+    order,
+    lines: [],
+    purchase: {
+      orderId: order.id,
+      name: request.language === 'pl' ? 'Bon podarunkowy' : 'Gift voucher',
+      recipientEmail: gift?.recipientEmail ?? null,
+      greeting: gift?.greeting || null,
+      sendAt: gift?.sendOn ? giftSendAt(gift.sendOn, now) : null,
+    },
+    redemption: null,
+    priced,
+  }
+}
+
+/** The goods in the order of the lines. Throws for an unknown product and for one that is named twice. */
+function goodsOf(request: PlaceOrder, known: ReadonlyMap<string, Goods>): Goods[] {
+  const ids = request.orderItems.map((item) => item.productId)
+  if (new Set(ids).size < ids.length) {
+    throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
+  }
+  const goods = ids.flatMap((id) => known.get(id) ?? [])
+  if (goods.length < ids.length) {
+    throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !known.has(id)) })
+  }
+  return goods
+}
+
+function usableVoucher(
+  now: number,
+  request: PlaceOrder,
+  voucher: FoundVoucher | null,
+  reading: RatesReading | null,
+): FoundVoucher | null {
+  const text = request.voucherCode?.trim()
+  if (!text) return null
+  const problem = readVoucherCode(text) ? voucherProblem(voucher, now) : 'voucher.invalid'
+  if (problem) throw new AppError(problem)
+  if (voucher && needsRates(voucher, request.currency) && !reading) throw new AppError('shop.try_again')
+  return voucher
+}
+
+function redemptionOf(order: Order, voucher: FoundVoucher, value: Minor, rates: Rates): Draft['redemption'] {
+  const { available: balance, currency, code, voucherType } = voucher
+  const { discount } = order
+  const amount = voucherCharge(discount, { balance, value, currency }, order.currency, rates)
+  const remaining = subtract(balance, amount)
+  return {
+    row: {
+      orderId: order.id,
+      voucherId: voucher.id,
+      amount,
+      discount,
+      state: 'held',
+      changedAt: order.createdAt,
+    },
+    used: { code, voucherType, currency, remaining },
+    voucherAfter: { ...voucher, amountRemaining: remaining },
+  }
+}
+
+type Priced = { priced: Quote; totalPln: Minor; reading: RatesReading | null }
+
+function orderRow(
+  now: number,
+  request: PlaceOrder,
+  identity: Identity,
+  { priced, totalPln, reading }: Priced,
+): Order {
+  const { currency } = request
+  return {
+    id: crypto.randomUUID(),
+    sessionId: request.sessionId ?? null,
+    idempotencyKey: identity.key,
+    requestHash: identity.requestHash,
+    contentHash: identity.contentHash,
+    customerType: request.customerType,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    email: request.email,
+    phone: request.phone ? normalizePhone(request.phone) : '',
+    address: request.address ?? '',
+    city: request.city ?? '',
+    postalCode: request.postalCode ?? '',
+    companyName: request.companyName ?? null,
+    nip: request.nip ?? null,
+    courier: request.courier,
+    language: request.language,
+    currency,
+    rateMicro: (reading?.rates ?? FALLBACK_RATES)[currency],
+    ratesAt: currency === 'PLN' ? null : (reading?.fetchedAt ?? null),
+    subtotal: priced.subtotal,
+    shipping: priced.shipping,
+    discount: priced.discount,
+    total: priced.total,
+    totalPln,
+    state: 'pending',
+    sequence: 1,
+    paymentAttempt: 1,
+    holdUntil: now + HOLD.firstMs,
+    termsVersion: TERMS_VERSION,
+    termsAcceptedAt: now,
+    marketingConsent: request.consents.marketing ?? false,
+    defectsAccepted: request.consents.defects ?? false,
+    emailSent: false,
+    createdAt: now,
+    paidAt: null,
+  }
+}
+
+function lineOf(
+  order: Order,
+  item: PlaceOrder['orderItems'][number],
+  product: Goods,
+  priced: Quote,
+  position: number,
+) {
+  const { unitPrice, total } = priced.lines[position] as Quote['lines'][number]
+  return {
+    orderId: order.id,
+    productId: product.id,
+    position,
+    name: order.language === 'en' && product.nameEn ? product.nameEn : product.name,
+    sku: product.sku,
+    defects: product.defects,
+    quantity: item.quantity,
+    unitPrice,
+    unitPricePln: product.exhibitionPrice,
+    total,
+    state: 'held' as const,
+  }
+}

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { add, minor, type Minor, subtract } from '../../../domain/money'
+import type { Deps } from '../../deps'
+import type { OrderMail, UsedVoucher } from '../../email/order-mails'
+import { products } from '../products/products.table'
+import { refunds } from '../refunds/refunds.table'
+import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
+import { orderLines, orders } from './orders.table'
+
+type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
+
+/** An order with everything that belongs to it. */
+export type ReadOrder = {
+  order: Row<typeof orders>
+  lines: Row<typeof orderLines>[]
+  /** Set when it buys a voucher instead of goods. */
+  purchase: Row<typeof voucherPurchases> | null
+  /** What a voucher pays of it, and that voucher. */
+  redemption: (Row<typeof voucherRedemptions> & { voucher: Row<typeof vouchers> }) | null
+  /** The voucher that it has bought, once it is paid. */
+  bought: Row<typeof vouchers> | null
+  refunds: Row<typeof refunds>[]
+  /** Whether some of its pieces are not on the shelf. */
+  isMissing: boolean
+}
+
+/** Reads an order in one round trip. Throws `order.not_found`. */
+export async function readOrder({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> {
+  const [[order], lines, missing, [purchase], [used], [bought], refunded] = await db.batch([
+    db.select().from(orders).where(eq(orders.id, orderId)),
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+    db
+      .select({ id: products.id })
+      .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
+    db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
+    db
+      .select({ redemption: voucherRedemptions, voucher: vouchers })
+      .from(voucherRedemptions)
+      .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+      .where(eq(voucherRedemptions.orderId, orderId)),
+    db
+      .select()
+      .from(vouchers)
+      .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
+    db.select().from(refunds).where(eq(refunds.orderId, orderId)),
+  ])
+  if (!order) throw new AppError('order.not_found')
+  return {
+    order,
+    lines,
+    purchase: purchase ?? null,
+    redemption: used ? { ...used.redemption, voucher: used.voucher } : null,
+    bought: bought ?? null,
+    refunds: refunded,
+    isMissing: missing.length > 0,
+  }
+}
+
+/** Whether an order that was given up can still have its pieces, and the money of its voucher. */
+export function canTakeAgain({ isMissing, redemption }: ReadOrder): boolean {
+  if (isMissing) return false
+  if (redemption?.state !== 'released') return true
+  return redemption.voucher.status !== 'blocked' && redemption.voucher.amountRemaining >= redemption.amount
+}
+
+/** The voucher of an order as its buyer is told of it, when the mail's change is written. */
+export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
+  if (!redemption || kind === 'refundDue') return null
+  const { voucher, amount, state } = redemption
+  const { code, voucherType, currency } = voucher
+  return { code, voucherType, currency, remaining: leftOn(voucher.amountRemaining, amount, state, kind) }
+}
+
+function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'released', kind: OrderMail): Minor {
+  if (kind === 'cancelled') return state === 'held' ? add(now, amount) : now
+  return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
+}

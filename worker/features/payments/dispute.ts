@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { minor } from '../../../domain/money'
+import type { Deps } from '../../deps'
+import { shopAlert } from '../../email/order-mails'
+import { enqueue } from '../../email/outbox'
+import type { Dispute } from './gateway'
+import { disputes, payments } from './payments.table'
+
+/** Writes down what a buyer's bank disputes, or how that went on, and tells the shop, which has to answer in days. */
+export async function recordDispute(deps: Pick<Deps, 'db' | 'now'>, dispute: Dispute): Promise<void> {
+  const { db } = deps
+  const now = deps.now()
+  const [payment] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.intentId, dispute.intentId))
+  const { id, status } = dispute
+  const row = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
+  const detail = [payment?.orderId ?? dispute.intentId, dispute.reason, status].join(' ')
+  await db.batch([
+    db
+      .insert(disputes)
+      .values({ ...row, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({ target: disputes.id, set: { status, updatedAt: now } }),
+    enqueue(deps, shopAlert(`dispute:${id}:${status}`, 'Spór o płatność (chargeback)', detail)),
+  ])
+}

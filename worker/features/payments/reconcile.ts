@@ -1,0 +1,95 @@
+import { and, asc, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
+import { isAppError } from '../../../domain/errors'
+import { HOLDING_STATES, RECONCILE_AFTER_MS } from '../../../domain/order'
+import type { Deps } from '../../deps'
+import { forEach } from '../../each'
+import { report } from '../books/check-books'
+import type { Finding } from '../books/books.table'
+import { orders } from '../orders/orders.table'
+import type { PaymentGateway } from './gateway'
+import { payments } from './payments.table'
+import { settle } from './settle'
+
+type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+
+/**
+ * Asks the provider about every open payment of an unsettled order that was not looked at for a while, so that an order
+ * is settled although its webhook never came (reliability M7). What that put right is written down and told the shop.
+ */
+export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
+  const { db, gateway } = deps
+  if (!gateway) return []
+  const open = await db
+    .select({ intentId: payments.intentId, orderId: payments.orderId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(orders.state, [...HOLDING_STATES]),
+        notInArray(payments.status, ['succeeded', 'canceled']),
+        lte(payments.lookedAt, deps.now() - RECONCILE_AFTER_MS),
+      ),
+    )
+    .orderBy(asc(payments.lookedAt))
+    .limit(50)
+  const repaired: Finding[] = []
+  await forEach(open, async ({ intentId, orderId }) => {
+    const finding = await lookAgain(deps, gateway, intentId, orderId)
+    if (finding) repaired.push(finding)
+  })
+  if (repaired.length > 0) await report(deps, 'provider', repaired, 'Uzgodniono płatności z operatorem')
+  return repaired
+}
+
+async function lookAgain(
+  deps: ReconcileDeps,
+  gateway: PaymentGateway,
+  intentId: string,
+  orderId: string,
+): Promise<Finding | null> {
+  const seen = deps.db.update(payments).set({ lookedAt: deps.now() }).where(eq(payments.intentId, intentId))
+  try {
+    const [intent] = await Promise.all([gateway.find(intentId), seen])
+    if (!intent) return null
+    const isNews = intent.status === 'succeeded'
+    const settlement = await settle(deps, intent)
+    return isNews ? { rule: `paid at the provider: ${settlement}`, subject: orderId, detail: intentId } : null
+  } catch (error) {
+    if (isAppError(error, 'payment.try_again')) return null
+    throw error
+  }
+}
+
+const DAY_MS = 24 * 3_600_000
+/** How far back the two books are compared; webhooks are tried for three days. */
+const COMPARED_MS = 3 * DAY_MS
+
+/**
+ * Compares the provider's book with the shop's: everything that succeeded there since three days has to be known here as
+ * paid. What is not is settled, written down and told the shop. Throws `payment.try_again` when the provider is down.
+ */
+export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
+  const { db, gateway } = deps
+  if (!gateway) return []
+  const since = deps.now() - COMPARED_MS
+  const succeeded = await gateway.succeededSince(since)
+  const known = await db
+    .select({ intentId: payments.intentId })
+    .from(payments)
+    .where(and(eq(payments.status, 'succeeded'), gte(payments.createdAt, since - DAY_MS)))
+  const paidHere = new Set(known.map(({ intentId }) => intentId))
+  const findings: Finding[] = []
+  await forEach(
+    succeeded.filter(({ id }) => !paidHere.has(id)),
+    async (intent) => {
+      const settlement = await settle(deps, intent)
+      findings.push({
+        rule: `paid at the provider, not here: ${settlement}`,
+        subject: intent.orderId ?? '?',
+        detail: intent.id,
+      })
+    },
+  )
+  await report(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
+  return findings
+}

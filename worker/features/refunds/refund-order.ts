@@ -1,0 +1,135 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../domain/errors'
+import { add, type Minor, subtract, ZERO } from '../../../domain/money'
+import { type RefundReason, splitRefund } from '../../../domain/refund'
+import { REFUND_VALID_MS } from '../../../domain/voucher'
+import type { Deps } from '../../deps'
+import { enqueue } from '../../email/outbox'
+import { refundMail } from '../../email/refund-mail'
+import { advance } from '../orders/advance'
+import { orderLines } from '../orders/orders.table'
+import type { ReadOrder } from '../orders/read-order'
+import { vouchers } from '../vouchers/vouchers.table'
+import { refunds } from './refunds.table'
+import { sendRefunds } from './send-refunds'
+
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+
+export type RefundRequest = {
+  /** The caller's name for this refund; the same name is the same refund. */
+  key: string
+  /** In the order's currency, goods and voucher together; everything that is left when absent. */
+  amount?: Minor
+  reason: Exclude<RefundReason, 'late_payment' | 'at_provider'>
+  /** Products of the order whose pieces go back on the shelf; none when absent. */
+  restock?: readonly string[]
+}
+
+/**
+ * Gives money of a paid order back, each part where it came from: what a voucher paid to that voucher, at once; the rest
+ * through the provider (rules 3.7, 9.4). A bought voucher loses what is given back. Once everything is, the order is
+ * refunded. Answers with the refund's row as it came out.
+ *
+ * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left;
+ * `refund.too_much`; `refund.voucher_spent` when the order's own voucher is spent already.
+ */
+export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest) {
+  const known = await findRefund(deps, request.key)
+  if (known) return known
+  try {
+    await advance(deps, orderId, (found) => {
+      const refund = draft(deps, found, request)
+      return {
+        event: { kind: 'refund_asked', ...refund.outcome },
+        along: writes(deps, found, refund.row, refund.outcome.isWhole),
+      }
+    })
+  } catch (error) {
+    // The same request may have been faster on another way.
+    const repeated = await findRefund(deps, request.key)
+    if (!repeated) throw error
+  }
+  await sendRefunds(deps, orderId)
+  const refund = await findRefund(deps, request.key)
+  if (!refund) throw new AppError('shop.try_again', { retryAfter: 1 })
+  return refund
+}
+
+async function findRefund({ db }: RefundDeps, key: string) {
+  const [row] = await db.select().from(refunds).where(eq(refunds.key, key))
+  return row ?? null
+}
+
+type NewRefund = typeof refunds.$inferInsert
+
+function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
+  const { order, redemption } = found
+  const before = add(
+    ...found.refunds.filter(({ state }) => state !== 'failed').map((row) => add(row.money, row.discount)),
+  )
+  const left = subtract(add(order.total, order.discount), before)
+  if (order.state !== 'paid' || left === 0) throw new AppError('refund.not_refundable')
+  const amount = request.amount ?? left
+  if (amount > left) throw new AppError('refund.too_much')
+  if (found.bought && found.bought.amountRemaining < amount) throw new AppError('refund.voucher_spent')
+  const paid = {
+    money: order.total,
+    discount: order.discount,
+    voucherAmount: redemption?.amount ?? ZERO,
+  }
+  const parts = splitRefund(paid, before, amount)
+  const row: NewRefund = {
+    id: crypto.randomUUID(),
+    key: request.key,
+    orderId: order.id,
+    ...parts,
+    reason: request.reason,
+    restock: restockOf(found, request),
+    state: parts.money > 0 ? 'due' : 'done',
+    createdAt: deps.now(),
+    doneAt: parts.money > 0 ? null : deps.now(),
+  }
+  const isOwed = parts.money > 0 || found.refunds.some(({ state }) => state === 'due')
+  return { row, outcome: { isWhole: amount === left, isOwed } }
+}
+
+/** Only pieces that were sold by this order, and have not come back already. */
+const restockOf = ({ lines }: ReadOrder, { restock = [] }: RefundRequest): string[] =>
+  lines
+    .filter((line) => line.state === 'sold' && restock.includes(line.productId))
+    .map((line) => line.productId)
+
+function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boolean): BatchItem<'sqlite'>[] {
+  const { order, redemption, bought } = found
+  const { db } = deps
+  const now = deps.now()
+  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, now + REFUND_VALID_MS)
+  return [
+    db.insert(refunds).values(row),
+    ...(row.restock.length > 0
+      ? [
+          db
+            .update(orderLines)
+            .set({ state: 'released' })
+            .where(and(eq(orderLines.orderId, order.id), inArray(orderLines.productId, row.restock))),
+        ]
+      : []),
+    // Money that comes back to a voucher can be used: for 30 days at least (rules 9.4).
+    ...(redemption && row.voucherAmount > 0
+      ? [
+          db
+            .update(vouchers)
+            .set({
+              expiresAt: validUntil,
+              status: sql`CASE ${vouchers.status} WHEN 'expired' THEN 'issued' ELSE ${vouchers.status} END`,
+            })
+            .where(eq(vouchers.id, redemption.voucherId)),
+        ]
+      : []),
+    ...(bought && isWhole
+      ? [db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, bought.id))]
+      : []),
+    enqueue(deps, refundMail(found, row, validUntil)),
+  ]
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refund'
+import { id, inBounds, list, moment, money, oneOf } from '../../db'
+import { orders } from '../orders/orders.table'
+
+/**
+ * Money that goes back to a buyer, each part where it came from (rules 9.4). Triggers keep the sum of an order's refunds
+ * within what was paid, and move the voucher parts in the ledger (migrations).
+ */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    /** Makes the provider's idempotency key. */
+    id: id(),
+    /** The caller's name for one attempt to refund; the same name is the same refund. */
+    key: text('key'),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** In the order's currency: what goes back through the provider, and to the order's voucher. */
+    money: money('money_minor'),
+    discount: money('discount_minor'),
+    /** The latter in the voucher's currency. */
+    voucherAmount: money('voucher_minor'),
+    reason: text('reason', { enum: REFUND_REASONS }).notNull(),
+    /** Products whose pieces go back on the shelf. */
+    restock: list<string>('restock'),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
+    providerRefundId: text('provider_refund_id'),
+    createdAt: moment('created_at').notNull(),
+    doneAt: moment('done_at'),
+  },
+  (t) => [
+    check('refunds_reason', oneOf(t.reason, REFUND_REASONS)),
+    check('refunds_state', oneOf(t.state, REFUND_STATES)),
+    check('refunds_amounts', inBounds(t.money, t.discount, t.voucherAmount)),
+    check('refunds_something', sql`${t.money} + ${t.discount} > 0`),
+    uniqueIndex('refunds_key').on(t.key),
+    index('refunds_of').on(t.orderId),
+    index('refunds_due').on(t.state, t.createdAt),
+  ],
+)

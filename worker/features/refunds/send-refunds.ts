@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isAppError } from '../../../domain/errors'
+import { add, type Minor } from '../../../domain/money'
+import type { Deps } from '../../deps'
+import { forEach } from '../../each'
+import { advance } from '../orders/advance'
+import { orders } from '../orders/orders.table'
+import { type ReadOrder, readOrder } from '../orders/read-order'
+import { payments } from '../payments/payments.table'
+import { refunds } from './refunds.table'
+
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+
+/**
+ * Sends the money of an order's refunds that are due. The provider takes each refund once, however often it is asked;
+ * when it cannot be reached they stay due and the next sweep tries again.
+ */
+export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
+  const { gateway } = deps
+  if (!gateway) return
+  const [found, [paid]] = await Promise.all([
+    readOrder(deps, orderId),
+    deps.db
+      .select({ intentId: payments.intentId })
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded'))),
+  ])
+  if (!paid) return
+  try {
+    for (const { id, amount } of dueRefunds(found)) {
+      const providerRefundId = await gateway.refund({ key: `refund:${id}`, intentId: paid.intentId, amount })
+      await deps.db
+        .update(refunds)
+        .set({ state: 'done', providerRefundId, doneAt: deps.now() })
+        .where(and(eq(refunds.id, id), eq(refunds.state, 'due')))
+    }
+  } catch (error) {
+    if (isAppError(error, 'payment.try_again')) return
+    throw error
+  }
+  await advance(deps, orderId, 'refund_done')
+}
+
+/** The last part of all the money is whatever the provider still has of it: some may have gone back by hand. */
+function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
+  const due = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)
+  const isWhole =
+    add(...all.filter(({ state }) => state !== 'failed').map((refund) => refund.money)) === order.total
+  return due.map(({ id, money }, index) => ({
+    id,
+    amount: isWhole && index === due.length - 1 ? null : money,
+  }))
+}
+
+/** Every refund that is still due, oldest first, of at most 20 orders at a time; orders left behind half-way as well. */
+export async function sendAllRefunds(deps: RefundDeps): Promise<void> {
+  const [due, owed] = await deps.db.batch([
+    deps.db
+      .selectDistinct({ orderId: refunds.orderId })
+      .from(refunds)
+      .where(eq(refunds.state, 'due'))
+      .orderBy(asc(refunds.createdAt))
+      .limit(20),
+    deps.db.select({ orderId: orders.id }).from(orders).where(eq(orders.state, 'refund_due')).limit(20),
+  ])
+  const orderIds = new Set([...due, ...owed].map(({ orderId }) => orderId))
+  await forEach([...orderIds], (orderId) => sendRefunds(deps, orderId))
+}

@@ -1,0 +1,37 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { ZERO } from '../../../domain/money'
+import { CODE_BYTES, voucherCode, voucherExpiry } from '../../../domain/voucher'
+import type { Deps } from '../../deps'
+import { enqueue } from '../../email/outbox'
+import { voucherMail } from '../../email/voucher-mails'
+import type { orders } from '../orders/orders.table'
+import { type voucherPurchases, vouchers } from './vouchers.table'
+
+type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl'>
+type Order = typeof orders.$inferSelect
+type Purchase = typeof voucherPurchases.$inferSelect
+
+/**
+ * The statements that make the voucher an order has bought, and mail it, for the batch that makes the order paid. The
+ * database lets one through for each order, and none for an order that is not paid (reliability V3). A present is valid
+ * for 12 months from the day it is given.
+ */
+export function issueVoucher(deps: IssueDeps, order: Order, purchase: Purchase): BatchItem<'sqlite'>[] {
+  const now = deps.now()
+  const sendAt = Math.max(now, purchase.sendAt ?? now)
+  const voucher = {
+    id: crypto.randomUUID(),
+    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    voucherType: 'purchased' as const,
+    currency: order.currency,
+    amountInitial: order.total,
+    issuedToEmail: purchase.recipientEmail ?? order.email,
+    issuedOrderId: order.id,
+    expiresAt: voucherExpiry(sendAt),
+    createdAt: now,
+  }
+  return [
+    deps.db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
+    enqueue(deps, voucherMail({ voucher, order, purchase, appUrl: deps.appUrl }), sendAt),
+  ]
+}

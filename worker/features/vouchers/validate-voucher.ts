@@ -1,0 +1,88 @@
+import { FALLBACK_RATES, MINIMUM_CHARGE } from '../../../domain/currency'
+import { AppError, type ErrorCode } from '../../../domain/errors'
+import { minor, parseDecimal, smaller, subtract, toDecimal } from '../../../domain/money'
+import { chargeableDiscount } from '../../../domain/pricing'
+import {
+  readVoucherCode,
+  voucherCharge,
+  voucherProblem,
+  voucherTail,
+  voucherValue,
+} from '../../../domain/voucher'
+import type { ValidateVoucher } from '../../../domain/voucher-requests'
+import type { Deps } from '../../deps'
+import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
+import { foundVoucher, needsRates, voucherQuery } from './find-voucher'
+
+type VoucherDeps = Pick<Deps, 'db' | 'now'>
+
+type Refused = { valid: false; error: ErrorCode }
+
+/**
+ * What a voucher would take off an order, for the preview; the order itself decides again (reliability V4). `discount`
+ * and `value` are decimals in the order's currency, `remaining` (what stays on the voucher) in the voucher's own.
+ * Throws `input.invalid` for a total that is no amount, `shop.try_again` when there are no rates to convert by.
+ */
+export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
+  const total = parseDecimal(String(request.orderTotal))
+  if (total === null) {
+    throw new AppError('input.invalid', { errors: [{ path: 'orderTotal', code: 'invalid' }] })
+  }
+  const refused = (error: ErrorCode): Refused => ({ valid: false, error })
+  if (request.code.trim() === '') return refused('voucher.enter_code')
+  const code = readVoucherCode(request.code)
+  if (!code) return refused('voucher.invalid')
+  const [rows, [seen], [newest]] = await deps.db.batch([
+    voucherQuery(deps, code, request.sessionId),
+    ...chargeableRatesQueries(deps, null),
+  ])
+  const voucher = foundVoucher(rows)
+  const problem = voucherProblem(voucher, deps.now())
+  if (!voucher || problem) return refused(problem ?? 'voucher.invalid')
+  const reading = chargeableRates(seen, newest, deps.now())
+  if (needsRates(voucher, request.currency) && !reading) throw new AppError('shop.try_again')
+  const rates = reading?.rates ?? FALLBACK_RATES
+  const value = voucherValue(voucher.available, voucher.currency, request.currency, rates)
+  const discount = chargeableDiscount(total, smaller(value, total), MINIMUM_CHARGE[request.currency])
+  const charge = voucherCharge(
+    discount,
+    { balance: voucher.available, value, currency: voucher.currency },
+    request.currency,
+    rates,
+  )
+  return {
+    valid: true as const,
+    discount: toDecimal(discount),
+    value: toDecimal(value),
+    remaining: toDecimal(subtract(voucher.available, charge)),
+    voucherCurrency: voucher.currency,
+    voucherType: voucher.voucherType,
+    expiresAt: new Date(voucher.expiresAt).toISOString(),
+  }
+}
+
+/**
+ * What is on a voucher, for whoever has its code (features E9). Throws `voucher.enter_code`, and `voucher.invalid` for
+ * a code that is unknown or blocked.
+ */
+export async function voucherBalance(deps: VoucherDeps, text: string) {
+  if (text.trim() === '') throw new AppError('voucher.enter_code')
+  const code = readVoucherCode(text)
+  const voucher = code ? foundVoucher(await voucherQuery(deps, code, null)) : null
+  const problem = voucherProblem(voucher, deps.now())
+  if (!voucher || problem === 'voucher.invalid') throw new AppError('voucher.invalid')
+  return {
+    last4: voucherTail(voucher.code),
+    currency: voucher.currency,
+    initial: toDecimal(voucher.amountInitial),
+    remaining: toDecimal(problem === 'voucher.expired' ? minor(0) : voucher.amountRemaining),
+    expiresAt: new Date(voucher.expiresAt).toISOString(),
+    voucherType: voucher.voucherType,
+    state: stateOf(problem),
+  }
+}
+
+function stateOf(problem: ErrorCode | null): 'active' | 'used' | 'expired' {
+  if (problem === 'voucher.expired') return 'expired'
+  return problem === 'voucher.already_used' ? 'used' : 'active'
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CURRENCIES } from '../../../domain/currency'
+import { ENTRY_KINDS, REDEMPTION_STATES, VOUCHER_STATUSES, VOUCHER_TYPES } from '../../../domain/voucher'
+import { id, inBounds, moment, money, oneOf } from '../../db'
+import { orders } from '../orders/orders.table'
+
+/**
+ * Vouchers as money: what is left is written by no code. It begins at nothing and follows the entries, by trigger
+ * (migrations): the first entry is the issue, and every balance is the sum of its entries (design 4).
+ */
+export const vouchers = sqliteTable(
+  'vouchers',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    voucherType: text('voucher_type', { enum: VOUCHER_TYPES }).notNull().default('purchased'),
+    status: text('status', { enum: VOUCHER_STATUSES }).notNull().default('issued'),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    amountInitial: money('amount_initial_minor'),
+    amountRemaining: money('amount_remaining_minor'),
+    issuedToEmail: text('issued_to_email').notNull(),
+    /** The order that bought it, or that it thanks for. */
+    issuedOrderId: text('issued_order_id').references(() => orders.id),
+    /** The last order that spent something of it, and when. */
+    redeemedOrderId: text('redeemed_order_id'),
+    redeemedAt: moment('redeemed_at'),
+    metadata: text('metadata', { mode: 'json' }).$type<Record<string, string>>(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    check('vouchers_type', oneOf(t.voucherType, VOUCHER_TYPES)),
+    check('vouchers_status', oneOf(t.status, VOUCHER_STATUSES)),
+    check('vouchers_currency', oneOf(t.currency, CURRENCIES)),
+    check('vouchers_initial', inBounds(t.amountInitial)),
+    check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
+    uniqueIndex('vouchers_code').on(t.code),
+    // One voucher for one purchase, and one for one follow-up (reliability V3).
+    uniqueIndex('vouchers_issued_once').on(t.issuedOrderId, t.voucherType),
+    index('vouchers_ending').on(t.status, t.expiresAt),
+  ],
+)
+
+/** The ledger: every change of a voucher's balance, in the voucher's currency. Rows are written once and stay. */
+export const voucherEntries = sqliteTable(
+  'voucher_entries',
+  {
+    id: integer('id').primaryKey(),
+    voucherId: text('voucher_id')
+      .notNull()
+      .references(() => vouchers.id),
+    orderId: text('order_id'),
+    kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
+    /** Signed minor units; nothing for `capture`, which only makes a hold final. */
+    amount: integer('amount_minor').notNull(),
+    at: integer('at').notNull(),
+  },
+  (t) => [
+    check('voucher_entries_kind', oneOf(t.kind, ENTRY_KINDS)),
+    check(
+      'voucher_entries_sign',
+      sql`CASE ${t.kind} WHEN 'issue' THEN ${t.amount} > 0 WHEN 'release' THEN ${t.amount} > 0 WHEN 'hold' THEN ${t.amount} < 0 WHEN 'expire' THEN ${t.amount} < 0 WHEN 'capture' THEN ${t.amount} = 0 ELSE 1 END`,
+    ),
+    index('voucher_entries_of').on(t.voucherId),
+  ],
+)
+
+/** What an order takes off a voucher. Its state moves the money, by trigger, as a line's state moves the pieces. */
+export const voucherRedemptions = sqliteTable(
+  'voucher_redemptions',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    voucherId: text('voucher_id')
+      .notNull()
+      .references(() => vouchers.id),
+    /** Off the voucher, in its currency. */
+    amount: money('amount_minor'),
+    /** Off the order, in the order's currency. */
+    discount: money('discount_minor'),
+    state: text('state', { enum: REDEMPTION_STATES }).notNull(),
+    /** ms UTC of the last change of state; the time of the entry that follows. */
+    changedAt: moment('changed_at').notNull(),
+  },
+  (t) => [
+    check('voucher_redemptions_state', oneOf(t.state, REDEMPTION_STATES)),
+    check('voucher_redemptions_amounts', sql`${t.amount} > 0 AND ${t.discount} > 0`),
+    index('voucher_redemptions_of').on(t.voucherId, t.state),
+  ],
+)
+
+/** An order that buys a voucher instead of goods, and for whom. The amount is the order's total, in its currency. */
+export const voucherPurchases = sqliteTable('voucher_purchases', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  name: text('name').notNull(),
+  /** Null when the buyer keeps it. */
+  recipientEmail: text('recipient_email'),
+  greeting: text('greeting'),
+  /** When it is to be mailed; null for at once. */
+  sendAt: moment('send_at'),
+})

@@ -1,0 +1,458 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import {
+  answerOf,
+  boughtVoucher,
+  client,
+  db,
+  entriesOf,
+  eventsOf,
+  linesOf,
+  mailsAbout,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  makeVoucher,
+  MINUTE,
+  openPayment,
+  orderBody,
+  ordered,
+  orderRow,
+  pay,
+  paymentsOf,
+  piecesOf,
+  purchaseBody,
+  rowCounts,
+  shop,
+  stoppedClock,
+  voucherRow,
+} from '../../../test/factories'
+import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
+import { cancelOrder, cancelOverdue } from '../orders/cancel-order'
+import { orderStatus } from '../orders/order-status'
+import { sandboxIntents } from '../payments/payments.table'
+import { settle } from '../payments/settle'
+import { exchangeRates } from '../rates/rates.table'
+import { vouchers } from './vouchers.table'
+
+const mailOf = async (about: string, kind: string) => {
+  const rows = await db().select().from(emails).where(eq(emails.about, about))
+  const mail = rows.find((row) => row.kind === kind)
+  if (!mail) throw new Error(`no mail ${kind} about ${about}`)
+  return mail
+}
+
+/** An order of 1,299.00 zł that a voucher pays some of. */
+const withVoucher = (
+  code: string,
+  discount: string,
+  total: string,
+  change: Record<string, unknown> = {},
+) => ({
+  voucherCode: code,
+  voucherDiscount: discount,
+  totalAmount: total,
+  ...change,
+})
+
+const validate = (code: string, orderTotal = '1299.00', more: Record<string, unknown> = {}) =>
+  answerOf<Record<string, unknown>>(
+    client()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...more }),
+  )
+
+const refusalOf = (asked: Promise<Response>) =>
+  answerOf(asked).then(({ status, body }) => [status, body.code])
+
+describe('a bought voucher', () => {
+  it('is issued and mailed once it is paid, and never before', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    expect(order.totals).toEqual({ subtotal: '150.00', shipping: '0.00', discount: '0.00', total: '150.00' })
+    expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
+    expect(await mailsAbout(order.id)).toEqual(['order_received'])
+    await pay(buyer, order)
+    const voucher = await boughtVoucher(order.id)
+    expect(voucher).toMatchObject({
+      status: 'issued',
+      voucherType: 'purchased',
+      currency: 'PLN',
+      amountInitial: 15_000,
+      amountRemaining: 15_000,
+      issuedToEmail: 'lucja@example.com',
+    })
+    expect(voucher.code).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
+    expect(voucher.expiresAt).toBeGreaterThan(Date.now() + 365 * 24 * 60 * MINUTE)
+    expect(await entriesOf(voucher.id)).toEqual([['issue', 15_000]])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received', 'voucher'])
+    const mail = await mailOf(order.id, 'voucher')
+    expect(mail.recipient).toBe('lucja@example.com')
+    expect(mail.html).toContain(voucher.code)
+    expect(mail.html).toContain(`/bon#${voucher.code}`)
+    expect(mail.html).toContain('<table\n    role="img"')
+    expect(mail.text).toContain(voucher.code)
+    expect(mail.subject).not.toContain(voucher.code)
+    expect((await mailOf(order.id, 'order_paid')).html).not.toContain(voucher.code)
+    expect(await orderStatus(shop(), order.id)).toEqual({ paymentStatus: 'paid', bought: true })
+  })
+
+  it('is in the currency that was paid, and needs no address, which may be there all the same', async () => {
+    await db()
+      .insert(exchangeRates)
+      .values({ fetchedAt: Date.now(), EUR: 230_000, USD: 250_000, GBP: 200_000 })
+      .onConflictDoNothing()
+    const buyer = client()
+    const change = {
+      currency: 'EUR',
+      language: 'en',
+      address: 'Long Lane 1',
+      city: 'Łódź',
+      postalCode: '90-001',
+    }
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00', change)))
+    await pay(buyer, order)
+    expect(await boughtVoucher(order.id)).toMatchObject({ currency: 'EUR', amountRemaining: 5000 })
+    expect(await orderRow(order.id)).toMatchObject({ address: 'Long Lane 1', phone: '', totalPln: 21_739 })
+    expect((await mailOf(order.id, 'voucher')).subject).toContain('€50.00')
+  })
+
+  it('given to someone waits for its day, goes to them with the greeting, and is valid from then', async () => {
+    const clock = stoppedClock(Date.parse('2026-11-21T18:00:00Z'))
+    const deps = shop({ now: clock.now })
+    const buyer = client()
+    const day = new Date(Date.now() + 20 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!\n<b>Ł.</b>', sendOn: day }
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    await pay(buyer, order)
+    const mail = await mailOf(order.id, 'voucher')
+    expect(mail).toMatchObject({
+      recipient: 'jan@example.com',
+      status: 'waiting',
+      dueAt: Date.parse(day) + 7 * 60 * MINUTE,
+    })
+    expect(mail.nextAt).toBe(mail.dueAt)
+    expect(mail.html).toContain('Sto lat!')
+    expect(mail.html).not.toContain('<b>Ł.')
+    expect((await boughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * 24 * 60 * MINUTE)
+    const paid = await mailOf(order.id, 'order_paid')
+    expect([paid.recipient, paid.text.includes('jan@example.com')]).toEqual(['lucja@example.com', true])
+    await sendDueMails(deps, 50)
+    expect((await mailOf(order.id, 'voucher')).status).toBe('waiting')
+  })
+
+  it.each([
+    [
+      'with another line',
+      {
+        orderItems: [
+          { productId: 'voucher', quantity: 1, price: '50.00' },
+          { productId: 'x', quantity: 1, price: '1.00' },
+        ],
+      },
+      [400, 'voucher.not_allowed_here'],
+    ],
+    [
+      'twice',
+      { orderItems: [{ productId: 'voucher', quantity: 2, price: '50.00' }] },
+      [400, 'voucher.not_allowed_here'],
+    ],
+    ['with a voucher', { voucherCode: 'GIFT-2345-6789-ABCD' }, [400, 'voucher.not_allowed_here']],
+    [
+      'by a courier',
+      { courier: 'dpd', phone: '600700800', address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' },
+      [400, 'order.courier_not_available'],
+    ],
+    [
+      'for too little',
+      { orderItems: [{ productId: 'voucher', quantity: 1, price: '1.99' }], totalAmount: '1.99' },
+      [400, 'voucher.amount_not_allowed'],
+    ],
+    [
+      'for too much',
+      { orderItems: [{ productId: 'voucher', quantity: 1, price: '3000.01' }], totalAmount: '3000.01' },
+      [400, 'voucher.amount_not_allowed'],
+    ],
+    ['for another total', { totalAmount: '1.00' }, [409, 'order.price_changed']],
+    ['for nobody', { gift: { recipientEmail: 'nobody' } }, [400, 'input.invalid']],
+    [
+      'for a day that is over',
+      { gift: { recipientEmail: 'a@example.com', sendOn: '2020-01-01' } },
+      [400, 'input.invalid'],
+    ],
+    [
+      'with a greeting as long as a letter',
+      { gift: { recipientEmail: 'a@example.com', greeting: 'a'.repeat(301) } },
+      [400, 'input.invalid'],
+    ],
+  ])('%s is refused, and nothing is stored', async (_, change, refusal) => {
+    const before = await rowCounts()
+    expect(await refusalOf(client()('POST', '/api/orders', purchaseBody('50.00', change)))).toEqual(refusal)
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  it('is issued once for five reports of its payment', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00')))
+    const { intentId } = await pay(buyer, order)
+    const deps = shop()
+    const intent = await deps.gateway?.find(intentId)
+    if (!intent) throw new Error('no intent')
+    await Promise.all([1, 2, 3, 4, 5].map(() => settle(deps, intent)))
+    expect(await boughtVoucher(order.id)).toMatchObject({ amountRemaining: 5000 })
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received', 'voucher'])
+  })
+})
+
+describe('a voucher at the checkout', () => {
+  it('pays part of an order: set aside when it is placed, spent when it is paid', async () => {
+    const voucher = await makeVoucher()
+    const { order, buyer } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
+    expect(order.totals).toEqual({
+      subtotal: '1299.00',
+      shipping: '0.00',
+      discount: '200.00',
+      total: '1099.00',
+    })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 20_000],
+      ['hold', -20_000],
+    ])
+    await pay(buyer, order)
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 20_000],
+      ['hold', -20_000],
+      ['capture', 0],
+    ])
+    expect(await voucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
+    expect(await paymentsOf(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
+    const mail = await mailOf(order.id, 'order_paid')
+    expect(mail.text).toContain('Zapłacono bonem: -200,00')
+    expect(mail.text).toContain(`Pozostało na bonie o końcówce ${voucher.code.slice(-4)}: 0,00`)
+    expect(mail.text).not.toContain(voucher.code)
+  })
+
+  it('pays for several orders until it is used up', async () => {
+    const voucher = await makeVoucher({ amountInitial: minor(150_00) })
+    const cheap = { exhibitionPrice: minor(70_01) }
+    const first = await makeOrder(cheap, withVoucher(voucher.code, '100.00', '0.00'))
+    expect(first.order.paymentStatus).toBe('paid')
+    expect(await orderStatus(shop(), first.order.id)).toEqual({
+      paymentStatus: 'paid',
+      voucher: { last4: voucher.code.slice(-4), remaining: '50.00', currency: 'PLN' },
+    })
+    expect((await validate(voucher.code)).body).toMatchObject({
+      valid: true,
+      discount: '50.00',
+      remaining: '0.00',
+    })
+    const second = await makePaidOrder(cheap, withVoucher(voucher.code, '50.00', '50.00'))
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect((await orderRow(second.order.id)).state).toBe('paid')
+    expect((await validate(voucher.code)).body).toEqual({ valid: false, error: 'voucher.already_used' })
+    const third = await makeProduct(cheap)
+    const body = orderBody([third], withVoucher(voucher.code, '50.00', '50.00'))
+    expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
+  })
+
+  it('covers all of an order: paid at once, without the provider, with its mail, its pieces sold', async () => {
+    const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
+    const { product, order, buyer, body } = await makeOrder({}, withVoucher(voucher.code, '1299.00', '0.00'))
+    expect(order.paymentStatus).toBe('paid')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await eventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
+    expect((await linesOf(order.id)).map((line) => line.state)).toEqual(['sold'])
+    expect(await mailsAbout(order.id)).toEqual(['order_paid'])
+    expect((await mailOf(order.id, 'order_paid')).text).toContain('701,00')
+    expect(await answerOf(buyer('POST', '/api/payments/create', { orderId: order.id }))).toEqual({
+      status: 200,
+      body: { paid: true },
+    })
+    expect(await paymentsOf(order.id)).toEqual([])
+    // The same order again finds less on the voucher: nothing is paid for twice.
+    expect(await refusalOf(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
+  })
+
+  it('leaves the provider its minimum rather than less', async () => {
+    const voucher = await makeVoucher({ amountInitial: minor(1298_00) })
+    expect((await validate(voucher.code)).body).toMatchObject({
+      valid: true,
+      discount: '1297.00',
+      value: '1298.00',
+      remaining: '1.00',
+    })
+    const { order } = await makeOrder({}, withVoucher(voucher.code, '1297.00', '2.00'))
+    expect(order.totals).toMatchObject({ discount: '1297.00', total: '2.00' })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 100 })
+  })
+
+  it('of another currency is worth what the rates say, and only that is taken off', async () => {
+    await db()
+      .insert(exchangeRates)
+      .values({ fetchedAt: Date.now() + 1, EUR: 250_000, USD: 250_000, GBP: 200_000 })
+      .onConflictDoNothing()
+    const voucher = await makeVoucher({ currency: 'EUR', amountInitial: minor(100_00) })
+    expect((await validate(voucher.code, '100.00')).body).toMatchObject({
+      discount: '100.00',
+      value: '400.00',
+      remaining: '75.00',
+      voucherCurrency: 'EUR',
+    })
+    const cheap = { exhibitionPrice: minor(70_01) }
+    await makeOrder(cheap, withVoucher(voucher.code, '100.00', '0.00'))
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 10_000],
+      ['hold', -2500],
+      ['capture', 0],
+    ])
+  })
+
+  it('comes back when its order is cancelled or expires, once', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const voucher = await makeVoucher()
+    const { order } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
+    expect((await validate(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
+    await Promise.all([1, 2, 3].map(() => cancelOrder(deps, order.id)))
+    await cancelOverdue(deps)
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 20_000],
+      ['hold', -20_000],
+      ['release', 20_000],
+    ])
+    expect((await validate(voucher.code)).body).toMatchObject({ valid: true, discount: '200.00' })
+    expect((await mailOf(order.id, 'order_cancelled')).text).toContain('200,00')
+  })
+
+  it('is not lost to the buyer who orders something else with it, nor locked by the own order', async () => {
+    const voucher = await makeVoucher()
+    const { body, order, product, buyer } = await makeOrder(
+      {},
+      withVoucher(voucher.code, '200.00', '1099.00'),
+    )
+    const mine = { sessionId: body.sessionId }
+    expect((await validate(voucher.code, '1299.00', mine)).body).toMatchObject({
+      valid: true,
+      discount: '200.00',
+    })
+    const other = await makeProduct()
+    const changed = orderBody([other], withVoucher(voucher.code, '200.00', '1099.00', mine))
+    const second = await ordered(buyer('POST', '/api/orders', changed))
+    expect(second.id).not.toBe(order.id)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    const same = await ordered(buyer('POST', '/api/orders', changed))
+    expect(same.id).toBe(second.id)
+  })
+
+  it('paid for late is spent again if it is still there, else the money goes back', async () => {
+    for (const isStillThere of [true, false]) {
+      const voucher = await makeVoucher()
+      const { order, buyer } = await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
+      const { intentId } = await openPayment(buyer, order.id)
+      await cancelOrder(shop(), order.id)
+      if (!isStillThere) await makeOrder({}, withVoucher(voucher.code, '200.00', '1099.00'))
+      await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+      const deps = shop()
+      const intent = await deps.gateway?.find(intentId)
+      if (!intent) throw new Error('no intent')
+      await settle(deps, intent)
+      expect((await orderRow(order.id)).state).toBe(isStillThere ? 'paid' : 'refunded')
+      expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    }
+  })
+
+  it.each([
+    ['', 'voucher.enter_code'],
+    ['   ', 'voucher.enter_code'],
+    ['GIFT-AAAA-AAAA-AAAA', 'voucher.invalid'],
+    ['nonsense', 'voucher.invalid'],
+  ])('%j is refused as %s', async (code, error) => {
+    expect(await validate(code)).toEqual({ status: 200, body: { valid: false, error } })
+  })
+
+  it('that has ended or is blocked is refused, when looked up and when ordering', async () => {
+    const ended = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
+    const blocked = await makeVoucher()
+    await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, blocked.id))
+    for (const [code, error] of [
+      [ended.code, 'voucher.expired'],
+      [blocked.code, 'voucher.invalid'],
+      ['GIFT-AAAA-AAAA-AAAA', 'voucher.invalid'],
+    ] as const) {
+      expect((await validate(code)).body).toEqual({ valid: false, error })
+      const product = await makeProduct()
+      const body = orderBody([product], withVoucher(code, '200.00', '1099.00'))
+      const before = await rowCounts()
+      expect(await refusalOf(client()('POST', '/api/orders', body))).toEqual([409, error])
+      expect(await rowCounts()).toEqual(before)
+      expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    }
+  })
+
+  it('with another discount than the buyer saw is refused with the right totals', async () => {
+    const voucher = await makeVoucher()
+    const product = await makeProduct()
+    for (const discount of ['0.00', '199.99', '200.01', '1299.00']) {
+      const total = (1299 - Number(discount)).toFixed(2)
+      const { status, body } = await answerOf(
+        client()('POST', '/api/orders', orderBody([product], withVoucher(voucher.code, discount, total))),
+      )
+      expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '1099.00'])
+    }
+    expect(await entriesOf(voucher.id)).toEqual([['issue', 20_000]])
+  })
+
+  it('is looked up ten times a minute by one address, then refused; orders with it count as well', async () => {
+    const caller = client()
+    const ask = () =>
+      caller('POST', '/api/vouchers/validate', {
+        code: 'GIFT-AAAA-AAAA-AAAA',
+        orderTotal: '1.00',
+        currency: 'PLN',
+      })
+    const statuses = []
+    for (let index = 0; index < 11; index++) statuses.push((await ask()).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    const product = await makeProduct()
+    const order = caller(
+      'POST',
+      '/api/orders',
+      orderBody([product], withVoucher('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
+    )
+    expect(await refusalOf(order)).toEqual([429, 'request.too_many'])
+    expect((await caller('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+  })
+})
+
+describe('the balance of a voucher', () => {
+  it('is told whoever has its code, with its end only', async () => {
+    const voucher = await makeVoucher()
+    await makePaidOrder({ exhibitionPrice: minor(20_01) }, withVoucher(voucher.code, '50.00', '0.00')).catch(
+      () => undefined,
+    )
+    const { status, body } = await answerOf<Record<string, unknown>>(
+      client()('POST', '/api/vouchers/balance', { code: voucher.code.toLowerCase().replaceAll('-', ' ') }),
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      last4: voucher.code.slice(-4),
+      currency: 'PLN',
+      initial: '200.00',
+      remaining: '150.00',
+      expiresAt: new Date(voucher.expiresAt).toISOString(),
+      voucherType: 'purchased',
+      state: 'active',
+    })
+  })
+
+  it.each([
+    ['', 400, 'voucher.enter_code'],
+    ['GIFT-AAAA-AAAA-AAAA', 409, 'voucher.invalid'],
+  ])('of %j is refused', async (code, status, error) => {
+    expect(await refusalOf(client()('POST', '/api/vouchers/balance', { code }))).toEqual([status, error])
+  })
+})
