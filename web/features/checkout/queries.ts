@@ -50,15 +50,10 @@ function ownTime(serverTime: string, response: { headers: Headers }): number {
   return Date.parse(serverTime) + (Math.abs(ahead) < 2000 ? 0 : ahead)
 }
 
-export type OrderStatus = {
-  paymentStatus: PaymentStatus
-  /** What is left on the voucher that a paid order used. */
-  voucher?: { last4: string; remaining: string; currency: Currency }
-  /** A paid order bought a voucher. */
-  bought?: true
-}
+export type OrderStatus = Awaited<ReturnType<typeof orderStatus>>
 
-export const orderStatus = (orderId: string): Promise<OrderStatus> =>
+/** What became of an order, and once it is paid what its voucher comes to. */
+export const orderStatus = (orderId: string) =>
   read(api.orders[':id'].status.$get({ param: { id: orderId } }))
 
 export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>

@@ -35,7 +35,10 @@ export function VoucherForm({ amount, onChange }: Props) {
     shouldFocusError: false,
   })
   useKeptDraft(form, useRef(draftDefects(draft)))
-  const hasAccepted = useWatch({ control: form.control, name: 'terms' })
+  const [hasAccepted, isGift, sendOn] = useWatch({
+    control: form.control,
+    name: ['terms', 'isGift', 'sendOn'],
+  })
   const ordering = useOrdering(form)
   const send = (valid: ValidVoucher) =>
     ordering.order(voucherRequest({ form: valid, amount, currency, language }))
@@ -52,7 +55,7 @@ export function VoucherForm({ amount, onChange }: Props) {
           hasAccepted={hasAccepted}
           isOrdering={ordering.isOrdering}
         >
-          <VoucherSummary amount={amount} onChange={onChange} />
+          <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
         </OrderPanel>
       }
     >

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import type { Minor } from '../../../domain/money'
-import { lastDayOf, voucherExpiry } from '../../../domain/voucher'
+import { giftSendAt, isGiftDay, lastDayOf, voucherExpiry } from '../../../domain/voucher'
 import { dayText } from '../../i18n/day-text'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
@@ -9,12 +9,20 @@ import { Button } from '../../ui/button'
 import { Total } from './order-summary'
 import { useCheckoutWords } from './words'
 
+type Props = {
+  amount: Minor
+  /** The day of a present, from which it is valid; empty for at once. */
+  sendOn: string
+  onChange: () => void
+}
+
 /** The voucher that is being bought: its amount, how long it is valid, and the right to think again (rules 9.4, 9.5). */
-export function VoucherSummary({ amount, onChange }: { amount: Minor; onChange: () => void }) {
+export function VoucherSummary({ amount, sendOn, onChange }: Props) {
   const { language } = useLocale()
   const { buying } = useCheckoutWords()
   const money = useMoney()
   const [now] = useState(() => Date.now())
+  const issuedAt = isGiftDay(sendOn, now) ? giftSendAt(sendOn, now) : now
   return (
     <>
       <div className="flex gap-3 border-b border-steel-200 py-3">
@@ -37,7 +45,7 @@ export function VoucherSummary({ amount, onChange }: { amount: Minor; onChange: 
         </div>
       </div>
       <p className="pt-3 text-sm text-steel-700">
-        {buying.validity({ day: dayText(lastDayOf(voucherExpiry(now)), language) })}
+        {buying.validity({ day: dayText(lastDayOf(voucherExpiry(issuedAt)), language) })}
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">

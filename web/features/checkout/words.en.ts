@@ -87,7 +87,7 @@ export const en: CheckoutWords = {
     name: 'Gift voucher',
     note: 'We send the code by e-mail',
     change: 'Change the amount',
-    validity: ({ day }) => `Valid for 12 months from payment, that is until ${day}.`,
+    validity: ({ day }) => `Valid for 12 months, until ${day}.`,
     withdrawal: 'You can withdraw from the purchase within 14 days while the voucher is unused.',
     invoice: 'Invoice address',
     country: 'Country',

@@ -96,7 +96,7 @@ export const pl = {
     name: 'Bon podarunkowy',
     note: 'Kod wysyłamy e-mailem',
     change: 'Zmień kwotę',
-    validity: ({ day }: { day: string }) => `Ważny 12 miesięcy od zapłaty, czyli do ${day}.`,
+    validity: ({ day }: { day: string }) => `Ważny 12 miesięcy, do ${day}.`,
     withdrawal: 'Możesz odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
     invoice: 'Adres do faktury',
     country: 'Kraj',

@@ -77,7 +77,7 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
           </div>
         ) : null}
       </section>
-      {voucher.state === 'expired' && priceOf(voucher.remaining) > 0 ? (
+      {voucher.state === 'expired' ? (
         <Notice className="mt-3 print:hidden">
           {balance.expiredHelp}{' '}
           <a href={`mailto:${SHOP.email}`} className="underline underline-offset-2">
