@@ -39,6 +39,8 @@ export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> 
     pay: (intent: string, method: string) =>
       form(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
     settle: (intent: string, outcome: 'succeed' | 'fail') => tell('settle', { intent, outcome }),
+    dispute: (intent: string, status?: string) => tell('dispute', { intent, ...(status ? { status } : {}) }),
+    failRefund: (refund: string) => tell('failRefund', { refund }),
     /** Lets the next three tries of a call go wrong, which is all that the SDK makes. */
     fail: (kind: string, times = 3) => tell('fail', { kind, times, account: secretKey }),
   }

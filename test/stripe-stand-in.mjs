@@ -6,7 +6,7 @@
  *   node test/stripe-stand-in.mjs --port 12111 --webhook http://127.0.0.1:8787/api/payments/webhook --secret whsec_x
  *
  * For other processes, beside Stripe's own paths: GET /_stand_in/state?account=sk_…, POST /_stand_in/sign with `body`,
- * `secret` and perhaps `at`, and POST /_stand_in/{fail,settle,deliver,plan} with the options of that function, all JSON.
+ * `secret` and perhaps `at`, and POST /_stand_in/{fail,settle,failRefund,dispute,deliver,plan} with the options of that function, all JSON.
  */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -75,6 +75,8 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
     'POST fail': faults.fail,
     'POST settle': books.settle,
+    'POST failRefund': books.failRefund,
+    'POST dispute': books.dispute,
     'POST deliver': deliver,
     'POST plan': setPlan,
   }

@@ -1,5 +1,5 @@
 /** What may happen to intents, charges and refunds, by Stripe's rules: the state machine behind the paths. */
-import { newCharge, newIntent, newRefund } from './objects.mjs'
+import { newCharge, newDispute, newIntent, newRefund } from './objects.mjs'
 import { cardError, nameOf, nowSeconds, Refusal } from './wire.mjs'
 
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in minor units. */
@@ -26,6 +26,8 @@ export function openBooks(emit) {
   const charges = new Map()
   const refunds = new Map()
   const owners = new Map()
+  /** By charge. */
+  const disputes = new Map()
 
   function add(book, account, object) {
     owners.set(object.id, account)
@@ -94,6 +96,17 @@ export function openBooks(emit) {
       return intent
     },
 
+    'GET /v1/payment_intents': ({ account, params }) => {
+      const since = Number(params.created?.gte ?? 0)
+      const own = [...intents.values()]
+        .filter(({ id, created }) => owners.get(id) === account && created >= since)
+        .toReversed()
+      const from = params.starting_after ? own.findIndex(({ id }) => id === params.starting_after) + 1 : 0
+      const limit = Number(params.limit ?? 10)
+      const data = own.slice(from, from + limit)
+      return { object: 'list', url: '/v1/payment_intents', has_more: own.length > from + limit, data }
+    },
+
     'GET /v1/payment_intents/:id': intentOf,
 
     'POST /v1/payment_intents/:id/confirm': (by) => {
@@ -133,6 +146,7 @@ export function openBooks(emit) {
       paid.refunded = amount === left
       const { reason, metadata } = by.params
       const refund = add(refunds, by.account, newRefund(paid, { amount, reason, metadata }))
+      emit(by, 'refund.created', refund)
       emit(by, 'charge.refunded', paid)
       return refund
     },
@@ -155,7 +169,34 @@ export function openBooks(emit) {
     return fail(by, intent, cardError(code, 'The provided payment method has failed.', {}))
   }
 
-  return { intents, charges, refunds, owners, routes, settle }
+  /** Lets the bank send a refund back that had been on its way. */
+  function failRefund({ refund: id }) {
+    const refund = refunds.get(id)
+    if (refund?.status !== 'succeeded') throw unknown('refund', id, 'refund')
+    const paid = charges.get(refund.charge)
+    paid.amount_refunded -= refund.amount
+    paid.refunded = false
+    Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+    const by = { account: owners.get(id) }
+    emit(by, 'refund.failed', refund)
+    return refund
+  }
+
+  /** Lets the buyer's bank dispute a payment that succeeded, or go on with it. */
+  function dispute({ intent: id, status }) {
+    const intent = intents.get(id)
+    const paid = charges.get(intent?.latest_charge)
+    if (!paid?.paid) throw unknown('payment_intent', id, 'intent')
+    const by = { account: owners.get(id) }
+    const known = disputes.get(paid.id)
+    const disputed = known ?? newDispute(paid)
+    disputes.set(paid.id, Object.assign(disputed, status ? { status } : {}))
+    paid.disputed = true
+    emit(by, known ? 'charge.dispute.updated' : 'charge.dispute.created', disputed)
+    return disputed
+  }
+
+  return { intents, charges, refunds, owners, routes, settle, failRefund, dispute }
 }
 
 function moneyOf(params) {

@@ -1,26 +1,67 @@
+// @ts-check
 /** Stripe's objects as its API version 2026-10-28.endive writes them, as far as a shop sees them. */
 import { randomBytes } from 'node:crypto'
 import { nameOf, nowSeconds } from './wire.mjs'
 
 export const API_VERSION = '2026-10-28.endive'
 
-const nulls = (names) => Object.fromEntries(names.split(' ').map((name) => [name, null]))
+/**
+ * The fields that are there and empty.
+ * @template {string} Name
+ * @param {...Name} names
+ * @returns {Record<Name, null>}
+ */
+const nulls = (...names) =>
+  /** @type {Record<Name, null>} */ (Object.fromEntries(names.map((name) => [name, null])))
 
-/** @param {{ amount: number, currency: string, isAutomatic: boolean, description?: string, metadata?: object }} from */
+/**
+ * @typedef {import('stripe').Stripe} Stripe
+ * @typedef {import('stripe').Stripe.PaymentIntent} PaymentIntent
+ * @typedef {import('stripe').Stripe.Charge} Charge
+ * @typedef {import('stripe').Stripe.Refund} Refund
+ * @typedef {import('stripe').Stripe.Dispute} Dispute
+ */
+
+/**
+ * @param {{ amount: number, currency: string, isAutomatic: boolean, description?: string | null, metadata?: Record<string, string> }} from
+ * @returns {PaymentIntent}
+ */
 export function newIntent({ amount, currency, isAutomatic, description = null, metadata = {} }) {
   const id = nameOf('pi')
   return {
     id,
     object: 'payment_intent',
     ...nulls(
-      'allowed_payment_method_types application application_fee_amount canceled_at cancellation_reason',
+      'allowed_payment_method_types',
+      'application',
+      'application_fee_amount',
+      'canceled_at',
+      'cancellation_reason',
     ),
-    ...nulls('customer customer_account excluded_payment_method_types last_payment_error latest_charge'),
-    ...nulls('managed_payments next_action on_behalf_of payment_method payment_method_configuration_details'),
     ...nulls(
-      'payment_method_options payment_record processing receipt_email review setup_future_usage shipping',
+      'customer',
+      'customer_account',
+      'excluded_payment_method_types',
+      'last_payment_error',
+      'latest_charge',
     ),
-    ...nulls('source statement_descriptor statement_descriptor_suffix transfer_group'),
+    ...nulls(
+      'managed_payments',
+      'next_action',
+      'on_behalf_of',
+      'payment_method',
+      'payment_method_configuration_details',
+    ),
+    ...nulls(
+      'payment_method_options',
+      'payment_record',
+      'processing',
+      'receipt_email',
+      'review',
+      'setup_future_usage',
+      'shipping',
+    ),
+    ...nulls('source', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_group'),
     amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -38,11 +79,26 @@ export function newIntent({ amount, currency, isAutomatic, description = null, m
   }
 }
 
+/**
+ * @param {PaymentIntent} intent
+ * @param {{ isPaid: boolean }} how
+ * @returns {Charge}
+ */
 export function newCharge(intent, { isPaid }) {
   return {
     id: nameOf('ch'),
     object: 'charge',
-    ...nulls('application balance_transaction customer failure_balance_transaction receipt_email shipping'),
+    ...nulls('application', 'application_fee', 'application_fee_amount', 'balance_transaction', 'customer'),
+    ...nulls(
+      'calculated_statement_descriptor',
+      'failure_balance_transaction',
+      'fraud_details',
+      'on_behalf_of',
+    ),
+    ...nulls('outcome', 'payment_method_details', 'receipt_email', 'receipt_number', 'receipt_url', 'review'),
+    ...nulls('shipping', 'source', 'source_transfer', 'statement_descriptor', 'statement_descriptor_suffix'),
+    ...nulls('transfer_data', 'transfer_group'),
+    billing_details: nulls('address', 'email', 'name', 'phone', 'tax_id'),
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
@@ -57,18 +113,28 @@ export function newCharge(intent, { isPaid }) {
     metadata: intent.metadata,
     paid: isPaid,
     payment_intent: intent.id,
-    payment_method: intent.payment_method,
+    payment_method: typeof intent.payment_method === 'string' ? intent.payment_method : null,
     refunded: false,
     status: isPaid ? 'succeeded' : 'failed',
   }
 }
 
+/**
+ * @param {Charge} charge
+ * @param {{ amount: number, reason?: Refund['reason'], metadata?: Record<string, string> }} how
+ * @returns {Refund}
+ */
 export function newRefund(charge, { amount, reason = null, metadata = {} }) {
   return {
     id: nameOf('re'),
     object: 'refund',
     ...nulls(
-      'customer customer_account payment_method receipt_number source_transfer_reversal transfer_reversal',
+      'customer',
+      'customer_account',
+      'payment_method',
+      'receipt_number',
+      'source_transfer_reversal',
+      'transfer_reversal',
     ),
     amount,
     balance_transaction: nameOf('txn'),
@@ -82,7 +148,79 @@ export function newRefund(charge, { amount, reason = null, metadata = {} }) {
   }
 }
 
-/** The object is copied: an event tells how things were, not how they are. */
+const EVIDENCE = {
+  ...nulls(
+    'access_activity_log',
+    'billing_address',
+    'cancellation_policy',
+    'cancellation_policy_disclosure',
+    'cancellation_rebuttal',
+    'customer_communication',
+    'customer_email_address',
+    'customer_name',
+    'customer_purchase_ip',
+    'customer_signature',
+    'duplicate_charge_documentation',
+    'duplicate_charge_explanation',
+    'duplicate_charge_id',
+    'product_description',
+    'receipt',
+    'refund_policy',
+    'refund_policy_disclosure',
+    'refund_refusal_explanation',
+    'service_date',
+    'service_documentation',
+    'shipping_address',
+    'shipping_carrier',
+    'shipping_date',
+    'shipping_documentation',
+    'shipping_tracking_number',
+    'uncategorized_file',
+    'uncategorized_text',
+  ),
+  enhanced_evidence: {},
+}
+
+/**
+ * @param {Charge} charge
+ * @param {{ reason?: string, status?: Dispute['status'] }} how
+ * @returns {Dispute}
+ */
+export function newDispute(charge, { reason = 'fraudulent', status = 'needs_response' } = {}) {
+  return {
+    id: nameOf('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: EVIDENCE,
+    evidence_details: {
+      due_by: nowSeconds() + 7 * 86_400,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: true,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status,
+  }
+}
+
+/**
+ * The object is copied: an event tells how things were, not how they are.
+ * @param {string} type
+ * @param {object} object
+ * @param {{ requestId?: string | null, key?: string | null }} by
+ */
 export function newEvent(type, object, { requestId = null, key = null } = {}) {
   return {
     id: nameOf('evt'),

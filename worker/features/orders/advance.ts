@@ -64,8 +64,14 @@ export async function advance(
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-/** Someone else wrote the next event, took the pieces that were to be taken again, or spent the voucher. */
-const LOST_RACES = ['order_events.order_id', 'stock_not_negative', 'voucher_balance', 'vouchers.code']
+/** Someone else wrote the next event, took the pieces that were to be taken again, spent the voucher, or gave money back. */
+const LOST_RACES = [
+  'order_events.order_id',
+  'stock_not_negative',
+  'voucher_balance',
+  'vouchers.code',
+  'refund_within',
+]
 
 const eventOf = (kind: Happening, found: ReadOrder): OrderEvent =>
   kind === 'payment_succeeded' ? { kind, canTakeAgain: canTakeAgain(found) } : { kind }

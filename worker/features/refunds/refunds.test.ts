@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
+import {
+  boughtVoucher,
+  client,
+  db,
+  entriesOf,
+  eventsOf,
+  intentRow,
+  linesOf,
+  mailsAbout,
+  makeOrder,
+  makePaidOrder,
+  makeVoucher,
+  ordered,
+  orderRow,
+  pay,
+  piecesOf,
+  purchaseBody,
+  shop,
+  voucherRow,
+} from '../../../test/factories'
+import { emails } from '../../email/emails.table'
+import { findFaults } from '../books/check-books'
+import { vouchers } from '../vouchers/vouchers.table'
+import { recordFailedRefund, recordRefunded } from './record-refund'
+import { refundOrder, type RefundRequest } from './refund-order'
+import { refunds } from './refunds.table'
+import { sendAllRefunds } from './send-refunds'
+
+const ask = (orderId: string, change: Partial<RefundRequest> = {}, deps = shop()) =>
+  refundOrder(deps, orderId, { key: crypto.randomUUID(), reason: 'withdrawal', ...change })
+
+const refusal = (code: string) => expect.objectContaining({ code }) as unknown
+
+/** 1,299.00 zł, of which a voucher paid 200.00 zł. */
+async function paidByBoth() {
+  const voucher = await makeVoucher()
+  const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  return { voucher, ...(await makePaidOrder({}, discount)) }
+}
+
+/** No rule of the books is broken by these orders or anything of theirs. */
+const expectBalance = async (...ids: string[]) => {
+  const faults = await findFaults(shop())
+  expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
+}
+
+describe('a refund of all', () => {
+  it('gives money and voucher back each to its source, puts the piece on the shelf, and tells the buyer', async () => {
+    const { voucher, order, intentId, product } = await paidByBoth()
+    const refund = await ask(order.id, { restock: [product.id] })
+    expect(refund).toMatchObject({ money: 109_900, discount: 20_000, voucherAmount: 20_000, state: 'done' })
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect((await linesOf(order.id)).map((line) => line.state)).toEqual(['released'])
+    expect(await eventsOf(order.id)).toEqual(['placed', 'payment_succeeded', 'refund_asked', 'refund_done'])
+    const [mail] = await db().select().from(emails).where(eq(emails.about, refund.id))
+    expect(mail?.text).toContain('1\u00a0099,00')
+    expect(mail?.text).toContain(voucher.code.slice(-4))
+    await expectBalance(order.id, voucher.id, product.id)
+  })
+
+  it('without restocking leaves the piece sold', async () => {
+    const { order, product } = await makePaidOrder()
+    await ask(order.id)
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    await expectBalance(order.id, product.id)
+  })
+
+  it('paid by a voucher alone needs no provider', async () => {
+    const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
+    const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const { order } = await makeOrder({}, covered)
+    await ask(order.id, {}, { ...shop(), gateway: null })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_000 })
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('makes a voucher usable again that has ended since, for thirty days', async () => {
+    const { voucher, order } = await paidByBoth()
+    await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
+    await ask(order.id)
+    const row = await voucherRow(voucher.id)
+    expect(row.status).toBe('issued')
+    expect(row.expiresAt).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
+  })
+})
+
+describe('a refund of a part', () => {
+  it('is split in proportion, leaves the order paid, and the parts add up to the whole', async () => {
+    const { voucher, order, intentId } = await paidByBoth()
+    const parts = []
+    for (const amount of [10_001, 33_333, 1]) parts.push(await ask(order.id, { amount: minor(amount) }))
+    expect(parts.map(({ money, discount }) => money + discount)).toEqual([10_001, 33_333, 1])
+    expect((await orderRow(order.id)).state).toBe('paid')
+    await ask(order.id)
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('asked for five times at once under one name is one refund', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const request = { key: crypto.randomUUID(), amount: minor(1000) }
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(order.id, request)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 1000 })
+    expect(await mailsAbout(answers[0]?.id ?? '')).toEqual(['refund'])
+  })
+
+  it('by several people at once never gives back more than was paid', async () => {
+    const { voucher, order, intentId } = await paidByBoth()
+    const asked = await Promise.allSettled(
+      Array.from({ length: 6 }, () => ask(order.id, { amount: minor(40_000) })),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const answer of asked)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusal('refund.too_much'))
+    const { refunded } = await intentRow(intentId)
+    const { amountRemaining } = await voucherRow(voucher.id)
+    expect(refunded + amountRemaining).toBe(120_000)
+    await expectBalance(order.id, voucher.id)
+  })
+})
+
+describe('a refund is refused', () => {
+  it('of more than was paid, of an unpaid order, of a refunded one, of none', async () => {
+    const paid = await makePaidOrder()
+    await expect(ask(paid.order.id, { amount: minor(129_901) })).rejects.toEqual(refusal('refund.too_much'))
+    await ask(paid.order.id)
+    await expect(ask(paid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    const unpaid = await makeOrder()
+    await expect(ask(unpaid.order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    await expect(ask('nobody')).rejects.toEqual(refusal('order.not_found'))
+  })
+
+  it('for a bought voucher that is spent already; the rest of it goes back and ends it', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    await pay(buyer, order)
+    const voucher = await boughtVoucher(order.id)
+    const used = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
+    await makeOrder({ exhibitionPrice: minor(20_01) }, used)
+    await expect(ask(order.id)).rejects.toEqual(refusal('refund.voucher_spent'))
+    expect((await orderRow(order.id)).state).toBe('paid')
+    await ask(order.id, { amount: minor(150_00) })
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 20_000],
+      ['hold', -5000],
+      ['capture', 0],
+      ['refund', -15_000],
+    ])
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('not for an unused bought voucher, whose code is then worth nothing', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const { intentId } = await pay(buyer, order)
+    await ask(order.id)
+    const voucher = await boughtVoucher(order.id)
+    expect(voucher).toMatchObject({ status: 'blocked', amountRemaining: 0 })
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 20_000 })
+    await expectBalance(order.id, voucher.id)
+  })
+})
+
+describe('the provider', () => {
+  it('that is down gets the refund with a later sweep, once', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const down = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
+    expect(await ask(order.id, {}, { ...deps, gateway: down })).toMatchObject({ state: 'due' })
+    expect((await orderRow(order.id)).state).toBe('refund_due')
+    await Promise.all([1, 2, 3].map(() => sendAllRefunds(deps)))
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+  })
+
+  it('where somebody refunded by hand is believed: the books follow, the shop is told, repeats change nothing', async () => {
+    const { order, intentId } = await makePaidOrder()
+    for (const _ of [1, 2]) await recordRefunded(shop(), { intentId, amountRefunded: minor(29_900) })
+    expect((await orderRow(order.id)).state).toBe('paid')
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    expect(rows.map(({ money, reason, state }) => [money, reason, state])).toEqual([
+      [29_900, 'at_provider', 'done'],
+      [100_000, 'at_provider', 'done'],
+    ])
+    await expectBalance(order.id)
+  })
+
+  it('that tells of the shop’s own refund tells nothing new', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await ask(order.id, { amount: minor(1000) })
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(1000) })
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1)
+  })
+
+  it('that could not deliver a refund makes the shop look for another way', async () => {
+    const { order } = await makePaidOrder()
+    const refund = await ask(order.id, { amount: minor(1000) })
+    for (const _ of [1, 2]) await recordFailedRefund(shop(), { id: refund.providerRefundId ?? '' })
+    expect(await db().select().from(refunds).where(eq(refunds.id, refund.id))).toMatchObject([
+      { state: 'failed' },
+    ])
+    expect(await mailsAbout(`refund_failed:${refund.id}`)).toEqual(['shop_alert'])
+    // What did not arrive is owed again.
+    await ask(order.id)
+    expect((await orderRow(order.id)).state).toBe('refunded')
+  })
+})

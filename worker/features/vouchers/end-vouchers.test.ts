@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { voucherTail } from '../../../domain/voucher'
+import {
+  boughtVoucher,
+  client,
+  db,
+  entriesOf,
+  makeOrder,
+  makeVoucher,
+  ordered,
+  pay,
+  purchaseBody,
+  shop,
+  voucherRow,
+} from '../../../test/factories'
+import { emails } from '../../email/emails.table'
+import { runJobs } from '../../jobs/schedule'
+import { cancelOrder } from '../orders/cancel-order'
+import { findFaults } from '../books/check-books'
+import { expireVouchers, remindOfVouchers } from './end-vouchers'
+
+const DAY_MS = 86_400_000
+const at = (time: number) => shop({ now: () => time })
+
+describe('a voucher whose time is over', () => {
+  it('loses what is left at night, once, and is kept in the books', async () => {
+    const voucher = await makeVoucher()
+    const night = at(voucher.expiresAt)
+    await expireVouchers(at(voucher.expiresAt - 1))
+    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
+    await Promise.all([1, 2, 3].map(() => expireVouchers(night)))
+    await runJobs('23 3 * * *', night)
+    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 20_000],
+      ['expire', -20_000],
+    ])
+    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+  })
+
+  it('is still spent by an order that set its money aside; what comes back ends with the next night', async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makeOrder({}, used)
+    await expireVouchers(at(voucher.expiresAt))
+    expect(await entriesOf(voucher.id)).toHaveLength(2)
+    await cancelOrder(shop(), order.id)
+    await expireVouchers(at(voucher.expiresAt))
+    expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
+      'issue',
+      'hold',
+      'release',
+      'expire',
+    ])
+  })
+})
+
+describe('a voucher that ends within thirty days with money on it', () => {
+  it('is remembered once, without its code, in the language it was bought in', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('80.00', { language: 'en' })))
+    await pay(buyer, order)
+    const voucher = await boughtVoucher(order.id)
+    const about = `${voucher.id}:${voucher.expiresAt}`
+    const mails = () => db().select().from(emails).where(eq(emails.about, about))
+    await remindOfVouchers(at(voucher.expiresAt - 31 * DAY_MS))
+    expect(await mails()).toEqual([])
+    for (const days of [30, 29, 1]) await remindOfVouchers(at(voucher.expiresAt - days * DAY_MS))
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('80.00')
+    expect(mail?.text).toContain(voucherTail(voucher.code))
+    expect(mail?.text).not.toContain(voucher.code)
+    expect(mail?.subject).toMatch(/^Your voucher is valid until/)
+  })
+})
