@@ -48,6 +48,12 @@ function VoucherCheckout() {
   const isHydrated = useHydrated()
   const { value, isForeign } = useVoucherAmount()
   const [isChanging, setChanging] = useState(false)
+  // What was pressed is gone with its screen: the next one is read from its beginning.
+  const turn = (toChanging: boolean) => {
+    setChanging(toChanging)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
   if (!isHydrated) {
     return (
       <Frame title={buying.title} intro={buying.intro}>
@@ -56,10 +62,10 @@ function VoucherCheckout() {
     )
   }
   if (value === null || isChanging)
-    return <VoucherChoice amount={value} isForeign={isForeign} onChosen={() => setChanging(false)} />
+    return <VoucherChoice amount={value} isForeign={isForeign} onChosen={() => turn(false)} />
   return (
     <Frame title={buying.title} intro={buying.intro}>
-      <VoucherForm amount={value} onChange={() => setChanging(true)} />
+      <VoucherForm amount={value} onChange={() => turn(true)} />
     </Frame>
   )
 }

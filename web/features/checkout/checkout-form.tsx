@@ -83,7 +83,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         fee={!totals ? '...' : totals.shipping === 0 ? cart.free : money.own(totals.shipping)}
       />
       <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={totals?.total === 0} />
-      <PaymentSection />
+      {totals?.total === 0 ? null : <PaymentSection />}
       <ConsentsSection defective={defectiveGoods(lines, language)} />
     </OrderForm>
   )

@@ -13,7 +13,7 @@ import type { UsedVoucher, Voucher } from './use-voucher'
 import { useCheckoutWords } from './words'
 
 /** A code as it may be shown over anyone's shoulder. */
-export const maskedCode = (code: string): string => `GIFT-••••-••••-${voucherTail(code)}`
+export const maskedCode = (code: string): string => `GIFT-…-${voucherTail(code)}`
 
 type Props = {
   voucher: Voucher
@@ -38,8 +38,10 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
         <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
           <div className="flex items-center gap-3">
             <TicketCheck aria-hidden="true" className="size-5 shrink-0" />
-            <p className="min-w-0 grow break-words font-mono font-semibold">{maskedCode(voucher.code)}</p>
-            <Button look="quiet" className="-my-1.5 -mr-1.5 px-3!" onClick={voucher.remove}>
+            <p className="min-w-0 grow whitespace-nowrap font-mono font-semibold">
+              {maskedCode(voucher.code)}
+            </p>
+            <Button look="quiet" className="-my-1.5 -mr-1.5 whitespace-nowrap px-3!" onClick={voucher.remove}>
               <X aria-hidden="true" className="size-4" />
               {words.remove}
             </Button>
