@@ -12,6 +12,7 @@ import {
   termsBox,
 } from './buyer'
 import { makeProduct, ordersOf, sql } from './database'
+import { overflowOf } from './inspect'
 import { expect, type Language, spaced, test } from './shop'
 import {
   applyVoucher,
@@ -265,11 +266,14 @@ test('what a voucher gives follows the order, until it can no longer be used', a
 })
 
 test.describe('a present', () => {
-  test.use({ language: 'en', country: 'DE' })
+  test.use({ language: 'en', country: 'DE', viewport: { width: 320, height: 740 } })
 
   test('is bought by a company for someone else, for a day of its choice', async ({ page, m }) => {
     const words = VOUCHER_WORDS.en
     const [email, recipient] = [freshEmail(), freshEmail()]
+    const waiting = await makeProduct()
+    await page.goto(`/?add=${waiting.id}`)
+    await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toHaveCount(1)
     await page.goto(VOUCHER_CHECKOUT)
     await page.getByRole('main').getByLabel(words.amount).fill('50')
     await page.keyboard.press('Enter')
@@ -314,9 +318,14 @@ test.describe('a present', () => {
     await expect(page.getByLabel(words.amount)).toHaveValue('500')
     await page.getByLabel(words.amount).fill('250')
     await page.getByRole('button', { name: words.choose.next }).click()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await orderButton(page, m).click()
     await payByCard(modalOf(page, m), m, CARDS.succeeds)
     const orderId = await expectPaid(page, m)
+    // What lies in the cart has nothing to do with it.
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: m.header.cart({ count: 1 }) }),
+    ).toBeVisible()
     await expect(page.getByRole('main')).toContainText(m.success.boughtWithdrawal)
     const code = await codeMailedTo(recipient)
     const mails = await sql<{ recipient: string; text: string; status: string; nextAt: number }>(

@@ -36,12 +36,14 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
         <Entry voucher={voucher} />
       ) : (
         <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3">
             <TicketCheck aria-hidden="true" className="size-5 shrink-0" />
-            <p className="min-w-0 grow whitespace-nowrap font-mono font-semibold">
-              {maskedCode(voucher.code)}
-            </p>
-            <Button look="quiet" className="-my-1.5 -mr-1.5 whitespace-nowrap px-3!" onClick={voucher.remove}>
+            <p className="whitespace-nowrap font-mono font-semibold">{maskedCode(voucher.code)}</p>
+            <Button
+              look="quiet"
+              className="-my-1.5 -mr-1.5 ml-auto whitespace-nowrap px-3!"
+              onClick={voucher.remove}
+            >
               <X aria-hidden="true" className="size-4" />
               {words.remove}
             </Button>

@@ -30,7 +30,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
           <Ticket aria-hidden="true" className="size-8" />
         </div>
         <div className="min-w-0 grow">
-          <div className="flex items-baseline justify-between gap-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="font-semibold leading-snug">{buying.name}</p>
             <p className="whitespace-nowrap font-semibold tabular-nums">{money.own(amount)}</p>
           </div>
