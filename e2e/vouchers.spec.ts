@@ -320,8 +320,18 @@ test.describe('a present', () => {
     await page.getByRole('button', { name: words.choose.next }).click()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await orderButton(page, m).click()
+    await expect(modalOf(page, m)).toBeVisible()
+    // A payment that failed leads back to the voucher, not to the cart.
+    const [{ id } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM orders WHERE email = ?', email)
+    await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: 'failed' } }))
+    await page.goto(`/checkout/success?orderId=${id}`)
+    await expect(page.getByRole('main')).toContainText(m.success.failedVoucherLead)
+    await page.unroute('/api/orders/*/status')
+    await page.getByRole('link', { name: m.success.tryAgain }).click()
+    await orderButton(page, m).click()
     await payByCard(modalOf(page, m), m, CARDS.succeeds)
     const orderId = await expectPaid(page, m)
+    expect(orderId).toBe(id)
     // What lies in the cart has nothing to do with it.
     await expect(
       page.getByRole('banner').getByRole('button', { name: m.header.cart({ count: 1 }) }),
