@@ -32,6 +32,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./test/worker-setup.ts'],
           globalSetup: ['./test/stand-ins.global.ts'],
+          // How many random lives of a shop its books are tried by; more of them at night.
+          provide: { modelRuns: Number(process.env['MODEL_RUNS'] ?? 200) },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
       },

@@ -5,6 +5,7 @@ declare module 'vitest' {
   // An interface, because only interfaces merge.
   interface ProvidedContext {
     stripeUrl: string
+    modelRuns: number
   }
 }
 

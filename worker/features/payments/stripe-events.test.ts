@@ -72,6 +72,29 @@ describe('an event is believed', () => {
     })
   })
 
+  it('of a refund that the bank sent back, and of a dispute, with what the shop needs of them', async () => {
+    const { gateway, books, dispute, failRefund, id } = await paidShop()
+    const refund = await gateway.refund(wholeRefund(id))
+    await failRefund(refund ?? '')
+    await dispute(id)
+    await dispute(id, 'lost')
+    const told = async (type: string) => {
+      const body = JSON.stringify((await books()).events.find((event) => event.type === type))
+      return gateway.readEvent(body, await signature(body))
+    }
+    expect(await told('refund.created')).toEqual({
+      id: expect.any(String) as string,
+      type: 'refund.created',
+      intent: null,
+    })
+    expect(await told('refund.failed')).toMatchObject({ intent: null, failedRefund: { id: refund } })
+    const disputed = { intentId: id, amount: 129_900, currency: 'PLN', reason: 'fraudulent' }
+    expect(await told('charge.dispute.created')).toMatchObject({
+      dispute: { ...disputed, status: 'needs_response' },
+    })
+    expect(await told('charge.dispute.updated')).toMatchObject({ dispute: { ...disputed, status: 'lost' } })
+  })
+
   it('without a payment in it when it is from test mode and the shop is live', async () => {
     const { body } = await paidShop()
     const { gateway } = stripeShop({ secretKey: 'sk_live_1' })

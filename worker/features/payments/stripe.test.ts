@@ -156,6 +156,26 @@ describe('a payment is cancelled', () => {
   })
 })
 
+describe('the book of what succeeded', () => {
+  it('has every payment of a time, over several pages, and no other', async () => {
+    const { gateway, pay } = stripeShop()
+    const since = Date.now() - 1000
+    const intents = await Promise.all(Array.from({ length: 103 }, () => gateway.create(paymentRequest())))
+    const paid = intents.filter((_, index) => index % 2 === 0)
+    for (const { id } of paid) await pay(id, 'pm_card_visa')
+    const found = await gateway.succeededSince(since)
+    expect(found.map(({ id }) => id).toSorted()).toEqual(paid.map(({ id }) => id).toSorted())
+    expect(found[0]).toMatchObject({ status: 'succeeded', amount: 129_900, amountReceived: 129_900 })
+    expect(await gateway.succeededSince(Date.now() + 60_000)).toEqual([])
+  })
+
+  it('that cannot be read is asked for again later', async () => {
+    const { gateway, fail } = stripeShop({ timeoutMs: 400 })
+    await fail('status500')
+    expect(await refusalOf(gateway.succeededSince(0))).toMatchObject(TRY_AGAIN)
+  })
+})
+
 describe('money is sent back', () => {
   const paid = async () => {
     const shop = stripeShop()
@@ -186,6 +206,17 @@ describe('money is sent back', () => {
     await form('/v1/refunds', { payment_intent: id, amount: '29900' })
     await gateway.refund(wholeRefund(id))
     expect((await books()).refunds).toMatchObject([{ amount: 29_900 }, { amount: 100_000 }])
+  })
+
+  it('in parts, each under its own key and never more than there is', async () => {
+    const { gateway, books, id } = await paid()
+    const part = (key: string, amount: number) => gateway.refund({ key, intentId: id, amount: minor(amount) })
+    const first = await part('refund:a', 100_000)
+    expect(await part('refund:a', 100_000)).toBe(first)
+    expect(await refusalOf(part('refund:b', 29_901))).toMatchObject(TRY_AGAIN)
+    await part('refund:c', 29_900)
+    expect(await part('refund:d', 1)).toBeNull()
+    expect((await books()).refunds).toMatchObject([{ id: first, amount: 100_000 }, { amount: 29_900 }])
   })
 
   it('never before it came', async () => {

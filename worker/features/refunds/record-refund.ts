@@ -6,9 +6,10 @@ import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
+import { settle } from '../payments/settle'
 import { refunds } from './refunds.table'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway'>
 
 /**
  * Takes note of what has gone back of an intent by now. More than the shop's own refunds was sent at the provider by
@@ -19,7 +20,13 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
     .select({ orderId: payments.orderId, status: payments.status })
     .from(payments)
     .where(eq(payments.intentId, refunded.intentId))
-  if (payment?.status !== 'succeeded') return
+  if (!payment) return
+  // What goes back has been paid, though the shop may not have heard of that yet.
+  if (payment.status !== 'succeeded') {
+    const intent = await deps.gateway?.find(refunded.intentId)
+    if (intent?.status !== 'succeeded') return
+    await settle(deps, intent)
+  }
   await advance(deps, payment.orderId, (found) => {
     const { order } = found
     const known = found.refunds.filter(({ state }) => state !== 'failed')

@@ -14,6 +14,7 @@ import {
   makeOrder,
   makePaidOrder,
   makeVoucher,
+  openPayment,
   ordered,
   orderRow,
   pay,
@@ -24,6 +25,7 @@ import {
 } from '../../../test/factories'
 import { emails } from '../../email/emails.table'
 import { findFaults } from '../books/check-books'
+import { sandboxIntents } from '../payments/payments.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { recordFailedRefund, recordRefunded } from './record-refund'
 import { refundOrder, type RefundRequest } from './refund-order'
@@ -198,6 +200,17 @@ describe('the provider', () => {
       [100_000, 'at_provider', 'done'],
     ])
     await expectBalance(order.id)
+  })
+
+  it('that tells of a refund before the shop heard of the payment is asked for the payment first', async () => {
+    const { order, buyer } = await makeOrder()
+    const { intentId } = await openPayment(buyer, order.id)
+    await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(29_900) })
+    expect((await orderRow(order.id)).state).toBe('paid')
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
+      { money: 29_900, reason: 'at_provider' },
+    ])
   })
 
   it('that tells of the shop’s own refund tells nothing new', async () => {

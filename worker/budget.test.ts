@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { describe, expect, it } from 'vitest'
+import { MAX_LINES, PlaceOrder } from '../domain/checkout'
+import { minor } from '../domain/money'
+import { makeProduct, makeVoucher, openedOrder, orderBody, purchaseBody, shop } from '../test/factories'
+import type { Deps } from './deps'
+import { advance } from './features/orders/advance'
+import { orderStatus } from './features/orders/order-status'
+import { placeOrder } from './features/orders/place-order'
+import { createPayment } from './features/payments/create-payment'
+
+/** D1 takes 100 bound values a statement; the shop stays below this (reliability 4.1). */
+const MOST_VALUES = 90
+
+/** A shop that counts what it asks of D1: round trips, statements, and the most values bound to one of them. */
+function counted() {
+  const spent = { trips: 0, statements: 0, values: 0 }
+  const runs = ['all', 'run', 'first', 'raw']
+  const prepared = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        if (name === 'bind')
+          return (...values: unknown[]) => {
+            spent.values = Math.max(spent.values, values.length)
+            return prepared(target.bind(...values))
+          }
+        return (...values: unknown[]) => {
+          if (runs.includes(String(name))) {
+            spent.trips += 1
+            spent.statements += 1
+          }
+          return Reflect.apply(method, target, values) as unknown
+        }
+      },
+    })
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => prepared(target.prepare(sql))
+      if (name === 'batch')
+        return (statements: D1PreparedStatement[]) => {
+          spent.trips += 1
+          spent.statements += statements.length
+          return target.batch(statements)
+        }
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const deps: Deps = { ...shop(), db: drizzle(database) }
+  return { deps, spent }
+}
+
+/** What some work costs, after everything it needs was made. */
+async function costOf(work: (deps: Deps) => Promise<unknown>) {
+  const { deps, spent } = counted()
+  await work(deps)
+  expect(spent.values).toBeLessThanOrEqual(MOST_VALUES)
+  return { trips: spent.trips, statements: spent.statements }
+}
+
+describe('what the shop asks of D1', () => {
+  it('is two round trips and at most twelve statements for an order, with a voucher as well', async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    for (const change of [{}, used]) {
+      const body = PlaceOrder.parse(orderBody([await makeProduct()], change))
+      const cost = await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))
+      expect(cost.trips).toBe(2)
+      expect(cost.statements).toBeLessThanOrEqual(12)
+    }
+    const body = PlaceOrder.parse(purchaseBody('50.00'))
+    expect((await costOf((deps) => placeOrder(deps, body, crypto.randomUUID()))).trips).toBe(2)
+  })
+
+  it('is two round trips for the longest order and for one that a voucher covers', async () => {
+    const goods = await Promise.all(
+      Array.from({ length: MAX_LINES }, () => makeProduct({ exhibitionPrice: minor(1000) })),
+    )
+    const long = PlaceOrder.parse(orderBody(goods))
+    expect((await costOf((deps) => placeOrder(deps, long, crypto.randomUUID()))).trips).toBe(2)
+    const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
+    const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const free = PlaceOrder.parse(orderBody([await makeProduct()], covered))
+    expect((await costOf((deps) => placeOrder(deps, free, crypto.randomUUID()))).trips).toBe(2)
+  })
+
+  it('is at most three statements for a look at an order, unpaid or paid', async () => {
+    const { order } = await openedOrder(shop(), await makeProduct())
+    expect((await costOf((deps) => orderStatus(deps, order.id))).statements).toBeLessThanOrEqual(3)
+    const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
+    const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const body = PlaceOrder.parse(orderBody([await makeProduct()], covered))
+    const { id } = await placeOrder(shop(), body, null)
+    expect((await costOf((deps) => orderStatus(deps, id))).statements).toBeLessThanOrEqual(3)
+  })
+
+  it('is two round trips to change an order, and three to open its payment', async () => {
+    const product = await makeProduct()
+    const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody([product])), null)
+    expect((await costOf((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)
+    expect((await costOf((deps) => advance(deps, id, 'payment_failed'))).trips).toBe(2)
+  })
+})

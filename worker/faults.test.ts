@@ -1,0 +1,230 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, inject, it } from 'vitest'
+import {
+  db,
+  makeOrder,
+  makeProduct,
+  makeVoucher,
+  openPayment,
+  orderBody,
+  shop,
+  watchedD1,
+} from '../test/factories'
+import { takeErrors, takeWarnings } from '../test/worker-setup'
+import { app } from './app'
+import { findFaults } from './features/books/check-books'
+import { cartItems } from './features/cart/cart.table'
+import { sandboxEvent } from './features/payments/sandbox'
+import { ACCESS } from './http/access'
+
+type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
+type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never
+type Route = RouteOf<(typeof ACCESS)[number]>
+
+const session = () => `session-${crypto.randomUUID()}`
+
+/** A product in a cart. */
+async function inCart() {
+  const product = await makeProduct({ stock: 3 })
+  const id = crypto.randomUUID()
+  const now = Date.now()
+  await db()
+    .insert(cartItems)
+    .values({ id, sessionId: session(), productId: product.id, quantity: 1, createdAt: now, updatedAt: now })
+  return { id, product }
+}
+
+/** A good call of every route, with what it needs made before; a route without one does not compile. */
+const CALLS: Record<Route, () => Promise<Call>> = {
+  'GET /api/health': async () => ({ path: '/api/health' }),
+  'GET /api/geo': async () => ({ path: '/api/geo' }),
+  'GET /api/rates': async () => ({ path: '/api/rates' }),
+  'GET /api/products': async () => ({ path: `/api/products?limit=5&fields=card&q=${crypto.randomUUID()}` }),
+  'GET /api/products/:id': async () => ({ path: `/api/products/${(await makeProduct()).id}` }),
+  'GET /api/products/:id/related': async () => ({
+    path: `/api/products/${(await makeProduct()).id}/related`,
+  }),
+  'GET /api/categories': async () => ({ path: '/api/categories' }),
+  'GET /api/reviews': async () => ({ path: '/api/reviews' }),
+  'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${session()}` }),
+  'POST /api/cart': async () => {
+    const { id } = await makeProduct()
+    return { path: '/api/cart', body: { sessionId: session(), productId: id, quantity: 1 }, about: [id] }
+  },
+  'PUT /api/cart/:id': async () => ({ path: `/api/cart/${(await inCart()).id}`, body: { quantity: 2 } }),
+  'DELETE /api/cart/:id': async () => ({ path: `/api/cart/${(await inCart()).id}` }),
+  'POST /api/newsletter': async () => ({
+    path: '/api/newsletter',
+    body: { email: `${crypto.randomUUID()}@example.com`, language: 'pl', consent: true },
+  }),
+  'POST /api/newsletter/confirm': async () => ({
+    path: '/api/newsletter/confirm',
+    body: { token: crypto.randomUUID() },
+  }),
+  'POST /api/newsletter/unsubscribe': async () => ({
+    path: '/api/newsletter/unsubscribe',
+    body: { token: crypto.randomUUID() },
+  }),
+  'POST /api/page-view': async () => ({ path: '/api/page-view', body: { path: '/' } }),
+  'POST /api/vouchers/validate': async () => ({
+    path: '/api/vouchers/validate',
+    body: { code: (await makeVoucher()).code, orderTotal: '100.00', currency: 'PLN' },
+  }),
+  'POST /api/vouchers/balance': async () => ({
+    path: '/api/vouchers/balance',
+    body: { code: (await makeVoucher()).code },
+  }),
+  'POST /api/orders': async () => {
+    const [product, voucher] = [await makeProduct(), await makeVoucher()]
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    return {
+      path: '/api/orders',
+      body: orderBody([product], used),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      about: [product.id, voucher.id],
+    }
+  },
+  'GET /api/orders/:id/status': async () => {
+    const { order, product } = await makeOrder()
+    return { path: `/api/orders/${order.id}/status`, about: [order.id, product.id] }
+  },
+  'POST /api/payments/create': async () => {
+    const { order, product } = await makeOrder()
+    return { path: '/api/payments/create', body: { orderId: order.id }, about: [order.id, product.id] }
+  },
+  'POST /api/payments/webhook': async () => {
+    const { order, product, buyer } = await makeOrder({}, {})
+    const { intentId } = await openPayment(buyer, order.id)
+    const intent = await shop().gateway?.find(intentId)
+    if (!intent) throw new Error('no intent')
+    const paid = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
+    const { body, signature } = await sandboxEvent(paid, env.WEBHOOK_SECRET, Date.now())
+    const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
+    return { path: '/api/payments/webhook', body, headers, about: [order.id, product.id] }
+  },
+  'POST /api/payments/sandbox/confirm': async () => {
+    const { order, product, buyer } = await makeOrder()
+    const { clientSecret } = await openPayment(buyer, order.id)
+    return {
+      path: '/api/payments/sandbox/confirm',
+      body: { clientSecret, method: { type: 'google_pay' } },
+      about: [order.id, product.id],
+    }
+  },
+}
+
+const lost = () => new Error('D1_ERROR: Network connection lost.')
+
+/** A D1 that does its work and loses the reply, the first `times` times. */
+function forgetfulD1(times: number): D1Database {
+  let left = times
+  const forget = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work
+    if (left-- > 0) throw lost()
+    return answer
+  }
+  const runs = ['all', 'run', 'first', 'raw', 'batch']
+  const wrap = <T extends object>(thing: T): T =>
+    new Proxy(thing, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        return (...values: unknown[]) => {
+          // A batch is given the statements themselves, not their wrappings.
+          const answer: unknown = Reflect.apply(method, target, values.map(unwrapped))
+          if (runs.includes(String(name))) return forget(answer as Promise<unknown>)
+          const inner = answer as object
+          const outer = wrap(inner)
+          if (name === 'prepare' || name === 'bind') INNER.set(outer, inner)
+          return outer
+        }
+      },
+    })
+  return wrap(env.DB)
+}
+const INNER = new WeakMap<object, object>()
+const unwrapped = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map((one: unknown) => unwrapped(one)) : (INNER.get(value as object) ?? value)
+
+const isDown = () => Promise.reject(new Error('KV GET failed: 503'))
+const brokenKv = new Proxy(env.KV, { get: () => isDown })
+
+const failing = (message: string, after = 0) => {
+  let passed = 0
+  return watchedD1(() => (passed++ < after ? Promise.resolve() : Promise.reject(new Error(message))))
+}
+
+/** What may break, and how long. */
+const FAULTS: Record<string, () => Partial<Env>> = {
+  'D1 is away': () => ({ DB: failing('D1_ERROR: Network connection lost.') }),
+  'D1 goes away after one answer': () => ({ DB: failing('D1_ERROR: Network connection lost.', 1) }),
+  'D1 is overloaded': () => ({ DB: failing('D1_ERROR: D1 DB is overloaded. Requests queued for too long.') }),
+  'D1 loses one reply': () => ({ DB: forgetfulD1(1) }),
+  'D1 loses every reply': () => ({ DB: forgetfulD1(1000) }),
+  'KV is away': () => ({ KV: brokenKv }),
+  'the source of rates is away': () => ({ RATES_URL: 'http://127.0.0.1:9' }),
+  'Stripe is away': () => ({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:9' }),
+  'Stripe knows nothing of it': () => ({ ...STRIPE, STRIPE_API_URL: inject('stripeUrl') }),
+}
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_faults', STRIPE_PUBLISHABLE_KEY: 'pk_test_faults' }
+
+async function ask(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
+  const context = createExecutionContext()
+  const request = new Request(`http://localhost:8787${path}`, {
+    method: route.split(' ')[0] ?? 'GET',
+    headers: {
+      'CF-Connecting-IP': `2001:db8::${crypto.randomUUID().slice(0, 4)}`,
+      'User-Agent': 'Firefox/145.0',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const response = await app.fetch(request, { ...env, ...world }, context)
+  const text = await response.text()
+  await waitOnExecutionContext(context).catch(() => undefined)
+  return { response, text }
+}
+
+/** An answer as the contract has it: a success, or a refusal as a problem that says when to come back. */
+function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<typeof ask>>) {
+  const { status, headers } = response
+  if (route === 'GET /api/health') return expect([200, 503]).toContain(status)
+  if (status < 400) return
+  expect({ route, status, text, isDocumented: status === 503 || status < 500 }).toMatchObject({
+    isDocumented: true,
+  })
+  expect(headers.get('Content-Type')).toContain('application/problem+json')
+  expect(JSON.parse(text)).toMatchObject({
+    status,
+    code: expect.stringMatching(/^[a-z]+\.[a-z_]+$/) as string,
+  })
+  if (status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+}
+
+describe.each(Object.keys(FAULTS))('while %s', (fault) => {
+  it.each(Object.keys(CALLS) as Route[])(
+    '%s answers as documented, and the same call later finds nothing broken',
+    async (route) => {
+      const call = await CALLS[route]()
+      expectDocumented(route, await ask(route, call, FAULTS[fault]?.() ?? {}))
+      const again = await ask(route, call, {})
+      expectDocumented(route, again)
+      expect(again.response.status).toBeLessThan(500)
+      const faults = await findFaults(shop())
+      expect(faults.filter(({ subject }) => call.about?.includes(subject))).toEqual([])
+      // What was said of the fault is of no matter here.
+      takeErrors()
+      takeWarnings()
+    },
+  )
+})
+
+it('every route of the shop has a call in this table', () => {
+  expect(Object.keys(CALLS).toSorted()).toEqual(
+    ACCESS.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+})

@@ -1,0 +1,409 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, inject, it } from 'vitest'
+import { PlaceOrder } from '../../../domain/checkout'
+import { AppError } from '../../../domain/errors'
+import { type Minor, minor, toDecimal } from '../../../domain/money'
+import { isHolding } from '../../../domain/order'
+import { SANDBOX_BLIK, SANDBOX_CARDS } from '../../../domain/payment'
+import { quote } from '../../../domain/pricing'
+import { voucherValue } from '../../../domain/voucher'
+import {
+  card,
+  db,
+  makeProduct,
+  makeVoucher,
+  MINUTE,
+  orderBody,
+  purchaseBody,
+  shop,
+  stoppedClock,
+} from '../../../test/factories'
+import { findFaults } from '../books/check-books'
+import { createPayment } from '../payments/create-payment'
+import { payments, sandboxIntents } from '../payments/payments.table'
+import { confirmSandbox, sandboxEvent } from '../payments/sandbox'
+import { receiveEvent } from '../payments/webhook'
+import { products } from '../products/products.table'
+import { exchangeRates } from '../rates/rates.table'
+import { recordRefunded } from '../refunds/record-refund'
+import { refundOrder } from '../refunds/refund-order'
+import { refunds } from '../refunds/refunds.table'
+import { sendRefunds } from '../refunds/send-refunds'
+import { voucherEntries, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
+import { cancelOrder } from './cancel-order'
+import { orderStatus } from './order-status'
+import { orderLines, orders } from './orders.table'
+import { placeOrder } from './place-order'
+
+/** What the lives have to come to, all together. */
+const OUTCOMES = [
+  'bought',
+  'cancelled',
+  'failed',
+  'paid',
+  'paid by both',
+  'paid by voucher',
+  'pending',
+  'refunded',
+  'refunded to both',
+]
+const seen = new Set<string>()
+/** Everything the check of the books could complain about. */
+const subjects = new Set<string>()
+
+const BUYERS = 4
+const RATES = { PLN: 1_000_000, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+const SECRET = 'test-secret'
+
+/** What may happen next. Numbers choose among what there is by then; `along` lets it happen while the next one does. */
+type Step = { along: boolean } & (
+  | { kind: 'place'; buyer: number; product: number; voucher: number }
+  | { kind: 'buyVoucher'; buyer: number }
+  | { kind: 'open'; order: number }
+  | { kind: 'pay'; order: number; method: (typeof METHODS)[number] }
+  | { kind: 'answer'; order: number; action: 'approve' | 'reject' }
+  | { kind: 'deliver'; event: number; times: number }
+  | { kind: 'poll'; order: number }
+  | { kind: 'wait'; minutes: number }
+  | { kind: 'cancel'; order: number }
+  | { kind: 'refund'; order: number; percent: number; restock: boolean }
+  | { kind: 'refundByHand'; order: number; percent: number }
+)
+
+const METHODS = ['succeeds', 'declined', 'needsAction', 'processing', 'blik'] as const
+const any = fc.nat({ max: 30 })
+const step = (shape: Record<string, fc.Arbitrary<unknown>>, kind: Step['kind']) =>
+  fc.record({ kind: fc.constant(kind), along: fc.boolean(), ...shape }) as fc.Arbitrary<Step>
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: step({ buyer: any, product: any, voucher: any }, 'place') },
+  { weight: 2, arbitrary: step({ buyer: any }, 'buyVoucher') },
+  { weight: 5, arbitrary: step({ order: any }, 'open') },
+  { weight: 6, arbitrary: step({ order: any, method: fc.constantFrom(...METHODS) }, 'pay') },
+  { weight: 1, arbitrary: step({ order: any, action: fc.constantFrom('approve', 'reject') }, 'answer') },
+  { weight: 4, arbitrary: step({ event: any, times: fc.integer({ min: 1, max: 3 }) }, 'deliver') },
+  { weight: 2, arbitrary: step({ order: any }, 'poll') },
+  { weight: 2, arbitrary: step({ minutes: fc.constantFrom(1, 6, 16) }, 'wait') },
+  { weight: 1, arbitrary: step({ order: any }, 'cancel') },
+  {
+    weight: 4,
+    arbitrary: step({ order: any, percent: fc.constantFrom(30, 100), restock: fc.boolean() }, 'refund'),
+  },
+  { weight: 1, arbitrary: step({ order: any, percent: fc.constantFrom(20, 100) }, 'refundByHand') },
+)
+
+/** A shop of its own within the database: two tools, two vouchers, four buyers, and a provider whose news may be lost. */
+async function openShop() {
+  const clock = stoppedClock()
+  const deps = shop({ now: clock.now })
+  const price = minor(180_00)
+  await db()
+    .insert(exchangeRates)
+    .values({ ...RATES, fetchedAt: clock.now() })
+    .onConflictDoNothing()
+  return {
+    clock,
+    deps,
+    goods: [
+      await makeProduct({ exhibitionPrice: price }),
+      await makeProduct({ exhibitionPrice: price, stock: 2 }),
+    ],
+    vouchers: [
+      await makeVoucher({ amountInitial: minor(120_00) }),
+      await makeVoucher({ amountInitial: minor(60_00), currency: 'EUR' }),
+    ] as { id: string; code: string }[],
+    sessions: Array.from({ length: BUYERS }, () => `session-${crypto.randomUUID()}`),
+    orders: [] as string[],
+    secrets: new Map<string, { intentId: string; clientSecret: string }>(),
+    events: [] as { body: string; signature: string }[],
+    wanted: 0,
+  }
+}
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+const pick = <T>(things: readonly T[], index: number): T | undefined =>
+  things.length === 0 ? undefined : things[index % things.length]
+
+/** Refusals are answers; anything else is a failure of the shop. */
+async function orRefused(work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code === 'internal') throw error
+  })
+}
+
+async function place(shop: Shop, { buyer, product, voucher }: Extract<Step, { kind: 'place' }>) {
+  const goods = pick(shop.goods, product)
+  if (!goods) return
+  const chosen = voucher % 3 === 0 ? null : await usable(shop, voucher)
+  const lines = [{ unitPrice: goods.exhibitionPrice, quantity: 1 }]
+  const priced = quote(lines, {
+    courier: 'dpd',
+    currency: 'PLN',
+    rates: RATES,
+    voucher: chosen?.value ?? minor(0),
+  })
+  const body = orderBody([goods], {
+    sessionId: pick(shop.sessions, buyer),
+    totalAmount: toDecimal(priced.total),
+    ...(chosen ? { voucherCode: chosen.code, voucherDiscount: toDecimal(priced.discount) } : {}),
+  })
+  const { id } = await placeOrder(shop.deps, PlaceOrder.parse(body), crypto.randomUUID())
+  if (!shop.orders.includes(id)) shop.orders.push(id)
+}
+
+/** What a buyer sees of a voucher at that moment. */
+async function usable(shop: Shop, index: number): Promise<{ code: string; value: Minor } | null> {
+  const known = pick(shop.vouchers, index)
+  if (!known) return null
+  const [row] = await db().select().from(vouchers).where(eq(vouchers.id, known.id))
+  return row ? { code: row.code, value: voucherValue(row.amountRemaining, row.currency, 'PLN', RATES) } : null
+}
+
+/** The provider did something: its event may be delivered at any time, any number of times, or never. */
+async function note(shop: Shop, intentId: string) {
+  const intent = await shop.deps.gateway?.find(intentId)
+  if (intent) shop.events.push(await sandboxEvent(intent, SECRET, Date.now()))
+}
+
+const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>) => Promise<void> } = {
+  place,
+  async buyVoucher(shop, { buyer }) {
+    const body = purchaseBody('75.00', { sessionId: pick(shop.sessions, buyer) })
+    const { id } = await placeOrder(shop.deps, PlaceOrder.parse(body), crypto.randomUUID())
+    if (!shop.orders.includes(id)) shop.orders.push(id)
+  },
+  async open(shop, { order }) {
+    const id = pick(shop.orders, order)
+    if (!id) return
+    const opened = await createPayment(shop.deps, id)
+    if ('paid' in opened) return
+    const [intentId = ''] = opened.clientSecret.split('_secret_')
+    shop.secrets.set(id, { intentId, clientSecret: opened.clientSecret })
+  },
+  async pay(shop, { order, method }) {
+    const id = pick(shop.orders, order)
+    if (id && !shop.secrets.has(id))
+      await orRefused(() => ACTS.open(shop, { kind: 'open', along: false, order }))
+    const payment = shop.secrets.get(id ?? '')
+    if (!payment) return
+    const chosen = method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK } : card(SANDBOX_CARDS[method])
+    const { intentId, clientSecret } = payment
+    await confirmSandbox(shop.deps, { clientSecret, method: chosen as { type: 'blik'; code: string } })
+    await note(shop, intentId)
+  },
+  async answer(shop, { order, action }) {
+    const payment = pick([...shop.secrets.values()], order)
+    if (!payment) return
+    await confirmSandbox(shop.deps, { clientSecret: payment.clientSecret, action })
+    await note(shop, payment.intentId)
+  },
+  async deliver(shop, { event, times }) {
+    const news = pick(shop.events, event)
+    for (let time = 0; news && time < times; time++) {
+      const deps = {
+        ...shop.deps,
+        gateway: shop.deps.gateway && { ...shop.deps.gateway, readEvent: readNow(shop) },
+      }
+      await receiveEvent(deps, news.body, news.signature)
+    }
+  },
+  async poll(shop, { order }) {
+    const id = pick(shop.orders, order)
+    if (id) await orderStatus(shop.deps, id)
+  },
+  async wait(shop, { minutes }) {
+    shop.clock.forward(minutes * MINUTE)
+    await sweep(shop)
+  },
+  async cancel(shop, { order }) {
+    const id = pick(shop.orders, order)
+    if (id) await cancelOrder(shop.deps, id)
+  },
+  async refund(shop, { order, percent, restock }) {
+    const id = pick(shop.orders, order)
+    if (!id) return
+    const [row] = await db().select().from(orders).where(eq(orders.id, id))
+    const amount = minor(Math.max(1, Math.floor(((row?.subtotal ?? 0) * percent) / 100)))
+    shop.wanted += 1
+    await refundOrder(shop.deps, id, {
+      key: `${id}:${shop.wanted}`,
+      reason: 'goodwill',
+      ...(percent === 100 ? {} : { amount }),
+      ...(restock ? { restock: shop.goods.map((goods) => goods.id) } : {}),
+    })
+  },
+  async refundByHand(shop, { order, percent }) {
+    const payment = pick([...shop.secrets.values()], order)
+    if (!payment) return
+    const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, payment.intentId))
+    const left = (intent?.amount ?? 0) - (intent?.refunded ?? 0)
+    const amount = minor(Math.floor((left * percent) / 100))
+    // Not while a refund of the shop's own is on its way: whoever does both at once refunds twice.
+    const due = await db().select().from(refunds).where(eq(refunds.state, 'due'))
+    const isOpen = due.some(({ orderId }) => orderId === intent?.orderId)
+    if (intent?.status !== 'succeeded' || amount === 0 || isOpen) return
+    const { intentId } = payment
+    await shop.deps.gateway?.refund({ key: `hand:${crypto.randomUUID()}`, intentId, amount })
+    await tellRefunded(shop, intentId)
+  },
+}
+
+async function tellRefunded(shop: Shop, intentId: string) {
+  const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+  if (intent) await recordRefunded(shop.deps, { intentId, amountRefunded: intent.refunded })
+}
+
+/** An event's signature is checked elsewhere; here its age is of no matter. */
+const readNow = (_: Shop) => (body: string) => {
+  const { id, type, data } = JSON.parse(body) as { id: string; type: string; data: { intent: never } }
+  return Promise.resolve({ id, type, intent: data.intent })
+}
+
+/** What cron does, for the orders of this shop. */
+async function sweep(shop: Shop) {
+  const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
+  for (const { id, state, holdUntil } of rows) {
+    const isOver = state === 'expiring' || (isHolding(state) && holdUntil <= shop.clock.now())
+    if (isOver) await cancelOrder(shop.deps, id)
+    if (state === 'refund_due') await sendRefunds(shop.deps, id)
+  }
+}
+
+/** Everything that was promised is kept, however much of it is still under way. */
+async function expectBalance(shop: Shop) {
+  const goodsIds = shop.goods.map(({ id }) => id)
+  const ownVoucher = or(
+    inArray(
+      vouchers.id,
+      shop.vouchers.map(({ id }) => id),
+    ),
+    inArray(vouchers.issuedOrderId, shop.orders),
+  )
+  const [goods, lines, money, book, used, own, refunded, all] = await db().batch([
+    db().select().from(products).where(inArray(products.id, goodsIds)),
+    db().select().from(orderLines).where(inArray(orderLines.productId, goodsIds)),
+    db().select().from(payments).where(inArray(payments.orderId, shop.orders)),
+    db().select().from(sandboxIntents).where(inArray(sandboxIntents.orderId, shop.orders)),
+    db().select().from(voucherRedemptions).where(inArray(voucherRedemptions.orderId, shop.orders)),
+    db().select().from(vouchers).where(ownVoucher),
+    db().select().from(refunds).where(inArray(refunds.orderId, shop.orders)),
+    db().select().from(orders).where(inArray(orders.id, shop.orders)),
+  ])
+  const entries = await db()
+    .select()
+    .from(voucherEntries)
+    .where(
+      inArray(
+        voucherEntries.voucherId,
+        own.map(({ id }) => id),
+      ),
+    )
+  const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+  for (const product of goods) {
+    const inState = (state: string) =>
+      lines
+        .filter((line) => line.productId === product.id && line.state === state)
+        .reduce((sum, line) => sum + line.quantity, 0)
+    expect({ held: product.held, sold: product.sold, free: product.stock }).toEqual({
+      held: inState('held'),
+      sold: inState('sold'),
+      free: product.pieces - inState('held') - inState('sold'),
+    })
+  }
+  for (const order of all) {
+    const succeeded = book.filter((intent) => intent.orderId === order.id && intent.status === 'succeeded')
+    const known = money.filter((payment) => payment.orderId === order.id && payment.status === 'succeeded')
+    expect(succeeded.length).toBeLessThanOrEqual(1)
+    expect(known.length).toBeLessThanOrEqual(succeeded.length)
+    const back = refunded.filter((row) => row.orderId === order.id)
+    const sentBack = total(back.filter(({ state }) => state === 'done').map((row) => ({ amount: row.money })))
+    expect(succeeded[0]?.refunded ?? 0).toBe(known.length > 0 ? sentBack : 0)
+    if (order.state === 'paid') expect(known.length).toBe(order.total > 0 ? 1 : 0)
+    if (order.state === 'refunded') expect(sentBack).toBe(order.total)
+  }
+  for (const voucher of own) {
+    expect(voucher.amountRemaining).toBe(total(entries.filter((entry) => entry.voucherId === voucher.id)))
+    const gone = used.filter((row) => row.voucherId === voucher.id && row.state !== 'released')
+    const given = refunded.filter((row) => gone.some(({ orderId }) => orderId === row.orderId))
+    const taken = refunded.filter(
+      (row) => row.orderId === voucher.issuedOrderId && voucher.voucherType === 'purchased',
+    )
+    expect(voucher.amountRemaining).toBe(
+      voucher.amountInitial -
+        total(gone) +
+        total(given.map((row) => ({ amount: row.voucherAmount }))) -
+        Math.min(
+          total(taken.map((row) => ({ amount: row.money }))),
+          -total(
+            entries.filter(
+              (entry) => entry.voucherId === voucher.id && entry.kind === 'refund' && entry.amount < 0,
+            ),
+          ),
+        ),
+    )
+  }
+  // What was bought can be spent from now on.
+  for (const { id, code } of own)
+    if (shop.vouchers.every((known) => known.id !== id)) shop.vouchers.push({ id, code })
+  for (const order of all) {
+    seen.add(order.state)
+    if (order.state === 'paid' && order.discount > 0)
+      seen.add(order.total > 0 ? 'paid by both' : 'paid by voucher')
+  }
+  if (own.some(({ issuedOrderId }) => issuedOrderId)) seen.add('bought')
+  if (refunded.some(({ reason }) => reason === 'late_payment')) seen.add('late')
+  if (refunded.some(({ money: back, discount }) => back > 0 && discount > 0)) seen.add('refunded to both')
+}
+
+/** All news arrives, all holds end, all refunds are sent: then every order is settled, and nobody's money hangs. */
+async function drain(shop: Shop) {
+  shop.clock.forward(60 * MINUTE)
+  if (shop.orders.length === 0) return
+  for (let round = 0; round < 2; round++) {
+    await sweep(shop)
+    shop.clock.forward(MINUTE)
+    await Promise.all(shop.orders.map((id) => orderStatus(shop.deps, id)))
+  }
+  await sweep(shop)
+  const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
+  expect(rows.filter(({ state }) => !['paid', 'cancelled', 'refunded'].includes(state))).toEqual([])
+  const book = await db().select().from(sandboxIntents).where(inArray(sandboxIntents.orderId, shop.orders))
+  for (const intent of book.filter(({ status }) => status === 'succeeded')) {
+    const order = rows.find(({ id }) => id === intent.orderId)
+    if (order?.state !== 'paid') expect(intent.refunded).toBe(intent.amount)
+  }
+  for (const id of [
+    ...shop.orders,
+    ...shop.goods.map((row) => row.id),
+    ...shop.vouchers.map((row) => row.id),
+  ])
+    subjects.add(id)
+}
+
+async function run(shop: Shop, steps: readonly Step[]) {
+  const act = (next: Step) =>
+    orRefused(() => (ACTS[next.kind] as (shop: Shop, step: Step) => Promise<void>)(shop, next))
+  for (let index = 0; index < steps.length; index++) {
+    const together = [steps[index] as Step]
+    while (steps[index]?.along && steps[index + 1]) together.push(steps[++index] as Step)
+    await Promise.all(together.map(act))
+    if (shop.orders.length > 0) await expectBalance(shop)
+  }
+  await drain(shop)
+  if (shop.orders.length > 0) await expectBalance(shop)
+}
+
+describe('orders, payments, refunds and vouchers of several buyers', () => {
+  it('balance after every step, whatever happens in whatever order, at once or one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 24 }), async (steps) => {
+        await run(await openShop(), steps)
+      }),
+      { numRuns: inject('modelRuns') },
+    )
+    expect((await findFaults(shop())).filter(({ subject }) => subjects.has(subject))).toEqual([])
+    // Lives in which nothing happens would prove nothing.
+    expect([...seen].toSorted()).toEqual(expect.arrayContaining(OUTCOMES))
+  }, 3_600_000)
+})

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { db, mailsAbout, makePaidOrder, orderRow, shop } from '../../../test/factories'
+import { recordDispute } from './dispute'
+import { disputes } from './payments.table'
+
+it('a dispute is written down with its order, followed, and told the shop at every turn, once', async () => {
+  const { order, intentId } = await makePaidOrder()
+  const id = `du_${crypto.randomUUID()}`
+  const dispute = { id, intentId, amount: minor(129_900), currency: 'PLN', reason: 'fraudulent' }
+  for (const status of ['needs_response', 'needs_response', 'under_review', 'won'])
+    await recordDispute(shop(), { ...dispute, status })
+  expect(await db().select().from(disputes).where(eq(disputes.id, id))).toMatchObject([
+    { orderId: order.id, amount: 129_900, status: 'won' },
+  ])
+  for (const status of ['needs_response', 'under_review', 'won'])
+    expect(await mailsAbout(`dispute:${id}:${status}`)).toEqual(['shop_alert'])
+  expect((await orderRow(order.id)).state).toBe('paid')
+})
+
+it('a dispute about a payment of nobody is written down as well', async () => {
+  const id = `du_${crypto.randomUUID()}`
+  const unknown = { id, intentId: 'pi_unknown', amount: minor(1), currency: 'EUR', reason: 'general' }
+  await recordDispute(shop(), { ...unknown, status: 'needs_response' })
+  expect(await db().select().from(disputes).where(eq(disputes.id, id))).toMatchObject([{ orderId: null }])
+})
