@@ -1,7 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Modules that every page of the shop uses, whichever page is read first. */
 const EVERYWHERE = [
@@ -22,11 +22,26 @@ const CARDS = /web\/features\/products\/product-(card|grid)\./
 
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 
+/**
+ * Vite wraps every `import()` in a helper that fetches stylesheets and modules ahead. There is one stylesheet, inside the
+ * page, and the edge names the modules: the helper had nothing to do but to tie the small script that a page begins with
+ * to the chunk it lies in, the largest of all, which then came before the pictures (decision 018).
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  configResolved({ plugins }) {
+    const wrapper = plugins.find(({ name }) => name === 'native:import-analysis-build')
+    if (!wrapper) throw new Error('Vite wraps imports in another way: see plainImports in vite.config.ts.')
+    wrapper.applyToEnvironment = () => false
+  },
+}
+
 // `npm run dev` says here what it sets over wrangler.toml. A build takes wrangler.toml as it is.
 const local = process.env['LOCAL_CONFIG']
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), cloudflare(local ? { config: JSON.parse(local) } : {})],
+  plugins: [react(), tailwindcss(), plainImports, cloudflare(local ? { config: JSON.parse(local) } : {})],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
     client: {
@@ -34,7 +49,6 @@ export default defineConfig({
         // The edge reads which files a page needs from here.
         manifest: 'assets/manifest.json',
         assetsInlineLimit: 0,
-        // The edge tells what a page imports, and there is one stylesheet: the helper that asks for both ahead is not needed.
         modulePreload: false,
         rolldownOptions: {
           // React Router remembers a component that nothing here shows, and with it all of its routes.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { dayRange, deliveryWindow } from './delivery'
+import { dayRange, deliveryWindow, fullDate } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from './working-days'
 
@@ -52,6 +52,14 @@ describe('the promised days of delivery', () => {
         `14–${locale.format(dateOf(day))}`,
       )
     }
+  })
+
+  it('have a year in full', () => {
+    const date = dateOf(dayOf(2026, 12, 2))
+    expect([fullDate(date, 'pl'), fullDate(date, 'en')]).toEqual([
+      '2\u00a0grudnia 2026',
+      '2\u00a0December 2026',
+    ])
   })
 
   it('name the month once when it is the same', () => {

@@ -19,11 +19,12 @@ const MONTHS: Record<Language, string[]> = {
 }
 const NO_BREAK = '\u00a0'
 
-/** A day as people read it, from any moment of it (ms UTC): pl "2 grudnia 2026", en "2 December 2026". */
-export function writtenDay(moment: number, language: Language): string {
-  const date = new Date(moment)
-  return [date.getUTCDate(), MONTHS[language][date.getUTCMonth()], date.getUTCFullYear()].join(NO_BREAK)
-}
+const dayAndMonth = (date: Date, language: Language): string =>
+  date.getUTCDate() + NO_BREAK + MONTHS[language][date.getUTCMonth()]
+
+/** A date with its year: pl "2 grudnia 2026"; en "2 December 2026". The browser's own formatter takes 20 ms to begin. */
+export const fullDate = (date: Date, language: Language): string =>
+  `${dayAndMonth(date, language)} ${date.getUTCFullYear()}`
 
 /**
  * Two days as people read them: pl "2–4 grudnia", "31 grudnia – 5 stycznia"; en "2–4 December". Written by hand so that
@@ -31,7 +32,7 @@ export function writtenDay(moment: number, language: Language): string {
  */
 export function dayRange(from: Day, to: Day, language: Language): string {
   const [first, last] = [dateOf(from), dateOf(to)]
-  const written = (date: Date) => date.getUTCDate() + NO_BREAK + MONTHS[language][date.getUTCMonth()]
+  const written = (date: Date) => dayAndMonth(date, language)
   return first.getUTCMonth() === last.getUTCMonth()
     ? `${first.getUTCDate()}–${written(last)}`
     : `${written(first)} – ${written(last)}`

@@ -67,6 +67,25 @@ test('no page asks a first visit for more script than agreed, nor for what other
   }
 })
 
+test('the script that a page begins with brings no other along', async ({ request }) => {
+  // Or that one would come before the pictures (decisions 016 and 018).
+  const html = await (await request.get('/')).text()
+  const first = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
+  const { text, size } = await weigh(request, first)
+  expect(text).toMatch(/\bimport\(/)
+  expect(text).not.toMatch(/\b(?:import|from)\s*["']/)
+  expect(size).toBeLessThan(1000)
+})
+
+test('the font that a page fetches ahead is the one its styles ask for', async ({ request }) => {
+  const html = await (await request.get('/regulamin')).text()
+  const font =
+    /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin/.exec(html)?.[1] ?? ''
+  const [styles] = /<style>[\s\S]*?<\/style>/.exec(html) ?? ['']
+  expect(styles).toContain(`url(${font})`)
+  expect((await (await request.get(font)).body()).length).toBeLessThan(16_000)
+})
+
 test('the checkout’s words are those of its code', async ({ request }) => {
   // Or the test above would look for what nobody says any more.
   const html = await (await request.get('/checkout')).text()

@@ -94,7 +94,12 @@ async function measure(page) {
   // Warm: the edge has the files compressed, and the Worker its data.
   const scripts = await scriptsOf(edge.url + page)
   const reports = []
-  for (let run = 0; run < RUNS; run++) reports.push(await lighthouse(edge.url + page))
+  for (let run = 0; run < RUNS; run++) {
+    const report = await lighthouse(edge.url + page)
+    if (report) reports.push(report)
+    else console.error(`${page}: a run of Lighthouse failed and failed again; the medians are without it.`)
+  }
+  if (reports.length === 0) throw new Error(`Lighthouse could not measure ${page}: it says why above.`)
   const middle = (value) => median(reports.map(value))
   const audit = (name) => middle(({ audits }) => audits[name].numericValue)
   const score = (category) => Math.round(middle(({ categories }) => categories[category].score) * 100)
@@ -111,7 +116,7 @@ async function measure(page) {
   }
 }
 
-/** One run. A browser that could not be traced, on a busy machine, gets two more chances. */
+/** One run; null when it fails. A browser that could not be traced, on a busy machine, gets two more chances. */
 async function lighthouse(url, chances = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
   const file = path.join(folder, 'report.json')
@@ -125,8 +130,7 @@ async function lighthouse(url, chances = 2) {
   const report = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
   rmSync(folder, { recursive: true })
   if (report && !report.runtimeError) return report
-  if (chances > 0) return lighthouse(url, chances - 1)
-  throw new Error(report?.runtimeError.message ?? `Lighthouse ended with ${code} on ${url}`)
+  return chances > 0 ? lighthouse(url, chances - 1) : null
 }
 
 /** The audits that cost a category points; of performance, those that say what to do. */

@@ -24,6 +24,17 @@ function begin(): void {
   )
 }
 
+/**
+ * Begins when what has come is on the screen: two frames later, in time that the browser has to spare. A page that nobody
+ * sees has no frames.
+ */
+function beginSoon(): void {
+  if (document.hidden) return begin()
+  const idle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 500 }) : begin()
+  requestAnimationFrame(() => requestAnimationFrame(idle))
+}
+
 /** Links and forms work by themselves; a button waits for its code. */
 function keep({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
@@ -33,5 +44,5 @@ function keep({ target }: MouseEvent): void {
 
 addEventListener('click', keep, { capture: true })
 for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
-if (document.readyState === 'complete') begin()
-else addEventListener('load', begin)
+if (document.readyState === 'complete') beginSoon()
+else addEventListener('load', beginSoon)

@@ -4,6 +4,7 @@ import { COURIERS, FREE_SHIPPING_FROM, FULFILMENT_DAYS, SHIPPING_FEE } from '../
 import { SHOP } from '../../domain/shop'
 
 const address = `${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}, Poland`
+const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const minutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses that the English texts quote, each from where the shop itself takes it. */
@@ -19,9 +20,7 @@ export const facts = {
   leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'en')).join(
     ', ',
   ),
-  couriers: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase())),
-  ),
+  couriers: `${couriers.slice(0, -1).join(', ')} or ${couriers.at(-1)}`,
   workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
   longestDays: FULFILMENT_DAYS.longest,
   holdMinutes: minutes(HOLD.firstMs),

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type Currency, formatMoney } from '../../domain/currency'
-import { dayRange, deliveryWindow, writtenDay } from '../../domain/delivery'
+import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
@@ -114,7 +114,7 @@ function leadOf(kind: OrderMail, { order, purchase }: OrderContents): string {
   if (!purchase) return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order)}` : words[kind].lead
   if (kind === 'received') return words.received.boughtLead
   if (kind !== 'paid') return words[kind].lead
-  const day = writtenDay(purchase.sendAt ?? order.createdAt, order.language)
+  const day = fullDate(new Date(purchase.sendAt ?? order.createdAt), order.language)
   const way = purchase.recipientEmail
     ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
     : words.boughtPaid.own

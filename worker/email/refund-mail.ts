@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../domain/currency'
-import { writtenDay } from '../../domain/delivery'
+import { fullDate } from '../../domain/delivery'
 import { add, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { SHOP } from '../../domain/shop'
@@ -27,7 +27,7 @@ export function refundMail({ order, redemption }: ReadOrder, refund: Refund, val
           words.refund.voucher({
             amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
             tail: voucherTail(redemption.voucher.code),
-            day: writtenDay(lastDayOf(validUntil), language),
+            day: fullDate(new Date(lastDayOf(validUntil)), language),
           }),
         ]
       : []),

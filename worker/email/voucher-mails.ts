@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../domain/currency'
-import { writtenDay } from '../../domain/delivery'
+import { fullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
 import { SHOP } from '../../domain/shop'
 import { lastDayOf } from '../../domain/voucher'
@@ -38,7 +38,7 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
   const isGift = purchase.recipientEmail !== null
   const subject = isGift ? words.giftSubject({ name: order.firstName, amount }) : words.subject({ amount })
   const lead = isGift ? words.giftLead({ name: order.firstName }) : words.lead
-  const until = words.until({ day: writtenDay(lastDayOf(voucher.expiresAt), language) })
+  const until = words.until({ day: fullDate(new Date(lastDayOf(voucher.expiresAt)), language) })
   return {
     kind: 'voucher',
     about: order.id,
@@ -111,7 +111,7 @@ export function voucherEndsMail(
 ): NewMail {
   const { voucherEnds: words, signature } = language === 'pl' ? pl : en
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
-  const day = writtenDay(lastDayOf(voucher.expiresAt), language)
+  const day = fullDate(new Date(lastDayOf(voucher.expiresAt)), language)
   const subject = words.subject({ day })
   const lead = words.lead({ tail, amount, day })
   return {

@@ -67,3 +67,9 @@ export async function stylesOf(assets: Fetcher): Promise<string | null> {
   styles = await (await assets.fetch(`https://assets.invalid/${file}`)).text()
   return styles
 }
+
+/** The font of the headings: it is on its way before the page's text is laid out, and headings do not change their looks. */
+export async function fontOf(assets: Fetcher): Promise<string | null> {
+  const font = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
+  return font ? `/${font.file}` : null
+}

@@ -10,7 +10,7 @@ import {
 import { makeDeps } from '../deps'
 import { crawlerFile } from './crawler-files'
 import { headOf, safeJson } from './head'
-import { modulesOf, stylesOf } from './page-assets'
+import { fontOf, modulesOf, stylesOf } from './page-assets'
 import { fillPage } from './page-data'
 import { localeOf } from './visitor'
 
@@ -44,6 +44,9 @@ const PAGE_HEADERS = {
   Vary: 'Cookie, Accept-Language',
 }
 
+const fontTag = (font: string | null) =>
+  font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />` : ''
+
 /** What `web/boot.ts` fetches when it begins. */
 const modulesTag = (modules: string[]) => `<meta name="modules" content="${modules.join(' ')}" />`
 
@@ -54,12 +57,13 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   const match = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, match.pathLanguage)
   const client = makeQueryClient()
-  const [messages, { facts, rates }, plain, modules, styles] = await Promise.all([
+  const [messages, { facts, rates }, plain, modules, styles, font] = await Promise.all([
     loadMessages(language),
     fillPage(deps, match, url, client, language),
     shell(env),
     modulesOf(env.ASSETS, match.page, language),
     stylesOf(env.ASSETS),
+    fontOf(env.ASSETS),
   ])
   if (match.page === 'product' && facts?.product && facts.product.slug !== match.slug) {
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
@@ -78,7 +82,8 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('title', { element: (element) => void element.setInnerContent(head.title) })
     .on('head', {
-      element: (element) => void element.append(head.tags + modulesTag(modules), { html: true }),
+      element: (element) =>
+        void element.append(head.tags + fontTag(font) + modulesTag(modules), { html: true }),
     })
     .on('link[rel="stylesheet"]', {
       element: (element) => void (styles && element.replace(`<style>${styles}</style>`, { html: true })),

@@ -1,8 +1,8 @@
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
+import { fullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
 import { giftSendAt, isGiftDay, lastDayOf, voucherExpiry } from '../../../domain/voucher'
-import { dayText } from '../../i18n/day-text'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -45,7 +45,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
         </div>
       </div>
       <p className="pt-3 text-sm text-steel-700">
-        {buying.validity({ day: dayText(lastDayOf(voucherExpiry(issuedAt)), language) })}
+        {buying.validity({ day: fullDate(new Date(lastDayOf(voucherExpiry(issuedAt))), language) })}
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">

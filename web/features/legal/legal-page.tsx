@@ -3,8 +3,8 @@ import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
+import { fullDate } from '../../../domain/delivery'
 import { LEGAL_VERSIONS, type LegalDocument, validFrom } from '../../../domain/terms'
-import { dayText } from '../../i18n/day-text'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { type TextLinkProps, TextSections } from '../../ui/text-sections'
@@ -28,7 +28,7 @@ export function LegalPage({ name }: { name: LegalDocument }) {
       <div className="legal-head">
         <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
         <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
-          <p>{legal.version({ version, date: dayText(validFrom(version), language) })}</p>
+          <p>{legal.version({ version, date: fullDate(new Date(validFrom(version)), language) })}</p>
           <PrintButton label={legal.print} print={() => window.print()} />
         </div>
       </div>

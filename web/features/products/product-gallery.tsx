@@ -58,6 +58,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
                 alt={altOf(index)}
                 sizes={GALLERY_SIZES}
                 isFirst={index === 0}
+                canWait={index > 0}
                 className={product.availability === 'sold' ? 'grayscale-[.7]' : ''}
               />
             </div>
@@ -98,7 +99,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
                 onClick={() => show(index)}
                 className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
               >
-                <Picture url={url} alt="" sizes="120px" />
+                <Picture url={url} alt="" sizes="120px" canWait />
               </button>
             </li>
           ))}

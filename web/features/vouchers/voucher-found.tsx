@@ -2,10 +2,10 @@ import { Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { navigate } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
+import { fullDate } from '../../../domain/delivery'
 import { SHOP } from '../../../domain/shop'
 import { lastDayOf } from '../../../domain/voucher'
 import { paths } from '../../app/paths'
-import { dayText } from '../../i18n/day-text'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -23,7 +23,7 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const money = (decimal: string) => formatMoney(priceOf(decimal), voucher.currency, language)
-  const day = dayText(lastDayOf(Date.parse(voucher.expiresAt)), language)
+  const day = fullDate(new Date(lastDayOf(Date.parse(voucher.expiresAt))), language)
   const isActive = voucher.state === 'active'
   return (
     <>

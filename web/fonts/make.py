@@ -1,0 +1,31 @@
+"""Makes barlow-condensed-600.woff2 out of the two files of @fontsource/barlow-condensed: the letters of Western Europe
+and of Polish in one file, without hints (headings are large). Needs fonttools and brotli:
+
+    python3 web/fonts/make.py
+"""
+
+from fontTools import merge, subset
+from fontTools.ttLib import TTFont
+
+SOURCE = "node_modules/@fontsource/barlow-condensed/files/barlow-condensed-{}-600-normal.woff2"
+# Beside these, web/styles.css names them as the unicode-range.
+PARTS = {
+    "latin": "0020-007E,00A0-00FF,0152-0153,2013-2014,2018-201A,201C-201E,2022,2026,2032-2033,2039-203A,20AC,2122,2212",
+    "latin-ext": "0104-0107,0118-0119,0141-0144,015A-015B,0179-017C",
+}
+
+options = subset.Options()
+options.hinting = False
+options.layout_features = ["kern", "liga", "tnum"]
+
+for part, ranges in PARTS.items():
+    font = TTFont(SOURCE.format(part))
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=subset.parse_unicodes(ranges))
+    subsetter.subset(font)
+    font.flavor = None
+    font.save(f"/tmp/{part}.ttf")
+
+merged = merge.Merger().merge([f"/tmp/{part}.ttf" for part in PARTS])
+merged.flavor = "woff2"
+merged.save("web/fonts/barlow-condensed-600.woff2")
