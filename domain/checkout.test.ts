@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { CheckoutForm, normalizePhone, PlaceOrder, SessionId } from './checkout'
+import { CheckoutForm, normalizePhone, PlaceOrder, SessionId, VoucherForm } from './checkout'
 
 const FORM = {
   customerType: 'individual',
@@ -123,6 +123,82 @@ describe('the form of a buyer', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(FORM)), fc.anything(), (field, value) => {
         expect(typeof CheckoutForm.safeParse({ ...FORM, [field]: value }).success).toBe('boolean')
+      }),
+    )
+  })
+})
+
+describe('the form of who buys a voucher', () => {
+  const VOUCHER = {
+    customerType: 'individual',
+    firstName: 'Łucja',
+    lastName: 'Żak',
+    email: 'lucja@example.com',
+    terms: true,
+    marketing: false,
+    isGift: false,
+  }
+  const COMPANY = {
+    customerType: 'company',
+    companyName: 'Młot',
+    nip: '5260250274',
+    address: 'Nowa Wieś 12',
+    city: 'Łódź',
+    postalCode: '90-001',
+  }
+  const GIFT = { isGift: true, recipientEmail: 'jan@example.com', greeting: '', sendOn: '' }
+
+  const reasons = (change: Record<string, unknown>): Record<string, string> =>
+    Object.fromEntries(
+      (VoucherForm.safeParse({ ...VOUCHER, ...change }).error?.issues ?? [])
+        .toReversed()
+        .map((issue) => [issue.path.join('.'), issue.message]),
+    )
+
+  it('asks a person for no address, and leaves out what belongs to goods', () => {
+    expect(VoucherForm.parse({ ...VOUCHER, courier: 'dpd', address: 'x', phone: '' })).toEqual(VOUCHER)
+  })
+
+  it.each([
+    [{ firstName: '' }, { firstName: 'required' }],
+    [{ email: 'lucja' }, { email: 'email' }],
+    [{ terms: false }, { terms: 'terms' }],
+    [
+      { ...COMPANY, companyName: '', nip: '', address: '', city: '', postalCode: '' },
+      {
+        companyName: 'required',
+        nip: 'required',
+        address: 'required',
+        city: 'required',
+        postalCode: 'required',
+      },
+    ],
+    [{ ...GIFT, recipientEmail: '' }, { recipientEmail: 'required' }],
+    [{ ...GIFT, recipientEmail: 'jan' }, { recipientEmail: 'email' }],
+    [{ ...GIFT, greeting: 'x'.repeat(301) }, { greeting: 'tooLong' }],
+    [{ ...GIFT, greeting: 'a\u202eb' }, { greeting: 'invalid' }],
+    [{ ...GIFT, sendOn: '24.12.2026' }, { sendOn: 'invalid' }],
+    [{ ...GIFT, sendOn: '2026-02-30' }, { sendOn: 'invalid' }],
+    [
+      { ...GIFT, firstName: '', recipientEmail: 'jan' },
+      { firstName: 'required', recipientEmail: 'email' },
+    ],
+  ])('%j is refused: %j', (change, expected) => expect(reasons(change)).toEqual(expected))
+
+  it.each([
+    {},
+    COMPANY,
+    GIFT,
+    { ...COMPANY, ...GIFT },
+    { ...GIFT, greeting: 'Sto lat!\nJan', sendOn: '2026-12-24' },
+    { isGift: false, recipientEmail: 'jan', sendOn: 'x' },
+  ])('%j is taken', (change) => expect(reasons(change)).toEqual({}))
+
+  it('never throws, whatever is in it', () => {
+    const full = { ...VOUCHER, ...COMPANY, ...GIFT }
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(full)), fc.anything(), (field, value) => {
+        expect(typeof VoucherForm.safeParse({ ...full, [field]: value }).success).toBe('boolean')
       }),
     )
   })

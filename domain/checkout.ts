@@ -6,7 +6,7 @@ import { message } from './fields'
 import { LANGUAGES } from './language'
 import { type Minor, minor, parseDecimal } from './money'
 import { COURIERS } from './shipping'
-import { Gift } from './voucher-requests'
+import { Gift, Greeting } from './voucher-requests'
 
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
@@ -96,6 +96,42 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
   }),
 ])
 export type CheckoutForm = z.infer<typeof CheckoutForm>
+
+const { phone: _, ...invoiceAddress } = postal
+
+const agreed = { terms: z.literal(true, message('terms')), marketing: z.boolean() }
+
+const giftDay = z
+  .string(message('invalid'))
+  .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, message('invalid')))
+
+/**
+ * The form of who buys a gift voucher. It is sent by e-mail, so a person gives nothing but a name and an e-mail; a
+ * company also what its invoice needs (rules 9.8). Whom it is for is asked only of a gift. `sendOn` is a day, or "" for
+ * at once; whether that day can be had is for `isGiftDay` to say, which needs the time.
+ */
+export const VoucherForm = z.intersection(
+  z.discriminatedUnion('customerType', [
+    z.object({
+      customerType: z.literal('individual'),
+      ...person,
+      companyName: optionalText,
+      nip: optionalText,
+      ...agreed,
+    }),
+    z.object({ customerType: z.literal('company'), ...person, ...company, ...invoiceAddress, ...agreed }),
+  ]),
+  z.discriminatedUnion('isGift', [
+    z.object({ isGift: z.literal(false) }),
+    z.object({
+      isGift: z.literal(true),
+      recipientEmail: Gift.shape.recipientEmail,
+      greeting: Greeting,
+      sendOn: giftDay,
+    }),
+  ]),
+)
+export type VoucherForm = z.infer<typeof VoucherForm>
 
 /** The shape of `cart-session-id`: "session-", time, random (specification 3). Opaque to the server. */
 export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))

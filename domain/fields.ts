@@ -11,6 +11,7 @@ export const FIELD_ERRORS = [
   'terms',
   'defects',
   'consent',
+  'giftDay',
   'invalid',
 ] as const
 export type FieldError = (typeof FIELD_ERRORS)[number]

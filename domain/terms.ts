@@ -3,8 +3,8 @@
  * meaning changes gets another version here and nowhere else.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-21.2',
-  privacy: '2026-11-21.2',
+  terms: '2026-11-21.3',
+  privacy: '2026-11-21.3',
   withdrawal: '2026-11-21',
   delivery: '2026-11-21',
   accessibility: '2026-11-21',

@@ -18,21 +18,20 @@ export type ValidateVoucher = z.infer<typeof ValidateVoucher>
 /** The body of POST /api/vouchers/balance. */
 export const VoucherBalance = z.object({ code })
 
+/** What a giver writes: up to 300 characters in as many lines as they like (features E7). */
+export const Greeting = z.string().check(
+  z.trim(),
+  z.maxLength(LONGEST_GREETING, message('tooLong')),
+  z.refine(
+    (text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028-\u202e\u2066-\u2069]/.test(text),
+    message('invalid'),
+  ),
+)
+
 /** For whom a voucher is bought, when it is not for the buyer (features E7). */
 export const Gift = z.object({
   recipientEmail: Email,
-  greeting: z.optional(
-    z.nullable(
-      z.string().check(
-        z.trim(),
-        z.maxLength(LONGEST_GREETING, message('tooLong')),
-        z.refine(
-          (text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028-\u202e\u2066-\u2069]/.test(text),
-          message('invalid'),
-        ),
-      ),
-    ),
-  ),
+  greeting: z.optional(z.nullable(Greeting)),
   /** The day it is to arrive, "2026-12-24"; at once when absent. */
   sendOn: z.optional(z.nullable(z.iso.date(message('invalid')))),
 })

@@ -139,8 +139,11 @@ const SEND_TIME_MS = 7 * 3_600_000
 export const giftSendAt = (sendOn: string | null | undefined, now: number): number =>
   sendOn ? Math.max(now, Date.parse(sendOn) + SEND_TIME_MS) : now
 
+/** How many days ahead a gift may be sent (features E7). */
+export const LONGEST_GIFT_DAYS = 365
+
 /** Whether a day is neither over nor further than 12 months away (features E7). */
 export function isGiftDay(sendOn: string, now: number): boolean {
   const day = Date.parse(sendOn)
-  return day + DAY_MS > now && day <= now + 365 * DAY_MS
+  return day + DAY_MS > now && day <= now + LONGEST_GIFT_DAYS * DAY_MS
 }

@@ -20,6 +20,8 @@ const PAGES: Record<string, Record<Language, string>> = {
   },
   terms: { pl: '/regulamin', en: '/terms' },
   privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
+  'checkout of a voucher': { pl: '/checkout?voucher=true', en: '/checkout?voucher=true' },
+  'balance of a voucher': { pl: '/bon', en: '/bon' },
 }
 
 for (const language of ['pl', 'en'] as const) {

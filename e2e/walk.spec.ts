@@ -3,10 +3,12 @@ import { LEGAL_DOCUMENTS } from '../domain/terms'
 import { paths } from '../web/app/paths'
 import { newsletter as newsletterEn } from '../web/content/newsletter.en'
 import { newsletter as newsletterPl } from '../web/content/newsletter.pl'
+import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, orderButton, payByCard } from './buyer'
 import { makeProduct, ordersOf } from './database'
 import { inspect } from './inspect'
 import { expect, type Language, test, visit, type Words } from './shop'
+import { applyVoucher, makeVoucher, VOUCHER_CHECKOUT, voucherBox, voucherSection } from './vouchers'
 
 const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -14,17 +16,19 @@ const DEVICES = {
 }
 const NEWSLETTER = { pl: newsletterPl, en: newsletterEn }
 
-type Screen = [name: string, path: string, settle?: (page: Page) => Promise<void>]
+type Screen = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
 
 function screensOf(language: Language, m: Words): Screen[] {
   const at = (pair: Record<Language, string>) => pair[language]
   const products = at(paths.products)
+  const vouchers = VOUCHER_WORDS[language]
   const press = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
     await page.getByRole('button', { name: NEWSLETTER[language][kind].action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEWSLETTER[language][kind].invalid)
   }
   return [
     ['home', at(paths.home)],
+    ['home, where vouchers are sold', at(paths.home), (page) => voucherSection(page, vouchers.title)],
     ['all products', products],
     ['a filtered list', `${products}?platform=M18&grade=B`],
     ['filters that leave nothing', `${products}?platform=XGT&locker=true`],
@@ -36,7 +40,28 @@ function screensOf(language: Language, m: Words): Screen[] {
     ['a sold product', at(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
     ['an unknown product', at(paths.product('nie-ma'))],
     ...LEGAL_DOCUMENTS.map((name): Screen => [name, at(paths[name])]),
+    ['the balance of a voucher', at(paths.voucher)],
     ['the checkout of nothing', at(paths.checkout)],
+    ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT],
+    [
+      'the checkout of a voucher',
+      VOUCHER_CHECKOUT,
+      async (page) => {
+        await page.getByRole('button', { name: vouchers.choose.next }).click()
+        await page.getByRole('radio', { name: m.checkout.company }).check()
+        await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
+        await orderButton(page, m).click({ force: true })
+        await expect(page.getByLabel(m.checkout.recipientEmail)).toHaveAttribute('aria-invalid', 'true')
+      },
+    ],
+    [
+      'a voucher that nobody has',
+      `${at(paths.voucher)}#GIFT-2222-3333-4444`,
+      (page) =>
+        expect(page.getByLabel(vouchers.balance.code)).toHaveAccessibleDescription(
+          new RegExp(m.errors['voucher.invalid']),
+        ),
+    ],
     ['the result of nothing', '/checkout/success'],
     [
       'the result of an unknown order',
@@ -59,7 +84,7 @@ for (const language of ['pl', 'en'] as const) {
       test.slow()
 
       test('every page is whole, in one language and without barriers', async ({ page, m, faults }) => {
-        faults.allow(/40[04]/)
+        faults.allow(/40[049]/)
         for (const [name, path, settle] of screensOf(language, m)) {
           await visit(page, path)
           await settle?.(page)
@@ -142,6 +167,10 @@ for (const language of ['pl', 'en'] as const) {
         await page.getByRole('radio', { name: m.checkout.individual }).check()
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
+        const code = await makeVoucher(100_00)
+        await applyVoucher(page, m, code)
+        await expect(voucherBox(page, m)).toContainText(m.voucher.left)
+        await inspect(page, language, 'an applied voucher')
         await orderButton(page, m).click()
         const modal = modalOf(page, m)
         await expect(modal).toBeVisible()
@@ -165,6 +194,12 @@ for (const language of ['pl', 'en'] as const) {
         await payByCard(modal, m, CARDS.succeeds)
         await expectPaid(page, m)
         await inspect(page, language, 'a paid order')
+        await page.goto(`${paths.voucher[language]}#${code}`)
+        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(code.slice(-4))
+        await inspect(page, language, 'a spent voucher')
+        await page.goto(`${paths.voucher[language]}#${await makeVoucher(200_00)}`)
+        await expect(page.getByRole('button', { name: VOUCHER_WORDS[language].balance.print })).toBeVisible()
+        await inspect(page, language, 'a voucher')
       })
     })
   }

@@ -1,8 +1,11 @@
 import { CURRENCIES, type Currency } from '../domain/currency'
 import type { Language } from '../domain/language'
 
-/** Everything the shop keeps in the browser (specification 3). A browser that forbids it only forgets. */
-const attempt = <T>(access: () => T): T | null => {
+/**
+ * What the shop keeps in the browser (specification 3); of vouchers in `voucher-storage.ts`. A browser that forbids it
+ * only forgets.
+ */
+export const attempt = <T>(access: () => T): T | null => {
   try {
     return access()
   } catch {
@@ -11,7 +14,7 @@ const attempt = <T>(access: () => T): T | null => {
 }
 
 /** Calls back on an event of this tab and on whatever another tab stores. */
-function listenTo(event: string, changed: () => void): () => void {
+export function listenTo(event: string, changed: () => void): () => void {
   window.addEventListener(event, changed)
   window.addEventListener('storage', changed)
   return () => {

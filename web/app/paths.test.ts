@@ -26,7 +26,7 @@ describe('a page with an address in both languages', () => {
 })
 
 describe('an address', () => {
-  it.each(['/checkout', '/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe'])(
+  it.each(['/checkout', '/checkout/success', '/bon', '/newsletter/confirm', '/newsletter/unsubscribe'])(
     '%s follows the visitor and is the same in both languages',
     (path) => {
       expect(matchPage(path).pathLanguage).toBeNull()

@@ -14,6 +14,7 @@ export const paths = {
   delivery: { pl: '/dostawa-i-platnosc', en: '/delivery-and-payment' },
   accessibility: { pl: '/dostepnosc', en: '/accessibility' },
   checkout: { pl: '/checkout', en: '/checkout' },
+  voucher: { pl: '/bon', en: '/bon' },
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}`,
     en: `/checkout/success?orderId=${orderId}`,
@@ -22,7 +23,7 @@ export const paths = {
 
 /** What an address asks for. */
 export type PageMatch =
-  | { page: 'home' | 'products' | 'checkout' | 'success' | 'notFound' }
+  | { page: 'home' | 'products' | 'checkout' | 'success' | 'voucher' | 'notFound' }
   | { page: LegalDocument }
   | { page: 'newsletterConfirm' | 'newsletterUnsubscribe' }
   | { page: 'category'; category: Category }
@@ -58,6 +59,7 @@ const FIXED: Record<string, RoutedPage> = {
   '/accessibility': { page: 'accessibility', pathLanguage: 'en' },
   '/checkout': { page: 'checkout', pathLanguage: null },
   '/checkout/success': { page: 'success', pathLanguage: null },
+  '/bon': { page: 'voucher', pathLanguage: null },
   '/newsletter/confirm': { page: 'newsletterConfirm', pathLanguage: null },
   '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
 }

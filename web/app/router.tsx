@@ -19,6 +19,7 @@ const PAGES: { [P in PageName]: Load<P> } = {
   product: () => import('../pages/product-page'),
   checkout: () => import('../pages/checkout-page'),
   success: () => import('../pages/success-page'),
+  voucher: () => import('../pages/voucher-page'),
   terms: () => import('../pages/legal-page'),
   privacy: () => import('../pages/legal-page'),
   withdrawal: () => import('../pages/legal-page'),

@@ -86,7 +86,8 @@ function usePageView(): void {
   const referrer = useRef<string | null>(null)
   useEffect(() => {
     const from = referrer.current ?? document.referrer
-    referrer.current = location.href
+    // Without what stands behind ? and #, which may be the code of a voucher.
+    referrer.current = location.origin + pathname
     done(
       api['page-view'].$post(
         {},

@@ -35,6 +35,7 @@ export const privacy: LegalText = {
         'The legal bases come from Article 6(1) of Regulation (EU) 2016/679 (GDPR).',
         [
           'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name and tax number. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
+          'A voucher as a gift: the recipient’s e-mail address, the greeting and the day of delivery, which the buyer gives us. Purpose: delivering the voucher. Basis: point (f), our legitimate interest in performing the contract with the buyer. We write to the recipient only about their voucher.',
           'Cart: a random cart number and the products chosen, without data by which we could recognise you until you place an order. Basis: point (b), steps before making a contract.',
           'Invoices, accounting and taxes: data from the order and the sales document. Basis: point (c), obligations under tax and accounting law.',
           'Withdrawals and complaints: the content of the statement or claim, contact details, date and time of submission, the course of the matter. Basis: point (c), obligations under the Consumer Rights Act, and point (b).',
@@ -47,7 +48,7 @@ export const privacy: LegalText = {
           'Security of the shop: IP address and technical data of requests in logs, and limits on the number of requests. Basis: point (f), that is, our legitimate interest in protection against abuse and failures.',
           'Establishing, pursuing and defending claims, and showing that we comply with the law, for example that we had consent: the data needed in the given matter. Basis: point (f), that is, our legitimate interest in defending our rights, and point (c).',
         ],
-        'We receive the data from you. The payment provider tells us whether a payment succeeded, and the courier tells us about delivery of the parcel. We do not receive card details or BLIK codes.',
+        'We receive the data from you, and those of someone who is given a voucher from the person who bought it. The payment provider tells us whether a payment succeeded, and the courier tells us about delivery of the parcel. We do not receive card details or BLIK codes.',
         'Providing data is voluntary, but without the data marked as required in the order form we cannot make the contract or deliver the product. The data for an invoice are required by tax law. Do not give us sensitive data, for example on health. We do not need them.',
         'We make no decisions about you based solely on automated processing that would produce legal effects or similarly significantly affect you. We do no profiling.',
       ],
@@ -135,7 +136,9 @@ export const privacy: LegalText = {
         ],
         'In session storage, which disappears when you close the tab:',
         [
-          'voucherAmount – the amount of the gift voucher you are buying,',
+          'voucherAmount – the amount of the gift voucher you are buying (removed after payment),',
+          'voucherCurrency – the currency in which that amount was chosen (removed after payment),',
+          'applied-voucher – the code of the voucher you want to use for an order, so that it is not lost when the page is reloaded (removed after payment),',
           'checkout-draft – what you typed into the order form, so that it is not lost when the page is reloaded,',
           'order-attempt – a random number of the order attempt together with its content, so that the same order is not placed twice.',
         ],

@@ -35,6 +35,7 @@ export const privacy: LegalText = {
         'Podstawy prawne pochodzą z art. 6 ust. 1 rozporządzenia (UE) 2016/679 (RODO).',
         [
           'Zamówienie, płatność, dostawa i bon: imię i nazwisko, adres, e-mail, telefon, zamówione produkty, kwoty, waluta, stan płatności, numer przesyłki, kod bonu, a przy zakupie firmowym nazwa firmy i NIP. Cel: zawarcie i wykonanie umowy. Podstawa: lit. b, a gdy kupujesz w imieniu firmy – lit. f, czyli nasz uzasadniony interes w obsłudze jej zamówienia.',
+          'Bon na prezent: adres e-mail obdarowanej osoby, życzenia i dzień wysyłki, które podaje kupujący. Cel: dostarczenie bonu. Podstawa: lit. f, czyli nasz uzasadniony interes w wykonaniu umowy z kupującym. Do obdarowanej osoby piszemy tylko o jej bonie.',
           'Koszyk: losowy numer koszyka i wybrane produkty, bez danych, po których moglibyśmy Cię rozpoznać, dopóki nie złożysz zamówienia. Podstawa: lit. b, działania przed zawarciem umowy.',
           'Faktury, księgowość i podatki: dane z zamówienia i dokumentu sprzedaży. Podstawa: lit. c, obowiązki wynikające z przepisów podatkowych i rachunkowych.',
           'Odstąpienia od umowy i reklamacje: treść oświadczenia lub zgłoszenia, dane kontaktowe, data i godzina złożenia, przebieg sprawy. Podstawa: lit. c, obowiązki wynikające z ustawy o prawach konsumenta, oraz lit. b.',
@@ -47,7 +48,7 @@ export const privacy: LegalText = {
           'Bezpieczeństwo sklepu: adres IP i techniczne dane zapytań w dziennikach oraz limity liczby zapytań. Podstawa: lit. f, czyli nasz uzasadniony interes w ochronie przed nadużyciami i awariami.',
           'Ustalenie, dochodzenie i obrona roszczeń oraz wykazanie, że przestrzegamy prawa, na przykład że mieliśmy zgodę: dane potrzebne w danej sprawie. Podstawa: lit. f, czyli nasz uzasadniony interes w obronie swoich praw, oraz lit. c.',
         ],
-        'Dane otrzymujemy od Ciebie. Informację o tym, czy płatność się powiodła, otrzymujemy od operatora płatności, a o doręczeniu przesyłki – od kuriera. Danych karty i kodów BLIK nie otrzymujemy.',
+        'Dane otrzymujemy od Ciebie, a dane osoby obdarowanej bonem od tego, kto go kupił. Informację o tym, czy płatność się powiodła, otrzymujemy od operatora płatności, a o doręczeniu przesyłki – od kuriera. Danych karty i kodów BLIK nie otrzymujemy.',
         'Podanie danych jest dobrowolne, ale bez danych oznaczonych w formularzu zamówienia jako wymagane nie zawrzemy umowy ani nie dostarczymy produktu. Danych do faktury wymagają przepisy podatkowe. Nie podawaj nam danych wrażliwych, na przykład o zdrowiu. Nie są nam potrzebne.',
         'Nie podejmujemy wobec Ciebie decyzji opartych wyłącznie na zautomatyzowanym przetwarzaniu, które wywoływałyby skutki prawne lub podobnie istotnie na Ciebie wpływały. Nie profilujemy.',
       ],
@@ -135,7 +136,9 @@ export const privacy: LegalText = {
         ],
         'W pamięci sesji (session storage), która znika po zamknięciu karty:',
         [
-          'voucherAmount – kwota kupowanego bonu podarunkowego,',
+          'voucherAmount – kwota kupowanego bonu podarunkowego (usuwana po zapłacie),',
+          'voucherCurrency – waluta, w której wybrano tę kwotę (usuwana po zapłacie),',
+          'applied-voucher – kod bonu, którego chcesz użyć w zamówieniu, aby nie przepadł po odświeżeniu strony (usuwany po zapłacie),',
           'checkout-draft – dane wpisane w formularzu zamówienia, aby nie przepadły po odświeżeniu strony,',
           'order-attempt – losowy numer próby zamówienia wraz z jej treścią, dzięki któremu to samo zamówienie nie złoży się dwa razy.',
         ],

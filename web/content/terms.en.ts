@@ -158,8 +158,8 @@ export const terms: LegalText = {
       id: 'vouchers',
       heading: 'Gift vouchers',
       paragraphs: [
-        'You choose the amount of a voucher within the limits shown when you buy it. We send the voucher code to your e-mail address once the order is paid. A voucher cannot be bought with another voucher.',
-        'A voucher is valid for 12 months from the day of issue. We show the expiry date before the purchase and in the message with the code. If you do not manage to use the voucher in time, write to us and we will extend the validity of the unused amount.',
+        'You choose the amount of a voucher within the limits shown when you buy it. We send the voucher code to your e-mail address once the order is paid. A voucher that is a gift, with your greeting, goes to the address of the recipient that you give, at once or in the morning of the day you choose, at most 12 months ahead; you then receive a confirmation without the code. A voucher cannot be bought together with other products or with another voucher.',
+        'A voucher is valid for 12 months from the day of issue, one that is a gift from the day it is sent. We show the expiry date before the purchase and in the message with the code, and you can check the balance and validity of a voucher on the page [Voucher balance](/bon). If you do not manage to use the voucher in time, write to us and we will extend the validity of the unused amount.',
         'A purchased voucher is a means of payment, not a discount. It covers the price of products and the cost of delivery. You enter the code in your order. You can use it in parts: the unused amount stays on the voucher until it expires. We do not pay out the rest in cash.',
         'A voucher has its own currency. If the order is in another one, we convert the voucher at the rate frozen in the order.',
         `If the voucher covers the whole order, you pay nothing more. If the amount left to pay would be lower than the least that the payment provider accepts (${facts.leastCharges}), we use correspondingly less of the voucher and the difference stays on it.`,

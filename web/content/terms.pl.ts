@@ -158,8 +158,8 @@ export const terms: LegalText = {
       id: 'vouchers',
       heading: 'Bony podarunkowe',
       paragraphs: [
-        'Kwotę bonu wybierasz w granicach podanych przy jego zakupie. Kod bonu wysyłamy na Twój adres e-mail po opłaceniu zamówienia. Bonu nie można kupić za inny bon.',
-        'Bon jest ważny 12 miesięcy od wystawienia. Datę ważności podajemy przed zakupem i w wiadomości z kodem. Jeżeli nie zdążysz wykorzystać bonu, napisz do nas, a przedłużymy ważność niewykorzystanej kwoty.',
+        'Kwotę bonu wybierasz w granicach podanych przy jego zakupie. Kod bonu wysyłamy na Twój adres e-mail po opłaceniu zamówienia. Bon na prezent, z życzeniami, wysyłamy na podany przez Ciebie adres obdarowanej osoby, od razu albo rano w wybranym dniu, najdalej za 12 miesięcy; Ty otrzymujesz wtedy potwierdzenie bez kodu. Bonu nie można kupić razem z innymi produktami ani za inny bon.',
+        'Bon jest ważny 12 miesięcy od wystawienia, a bon na prezent od dnia wysyłki. Datę ważności podajemy przed zakupem i w wiadomości z kodem, a saldo i ważność bonu sprawdzisz na stronie [Saldo bonu](/bon). Jeżeli nie zdążysz wykorzystać bonu, napisz do nas, a przedłużymy ważność niewykorzystanej kwoty.',
         'Kupiony bon jest środkiem płatniczym, a nie rabatem. Pokrywa cenę produktów i koszt dostawy. Kod wpisujesz w zamówieniu. Możesz go wykorzystać w częściach: niewykorzystana kwota zostaje na bonie do końca jego ważności. Reszty nie wypłacamy w gotówce.',
         'Bon ma swoją walutę. Jeżeli zamówienie jest w innej, przeliczamy go według kursu zamrożonego w zamówieniu.',
         `Jeżeli bon pokrywa całe zamówienie, nic nie dopłacasz. Jeżeli do dopłaty zostałaby kwota niższa od najmniejszej, jaką przyjmuje operator płatności (${facts.leastCharges}), użyjemy odpowiednio mniej z bonu, a różnica na nim pozostanie.`,

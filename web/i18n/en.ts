@@ -24,6 +24,7 @@ export const en: Messages = {
     },
     checkout: { title: 'Checkout' },
     success: { title: 'Payment' },
+    voucher: { title: 'Voucher balance' },
     newsletterConfirm: { title: 'Newsletter sign-up' },
     newsletterUnsubscribe: { title: 'Leaving the newsletter' },
     notFound: { title: 'Page not found' },

@@ -1,44 +1,81 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from '../navigation'
 import { useCart } from '../features/cart/queries'
 import { CheckoutForm } from '../features/checkout/checkout-form'
 import { CheckoutSkeleton, EmptyCheckout, FailedCart } from '../features/checkout/checkout-states'
 import { useHydrated } from '../ui/use-hydrated'
 import { usePaidOrder } from '../features/checkout/use-paid-order'
+import { useVoucherAmount } from '../features/checkout/use-voucher-amount'
+import { VoucherForm } from '../features/checkout/voucher-form'
 import { useCheckoutWords } from '../features/checkout/words'
+import { VoucherChoice } from '../features/vouchers/voucher-choice'
 
+/** The checkout of the cart; with `?voucher=true` that of a gift voucher (specification 2). */
 export default function CheckoutPage() {
+  const isVoucher = useSearchParams().get('voucher') === 'true'
+  usePaidOrder(isVoucher)
+  return isVoucher ? <VoucherCheckout /> : <CartCheckout />
+}
+
+function CartCheckout() {
+  const { checkout } = useCheckoutWords()
   const isHydrated = useHydrated()
   const cart = useCart()
-  usePaidOrder()
   if (!isHydrated || cart.isLoading) {
     return (
-      <Frame>
+      <Frame title={checkout.title} intro={checkout.intro}>
         <CheckoutSkeleton />
       </Frame>
     )
   }
   if (cart.isError && !cart.data) {
     return (
-      <Frame>
+      <Frame title={checkout.title} intro={checkout.intro}>
         <FailedCart onRetry={() => void cart.refetch()} />
       </Frame>
     )
   }
   if (!cart.data || cart.data.length === 0) return <EmptyCheckout />
   return (
-    <Frame>
+    <Frame title={checkout.title} intro={checkout.intro}>
       <CheckoutForm lines={cart.data} />
     </Frame>
   )
 }
 
+function VoucherCheckout() {
+  const { buying } = useCheckoutWords()
+  const isHydrated = useHydrated()
+  const { value, isForeign } = useVoucherAmount()
+  const [isChanging, setChanging] = useState(false)
+  // What was pressed is gone with its screen: the next one is read from its beginning.
+  const turn = (toChanging: boolean) => {
+    setChanging(toChanging)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  if (!isHydrated) {
+    return (
+      <Frame title={buying.title} intro={buying.intro}>
+        <CheckoutSkeleton />
+      </Frame>
+    )
+  }
+  if (value === null || isChanging)
+    return <VoucherChoice amount={value} isForeign={isForeign} onChosen={() => turn(false)} />
+  return (
+    <Frame title={buying.title} intro={buying.intro}>
+      <VoucherForm amount={value} onChange={() => turn(true)} />
+    </Frame>
+  )
+}
+
 /** Where the shop delivers and how it is paid stands at the very beginning (rules 2.4). */
-function Frame({ children }: { children: ReactNode }) {
-  const { checkout } = useCheckoutWords()
+function Frame({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="shell py-6 md:py-10">
-      <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{checkout.title}</h1>
-      <p className="mt-2 text-steel-700">{checkout.intro}</p>
+      <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>
+      <p className="mt-2 text-steel-700">{intro}</p>
       {children}
     </div>
   )

@@ -13,6 +13,7 @@ import { HERO_SIZES, Picture } from '../features/products/picture'
 import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
 import { bestSavingQuery, featuredQuery } from '../features/products/queries'
 import { ReviewsPlace } from '../features/reviews/reviews-place'
+import { VoucherPlace } from '../features/vouchers/voucher-place'
 import { useLocale } from '../i18n/locale'
 import { priceOf, useMoney } from '../i18n/use-money'
 import { Button, buttonClass } from '../ui/button'
@@ -52,6 +53,7 @@ export default function HomePage() {
         <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
         <CategoryGrid />
       </section>
+      <VoucherPlace />
       <ReviewsPlace />
       <TrustBlocks />
     </>

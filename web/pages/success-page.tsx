@@ -7,15 +7,22 @@ export default function SuccessPage() {
   const search = useSearchParams()
   const orderId = search.get('orderId') || null
   const { success } = useCheckoutWords()
-  const result = usePaymentResult(orderId)
+  const { result, order, isVoucher } = usePaymentResult(orderId)
   if (result === 'checking') return <Checking />
-  if (result === 'paid' && orderId) return <Paid orderId={orderId} />
+  if (result === 'paid' && orderId) return <Paid orderId={orderId} order={order} />
   if (result === 'pending' && orderId) return <Pending orderId={orderId} />
   if (result === 'unknown') return <Failed title={success.unknownTitle} lead={success.unknownLead} />
   return (
     <Failed
       title={success.failedTitle}
-      lead={result === 'cancelled' ? success.cancelledLead : success.failedLead}
+      lead={
+        result === 'cancelled'
+          ? success.cancelledLead
+          : isVoucher
+            ? success.failedVoucherLead
+            : success.failedLead
+      }
+      isVoucher={isVoucher}
     />
   )
 }

@@ -12,6 +12,7 @@ const SOURCES: Record<RoutedPage['page'], string> = {
   product: 'web/pages/product-page.tsx',
   checkout: 'web/pages/checkout-page.tsx',
   success: 'web/pages/success-page.tsx',
+  voucher: 'web/pages/voucher-page.tsx',
   terms: 'web/pages/legal-page.tsx',
   privacy: 'web/pages/legal-page.tsx',
   withdrawal: 'web/pages/legal-page.tsx',

@@ -1,3 +1,4 @@
+import { type Minor, ZERO } from '../../../domain/money'
 import { type Quote, quote } from '../../../domain/pricing'
 import type { OrderCourier } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
@@ -6,8 +7,15 @@ import { priceOf, useRates } from '../../i18n/use-money'
 
 export type CartTotals = Quote & { ratesAt: string }
 
-/** The totals of a cart in the visitor's currency, by the rule that bills it; null until the rates are known. */
-export function useCartTotals(lines: readonly CartLine[], courier: OrderCourier = 'dpd'): CartTotals | null {
+/**
+ * The totals of a cart in the visitor's currency, by the rule that bills it; null until the rates are known. `voucher`
+ * is what the whole voucher is worth in that currency.
+ */
+export function useCartTotals(
+  lines: readonly CartLine[],
+  courier: OrderCourier = 'dpd',
+  voucher: Minor = ZERO,
+): CartTotals | null {
   const { currency } = useLocale()
   const known = useRates()
   if (!known) return null
@@ -15,5 +23,5 @@ export function useCartTotals(lines: readonly CartLine[], courier: OrderCourier 
     unitPrice: priceOf(line.product.exhibitionPrice),
     quantity: line.quantity,
   }))
-  return { ...quote(goods, { courier, currency, rates: known.rates }), ratesAt: known.ratesAt }
+  return { ...quote(goods, { courier, currency, rates: known.rates, voucher }), ratesAt: known.ratesAt }
 }

@@ -1,9 +1,12 @@
 import { ShoppingCart } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
+import { appliedVoucher } from '../../voucher-storage'
+import { maskedCode } from './voucher-box'
 import { useCheckoutWords } from './words'
 
 /** The checkout before the cart is known; what the edge sends. */
@@ -20,12 +23,14 @@ export const CheckoutSkeleton = () => (
 
 export function EmptyCheckout() {
   const { language, messages } = useLocale()
-  const { checkout } = useCheckoutWords()
+  const { checkout, voucher } = useCheckoutWords()
+  const waiting = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
       <ShoppingCart aria-hidden="true" className="size-14 text-steel-400" />
       <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
       <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+      {waiting ? <p className="font-medium">{voucher.waiting({ code: maskedCode(waiting) })}</p> : null}
       <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
         {messages.backToShop}
       </Link>

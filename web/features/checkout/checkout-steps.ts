@@ -1,4 +1,5 @@
 import { cartSession, orderAttempt, orderedCart } from '../../storage'
+import { NO_CART } from '../../voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from './queries'
 import { isRefusal } from './refusals'
 
@@ -16,13 +17,13 @@ export type Ordered = { orderId: string; number: string; payment: OpenPayment | 
 export async function orderAndOpenPayment(request: OrderRequest): Promise<Ordered> {
   const first = await order(request)
   try {
-    return await opened(first)
+    return await opened(request, first)
   } catch (error) {
     // This attempt's order ran out of time meanwhile: its key is used up, the same goods make a new order.
     if (!(error instanceof PaymentNotOpened && isRefusal(error.cause, 'order.not_payable'))) throw error
   }
   orderAttempt.clear()
-  return opened(await order(request))
+  return opened(request, await order(request))
 }
 
 async function order(request: OrderRequest): Promise<PlacedOrder> {
@@ -38,8 +39,12 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
   return send()
 }
 
-async function opened({ id, number, paymentStatus }: PlacedOrder): Promise<Ordered> {
-  orderedCart.remember({ orderId: id, sessionId: cartSession.open() })
+async function opened(request: OrderRequest, placed: PlacedOrder): Promise<Ordered> {
+  const { id, number, paymentStatus } = placed
+  orderedCart.remember({
+    orderId: id,
+    sessionId: request.courier === 'digital' ? NO_CART : cartSession.open(),
+  })
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
     return { orderId: id, number, payment: await openPayment(id) }

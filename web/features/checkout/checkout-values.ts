@@ -1,7 +1,7 @@
 import { CUSTOMER_TYPES, type CustomerType } from '../../../domain/checkout'
 import { type Courier, COURIERS } from '../../../domain/shipping'
 
-/** What the form holds while it is being filled in: text as typed, boxes as ticked. */
+/** What the forms for goods and for a voucher hold while they are being filled in: text as typed, boxes as ticked. */
 export type CheckoutValues = {
   customerType: CustomerType
   nip: string
@@ -14,6 +14,11 @@ export type CheckoutValues = {
   postalCode: string
   city: string
   courier: Courier
+  isGift: boolean
+  recipientEmail: string
+  greeting: string
+  /** A day, "2026-12-24"; empty for at once. */
+  sendOn: string
   defects: boolean
   terms: boolean
   marketing: boolean
@@ -32,6 +37,10 @@ export const EMPTY_VALUES: CheckoutValues = {
   postalCode: '',
   city: '',
   courier: 'inpost',
+  isGift: false,
+  recipientEmail: '',
+  greeting: '',
+  sendOn: '',
   defects: false,
   terms: false,
   marketing: false,

@@ -4,6 +4,7 @@ import { CUSTOMER_TYPES } from '../../../domain/checkout'
 import { ChoiceCard } from '../../ui/choice-card'
 import { Notice } from '../../ui/notice'
 import type { CheckoutValues } from './checkout-values'
+import { AddressFields } from './address-fields'
 import { Section } from './section'
 import { TextField } from './text-field'
 import { useCheckoutField } from './use-checkout-field'
@@ -11,9 +12,12 @@ import { useCheckoutWords } from './words'
 
 const ICONS = { individual: User, company: Building2 } as const
 
-/** Who buys and how they are reached; a company also says what its invoice needs, its tax number first (rules 12.7). */
-export function CustomerSection() {
-  const { checkout } = useCheckoutWords()
+/**
+ * Who buys and how they are reached; a company also says what its invoice needs, its tax number first (rules 12.7). A
+ * voucher goes by e-mail: nobody is called about it, and only an invoice needs an address (rules 9.8).
+ */
+export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) {
+  const { checkout, buying } = useCheckoutWords()
   const customerType = useWatch<CheckoutValues, 'customerType'>({ name: 'customerType' })
   const { id, error: _, ...field } = useCheckoutField('customerType')
   return (
@@ -52,8 +56,14 @@ export function CustomerSection() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />
+        {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
       </div>
+      {isVoucher && customerType === 'company' ? (
+        <fieldset>
+          <legend className="mb-2 font-semibold">{buying.invoice}</legend>
+          <AddressFields countryLabel={buying.country} />
+        </fieldset>
+      ) : null}
     </Section>
   )
 }

@@ -36,7 +36,7 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
   const { checkout } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
   // The sentences of the boxes say by themselves what they are about; their labels are long.
-  const isBox = name === 'terms' || name === 'defects' || name === 'marketing'
+  const isBox = name === 'terms' || name === 'defects' || name === 'marketing' || name === 'isGift'
   return (
     <a
       href={`#${fieldId(name)}`}

@@ -1,26 +1,23 @@
-import { useEffect, useRef } from 'react'
-import type { CartLine } from '../../api'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import type { CartTotals } from '../cart/cart-totals'
 import { switchCurrency } from '../language/change-locale'
-import { OrderSummary } from './order-summary'
 import type { OrderProblem } from './use-order'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  lines: readonly CartLine[]
-  totals: CartTotals | null
   problem: OrderProblem | null
   canOrder: boolean
   hasAccepted: boolean
   isOrdering: boolean
+  /** The summary. */
+  children: ReactNode
 }
 
 /** The summary and, directly below it, the button that makes the contract. What went wrong is said above both. */
-export function OrderPanel({ lines, totals, problem, canOrder, hasAccepted, isOrdering }: Props) {
+export function OrderPanel({ problem, canOrder, hasAccepted, isOrdering, children }: Props) {
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
   return (
@@ -37,7 +34,7 @@ export function OrderPanel({ lines, totals, problem, canOrder, hasAccepted, isOr
           <p>{cart.unavailable}</p>
         </Notice>
       )}
-      <OrderSummary lines={lines} totals={totals} />
+      {children}
       <Button
         type="submit"
         aria-disabled={!hasAccepted || !canOrder || isOrdering}

@@ -11,10 +11,12 @@ type Source = {
   totals: CartTotals
   language: Language
   sessionId: string
+  /** What the order is paid with, as far as it goes. */
+  voucher: { code: string } | null
 }
 
 /** The order as the buyer sees it on the page: the server compares every price and the total with its own. */
-export function orderRequest({ form, lines, totals, language, sessionId }: Source): OrderRequest {
+export function orderRequest({ form, lines, totals, language, sessionId, voucher }: Source): OrderRequest {
   const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
   const common = {
     ...contact,
@@ -29,6 +31,9 @@ export function orderRequest({ form, lines, totals, language, sessionId }: Sourc
     currency: totals.currency,
     sessionId,
     ratesAt: totals.ratesAt,
+    ...(voucher && totals.discount > 0
+      ? { voucherCode: voucher.code, voucherDiscount: toDecimal(totals.discount) }
+      : {}),
     consents: {
       terms,
       marketing,

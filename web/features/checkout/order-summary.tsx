@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Minor } from '../../../domain/money'
+import { MINIMUM_CHARGE } from '../../../domain/currency'
+import { add, type Minor, smaller } from '../../../domain/money'
 import { vatPart } from '../../../domain/pricing'
 import type { CartLine } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
 import { SummaryLine } from './summary-line'
+import type { UsedVoucher } from './use-voucher'
 import { useCheckoutWords } from './words'
 
+type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: UsedVoucher | null }
+
 /** Everything the buyer is about to owe. Nothing may stand between this and the order button (rules 2.2). */
-export function OrderSummary({ lines, totals }: { lines: readonly CartLine[]; totals: CartTotals | null }) {
+export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
-  const { checkout } = useCheckoutWords()
+  const { voucher: words } = useCheckoutWords()
   const money = useMoney()
   const shown = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (
@@ -24,20 +28,55 @@ export function OrderSummary({ lines, totals }: { lines: readonly CartLine[]; to
       <dl className="space-y-1.5 py-4 tabular-nums">
         <Row name={cart.subtotal}>{shown(totals?.subtotal)}</Row>
         <Row name={cart.shipping}>{totals?.shipping === 0 ? cart.free : shown(totals?.shipping)}</Row>
-        {totals && totals.discount > 0 ? (
-          <Row name={checkout.discount}>-{money.own(totals.discount)}</Row>
+        {totals && voucher ? (
+          <>
+            <Row name={words[voucher.type]}>-{money.own(totals.discount)}</Row>
+            <LimitedNote totals={totals} voucher={voucher} />
+          </>
         ) : null}
-        <div className="flex items-baseline justify-between gap-4 pt-2">
-          <dt className="font-semibold">{checkout.totalVat}</dt>
-          <dd className="font-display text-4xl font-bold leading-none">{shown(totals?.total)}</dd>
-        </div>
-        {totals ? (
-          <div className="text-right text-sm text-steel-700">
-            <dt className="sr-only">VAT</dt>
-            <dd>{checkout.vatPart({ amount: money.own(vatPart(totals.total)) })}</dd>
-          </div>
-        ) : null}
+        <Total amount={totals?.total} />
       </dl>
+    </>
+  )
+}
+
+/** Why a voucher gives less than it could: what is left to pay must not be too little to be charged (features D15). */
+function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
+  const { voucher: words } = useCheckoutWords()
+  const money = useMoney()
+  const due = add(totals.subtotal, totals.shipping)
+  if (totals.discount >= smaller(voucher.value, due)) return null
+  return (
+    <div className="text-sm text-steel-700">
+      <dt className="sr-only">{words.title}</dt>
+      <dd>
+        {words.limited({
+          used: money.own(totals.discount),
+          least: money.own(MINIMUM_CHARGE[totals.currency]),
+        })}
+      </dd>
+    </div>
+  )
+}
+
+/** What there is to pay, and the tax in it. */
+export function Total({ amount }: { amount: Minor | undefined }) {
+  const { checkout } = useCheckoutWords()
+  const money = useMoney()
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4 pt-2">
+        <dt className="font-semibold">{checkout.totalVat}</dt>
+        <dd className="font-display text-4xl font-bold leading-none">
+          {amount === undefined ? '...' : money.own(amount)}
+        </dd>
+      </div>
+      {amount === undefined ? null : (
+        <div className="text-right text-sm text-steel-700">
+          <dt className="sr-only">VAT</dt>
+          <dd>{checkout.vatPart({ amount: money.own(vatPart(amount)) })}</dd>
+        </div>
+      )}
     </>
   )
 }

@@ -1,12 +1,15 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
+import { formatMoney } from '../../../domain/currency'
 import { orderNumber } from '../../../domain/order'
 import { paths } from '../../app/paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
 import { buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
+import type { OrderStatus } from './queries'
 import { useCheckoutWords } from './words'
 
 export function Checking() {
@@ -18,7 +21,7 @@ export function Checking() {
   )
 }
 
-export function Paid({ orderId }: { orderId: string }) {
+export function Paid({ orderId, order }: { orderId: string; order: OrderStatus | undefined }) {
   const { language, messages } = useLocale()
   const { footer } = messages
   const { success } = useCheckoutWords()
@@ -32,9 +35,18 @@ export function Paid({ orderId }: { orderId: string }) {
         {success.orderNumber({ number: orderNumber(orderId) })}
       </p>
       <p className="text-lg text-steel-700">{success.paidLead}</p>
+      {order?.bought ? <p className="text-lg">{success.bought}</p> : null}
+      {order?.voucher ? (
+        <p className="rounded-sm bg-accent/25 px-4 py-3 font-semibold tabular-nums ring-1 ring-inset ring-accent-strong">
+          {success.left({
+            last4: order.voucher.last4,
+            amount: formatMoney(priceOf(order.voucher.remaining), order.voucher.currency, language),
+          })}
+        </p>
+      ) : null}
       <Actions />
       <p className="mt-4 text-sm text-steel-700">
-        {success.withdrawal}{' '}
+        {order?.bought ? success.boughtWithdrawal : success.withdrawal}{' '}
         <Link to={paths.withdrawal[language]} className="inline-block py-2 font-semibold underline">
           {footer.withdraw}
         </Link>
@@ -61,20 +73,23 @@ export function Pending({ orderId }: { orderId: string }) {
 }
 
 /** What can be tried again is in `lead`: a declined payment has cost nothing, of others nothing may be known. */
-export const Failed = ({ title, lead }: { title: string; lead: string }) => (
+type FailedProps = { title: string; lead: string; isVoucher?: boolean }
+
+export const Failed = ({ title, lead, isVoucher = false }: FailedProps) => (
   <Screen role="alert" title={title} icon={<CircleX aria-hidden="true" className="size-14 text-danger" />}>
     <p className="text-lg text-steel-700">{lead}</p>
-    <Actions canRetry />
+    <Actions retryAt={isVoucher ? '?voucher=true' : ''} />
   </Screen>
 )
 
-function Actions({ canRetry = false }: { canRetry?: boolean }) {
+function Actions({ retryAt }: { retryAt?: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
+  const canRetry = retryAt !== undefined
   return (
     <div className="mt-3 flex flex-wrap justify-center gap-3">
       {canRetry ? (
-        <Link to={paths.checkout[language]} className={buttonClass()}>
+        <Link to={paths.checkout[language] + retryAt} className={buttonClass()}>
           {success.tryAgain}
         </Link>
       ) : null}

@@ -50,8 +50,14 @@ function ownTime(serverTime: string, response: { headers: Headers }): number {
   return Date.parse(serverTime) + (Math.abs(ahead) < 2000 ? 0 : ahead)
 }
 
+export type OrderStatus = Awaited<ReturnType<typeof orderStatus>>
+
+/** What became of an order, and once it is paid what its voucher comes to. */
+export const orderStatus = (orderId: string) =>
+  read(api.orders[':id'].status.$get({ param: { id: orderId } }))
+
 export const paymentStatus = async (orderId: string): Promise<PaymentStatus> =>
-  (await read(api.orders[':id'].status.$get({ param: { id: orderId } }))).paymentStatus
+  (await orderStatus(orderId)).paymentStatus
 
 /** What the sandbox's own form does when pay is pressed. */
 export const confirmSandbox = (confirmation: SandboxConfirm) =>

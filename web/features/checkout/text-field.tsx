@@ -4,9 +4,13 @@ import type { CheckoutField } from './checkout-values'
 import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
-type TextName = Exclude<CheckoutField, 'customerType' | 'courier' | 'defects' | 'terms' | 'marketing'>
+type TextName = Exclude<
+  CheckoutField,
+  'customerType' | 'courier' | 'isGift' | 'greeting' | 'defects' | 'terms' | 'marketing'
+>
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   name: TextName
+  hint?: string
   /** What is shown instead of what was typed, once the end of the text is reached. */
   format?: (text: string) => string
 }

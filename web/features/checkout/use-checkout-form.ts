@@ -2,15 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Courier } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
-import { checkoutDraft } from '../../storage'
+import { draftDefects, readDraft, useKeptDraft } from './checkout-draft'
 import { type CheckoutContext, checkoutResolver, type ValidCheckout } from './checkout-resolver'
 import { type CheckoutValues, restoredValues } from './checkout-values'
 import { defectKeys } from './defective-goods'
-
-type Draft = { values: CheckoutValues; defects: readonly string[] }
-
-// Only ever called where the form is mounted, which is after hydration: the edge has no cart and therefore no form.
-const readDraft = (): Partial<Draft> => checkoutDraft.read() ?? {}
 
 /** The form of a cart: begins with this tab's draft, writes down every change, and fits what was chosen to the goods. */
 export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
@@ -24,10 +19,10 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  const { setValue, getValues, subscribe } = form
+  const { setValue, getValues } = form
 
   // What was accepted were the defects shown then; any other has to be accepted anew.
-  const shown = useRef(Array.isArray(draft.defects) ? draft.defects : [])
+  const shown = useRef(draftDefects(draft))
   useEffect(() => {
     if (!defects.every((key) => shown.current.includes(key))) setValue('defects', false)
     shown.current = defects
@@ -38,13 +33,6 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
     if (firstCourier && !couriers.includes(getValues('courier'))) setValue('courier', firstCourier)
   }, [couriers, firstCourier, getValues, setValue])
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => checkoutDraft.write({ values, defects: shown.current } satisfies Draft),
-      }),
-    [subscribe],
-  )
+  useKeptDraft(form, shown)
   return form
 }

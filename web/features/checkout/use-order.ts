@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { navigate } from '../../navigation'
+import type { ErrorCode } from '../../../domain/errors'
 import { parseDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
 import { paths } from '../../app/paths'
@@ -19,6 +20,17 @@ export type OrderProblem = { text: string; offersPln: boolean }
 
 type Refused = readonly { path: string; code: string }[]
 
+/** Refusals that say that the page no longer shows what is. */
+const OUT_OF_DATE: ErrorCode[] = [
+  'order.price_changed',
+  'order.sold_out',
+  'order.unknown_product',
+  'voucher.invalid',
+  'voucher.expired',
+  'voucher.already_used',
+  'voucher.in_use',
+]
+
 /** Places the order once per press and opens its payment. Nothing that was typed depends on how it ends. */
 export function useOrder(onRefusedFields: (fields: Refused) => void) {
   const locale = useLocale()
@@ -36,15 +48,16 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
   /** What the page shows is asked for again: something of it was out of date. */
   const refresh = () =>
     Promise.all(
-      ['cart', 'rates', 'products', 'product'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ['cart', 'rates', 'products', 'product', 'voucher'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
     )
 
   const explain = async (error: unknown): Promise<string> => {
     if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
-    if (code === 'order.price_changed' || code === 'order.sold_out' || code === 'order.unknown_product')
-      await refresh()
+    if (OUT_OF_DATE.includes(code)) await refresh()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null)

@@ -2,18 +2,32 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { STATUS_POLL } from '../../../domain/order'
 import { cartSession, checkoutDraft, orderAttempt, orderedCart } from '../../storage'
-import { paymentStatus } from './queries'
+import { appliedVoucher, NO_CART, voucherAmount } from '../../voucher-storage'
+import { type OrderStatus, orderStatus } from './queries'
 
 /** `unknown`: nobody could tell, so nothing is said about the money. */
 export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
 
+type Outcome = {
+  result: PaymentResult
+  order: OrderStatus | undefined
+  /** The order is known here to be one of a voucher. */
+  isVoucher: boolean
+}
+
 /** What became of an order's payment: asked every 3 s, 60 times at most, and on every return to the page. */
-export function usePaymentResult(orderId: string | null): PaymentResult {
-  const { data, error, asked } = usePolledStatus(orderId)
-  useOrderedCartEmptied(data === 'paid' ? orderId : null)
-  if (orderId === null || error) return 'unknown'
-  if (data === undefined) return 'checking'
-  return data === 'pending' && asked < STATUS_POLL.attempts ? 'checking' : data
+export function usePaymentResult(orderId: string | null): Outcome {
+  const { data, error } = usePolledStatus(orderId)
+  const order = data?.order
+  useOrderedCartEmptied(order?.paymentStatus === 'paid' ? orderId : null)
+  return { result: resultOf(), order, isVoucher: data?.isVoucher ?? false }
+
+  function resultOf(): PaymentResult {
+    if (orderId === null || error) return 'unknown'
+    if (data === undefined) return 'checking'
+    const { paymentStatus } = data.order
+    return paymentStatus === 'pending' && data.asked < STATUS_POLL.attempts ? 'checking' : paymentStatus
+  }
 }
 
 function usePolledStatus(orderId: string | null) {
@@ -22,18 +36,20 @@ function usePolledStatus(orderId: string | null) {
     // Each answer counts as news, also when it is the same, so that the attempts can be counted.
     queryFn: async ({ client, queryKey }) => {
       const before = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
-      return { status: await paymentStatus(orderId ?? ''), asked: before + 1 }
+      const known = orderedCart.read()
+      const isVoucher = known?.orderId === orderId && known?.sessionId === NO_CART
+      return { order: await orderStatus(orderId ?? ''), isVoucher, asked: before + 1 }
     },
     enabled: orderId !== null,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, status } }) =>
-      status !== 'error' && data?.status === 'pending' && data.asked < STATUS_POLL.attempts
+      status !== 'error' && data?.order.paymentStatus === 'pending' && data.asked < STATUS_POLL.attempts
         ? STATUS_POLL.everyMs
         : false,
   })
-  return { data: query.data?.status, error: query.error, asked: query.data?.asked ?? 0 }
+  return { data: query.data, error: query.error }
 }
 
 /** Once an order is paid its cart, draft and attempt are over; a cart begun since then stays. */
@@ -45,6 +61,10 @@ function useOrderedCartEmptied(paidOrderId: string | null): void {
     orderedCart.forget()
     checkoutDraft.clear()
     orderAttempt.clear()
+    voucherAmount.clear()
+    // A voucher is not bought with another one, nor out of a cart: both stay for the goods.
+    if (known.sessionId === NO_CART) return
+    appliedVoucher.remove()
     if (cartSession.read() === known.sessionId) cartSession.close()
     for (const key of ['cart', 'products', 'product', 'categories'])
       void client.invalidateQueries({ queryKey: [key] })

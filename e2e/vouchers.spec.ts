@@ -1,0 +1,354 @@
+import { VOUCHER_WORDS } from '../web/features/vouchers/words'
+import {
+  beginCheckout,
+  CARDS,
+  expectPaid,
+  field,
+  fillForm,
+  modalOf,
+  orderButton,
+  payByBlik,
+  payByCard,
+  termsBox,
+} from './buyer'
+import { makeProduct, ordersOf, sql } from './database'
+import { overflowOf } from './inspect'
+import { expect, type Language, spaced, test } from './shop'
+import {
+  applyVoucher,
+  codeMailedTo,
+  freshEmail,
+  makeVoucher,
+  spend,
+  VOUCHER_CHECKOUT,
+  voucherBox,
+  voucherSection,
+} from './vouchers'
+
+/** Specification 5 and 8: what is said of amounts and codes. */
+const SAYS = {
+  pl: {
+    amount: 'Wpisz prawidłową kwotę',
+    least: 'Minimalna kwota bonu to 2,00 zł',
+    most: 'Maksymalna kwota bonu to 3 000,00 zł',
+    limits: ['1,99', '3000,01'],
+    enter: 'Wpisz kod bonu.',
+    invalid: 'Nieprawidłowy kod bonu.',
+    expired: 'Bon stracił ważność.',
+    used: 'Bon został już wykorzystany.',
+    failed: 'Nie udało się sprawdzić bonu. Spróbuj ponownie.',
+    processing: 'Przetwarzanie...',
+  },
+  en: {
+    amount: 'Please enter a valid amount',
+    least: 'Minimum voucher amount is €0.50',
+    most: 'Maximum voucher amount is €690.00',
+    limits: ['0.49', '690.01'],
+    enter: 'Enter the voucher code.',
+    invalid: 'The voucher code is not valid.',
+    expired: 'The voucher has expired.',
+    used: 'The voucher has already been used.',
+    failed: 'Validation failed. Please try again.',
+    processing: 'Processing...',
+  },
+} satisfies Record<Language, Record<string, string | string[]>>
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const says = SAYS[language]
+    const words = VOUCHER_WORDS[language]
+
+    test('an amount that no voucher can have is said, and cannot be bought', async ({ page }) => {
+      await page.goto(language === 'pl' ? '/' : '/en')
+      const section = await voucherSection(page, words.title)
+      const amount = section.getByLabel(words.amount)
+      const buy = section.getByRole('button', { name: words.buy })
+      const [tooLow = '', tooHigh = ''] = says.limits
+      for (const [typed, message] of [
+        ['', says.amount],
+        ['abc', says.amount],
+        ['-5', says.amount],
+        ['10,999', says.amount],
+        [tooLow, spaced(says.least)],
+        [tooHigh, spaced(says.most)],
+      ] as const) {
+        await amount.fill(typed)
+        await expect(amount).toHaveAccessibleDescription(message)
+        await expect(amount).toHaveAttribute('aria-invalid', 'true')
+        await expect(buy).toBeDisabled()
+      }
+      await section
+        .getByRole('button', { name: /500|100/ })
+        .first()
+        .click()
+      await expect(buy).toBeEnabled()
+      await amount.press('ArrowUp')
+      await expect(amount).toHaveValue('101')
+      await amount.fill('99,50')
+      await expect(section).toContainText(language === 'pl' ? spaced('99,50 zł') : '€99.50')
+      await page.evaluate(
+        () =>
+          (Storage.prototype.setItem = () => {
+            throw new Error('full')
+          }),
+      )
+      await buy.click()
+      await expect(amount).toHaveAccessibleDescription(says.amount)
+      await expect(page).toHaveURL(language === 'pl' ? '/' : '/en')
+    })
+
+    test('a code that cannot be used says why', async ({ page, m, faults }) => {
+      faults.allow(/request failed|Failed to load resource/)
+      const [good, expired, used] = await Promise.all([
+        language === 'pl' ? makeVoucher(40_00) : makeVoucher(10_00, { currency: 'EUR', type: 'follow_up' }),
+        makeVoucher(40_00),
+        makeVoucher(129_99),
+      ])
+      // A bought voucher is money, a follow-up one lowers the price (rules 9.2).
+      const label = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
+      await expire(expired)
+      await spend(used, await makeProduct({ price: 100_00 }), '129.99')
+      await beginCheckout(page, m, await makeProduct({ price: 600_00 }))
+      const code = voucherBox(page, m).getByLabel(m.voucher.code)
+      for (const [typed, message] of [
+        ['', says.enter],
+        ['gift-aaaa-bbbb', says.invalid],
+        ['GIFT-2222-3333-4444', says.invalid],
+        [expired, says.expired],
+        [used.toLowerCase(), says.used],
+      ] as const) {
+        await applyVoucher(page, m, typed)
+        await expect(code).toHaveAccessibleDescription(message)
+        await expect(code).toHaveValue(typed.toUpperCase())
+      }
+      await page.route('/api/vouchers/validate', (route) => route.abort('connectionfailed'))
+      await applyVoucher(page, m, good)
+      await expect(code).toHaveAccessibleDescription(says.failed)
+      await page.unroute('/api/vouchers/validate')
+      await code.press('Enter')
+      const given = language === 'pl' ? spaced('40,00 zł') : '€10.00'
+      const toast = page.locator('.toast')
+      await expect(toast).toContainText(m.voucher.applied)
+      await expect(toast).toContainText(given)
+      await expect(page.getByRole('main')).toContainText(label)
+      await expect(page.getByRole('main')).toContainText(`-${given}`)
+      // Nobody who looks over the buyer's shoulder learns the code.
+      await expect(page.getByRole('main')).not.toContainText(good)
+      await expect(voucherBox(page, m)).toContainText(good.slice(-4))
+      await voucherBox(page, m).getByRole('button', { name: m.voucher.remove }).click()
+      await expect(page.getByRole('main')).not.toContainText(label)
+      await expect(code).toBeVisible()
+      expect(await page.evaluate(() => sessionStorage.getItem('applied-voucher'))).toBeNull()
+    })
+  })
+}
+
+/** Moves the end of a voucher into the past. */
+const expire = (code: string) => sql('UPDATE vouchers SET expires_at = 1 WHERE code = ?', code)
+
+test('a voucher is bought, covers one tool wholly and another one in part, until nothing is left', async ({
+  page,
+  m,
+}) => {
+  const words = VOUCHER_WORDS.pl
+  const email = freshEmail()
+  await page.goto('/')
+  const section = await voucherSection(page, words.title)
+  await section.getByLabel(words.amount).fill('150,50')
+  await section.getByRole('button', { name: words.buy }).dblclick()
+  await expect(page).toHaveURL(VOUCHER_CHECKOUT)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(spaced('150,50 zł'))
+  await expect(main).toContainText(m.buying.withdrawal)
+  // What nobody needs who buys a voucher is not asked (specification 2).
+  for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
+    await expect(field(page, m, name)).toHaveCount(0)
+  await expect(voucherBox(page, m)).toHaveCount(0)
+  await expect(main.getByRole('radio', { name: m.checkout.couriers.dpd })).toHaveCount(0)
+  await field(page, m, 'firstName').fill('Łucja')
+  await field(page, m, 'lastName').fill('Żak')
+  await field(page, m, 'email').fill(email)
+  await termsBox(page, m).check()
+  await page.reload()
+  await expect(field(page, m, 'email')).toHaveValue(email)
+  await orderButton(page, m).dblclick()
+  await expect(modalOf(page, m)).toContainText(spaced('150,50 zł'))
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  await expect(main).toContainText(m.success.bought)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  const code = await codeMailedTo(email)
+
+  const first = await makeProduct({ price: 90_00 })
+  await beginCheckout(page, m, first)
+  await fillForm(page, m)
+  await voucherBox(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(voucherBox(page, m)).toContainText(m.voucher.covers)
+  await expect(voucherBox(page, m)).toContainText(spaced('30,51 zł'))
+  await expect(main).not.toContainText(m.checkout.paymentMethods)
+  await orderButton(page, m).dblclick()
+  const orderId = await expectPaid(page, m)
+  await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: spaced('30,51 zł') }))
+  expect((await ordersOf(first)).map(({ id, state, totalMinor }) => [id, state, totalMinor])).toEqual([
+    [orderId, 'paid', 0],
+  ])
+  expect(await sql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  // The code behind the # is read by the page alone.
+  await page.goto(`/bon#${code}`)
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(
+    words.balance.ending({ last4: code.slice(-4) }),
+  )
+  await expect(main).toContainText(spaced('30,51 zł'))
+  await expect(main).toContainText(spaced('150,50 zł'))
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.voucher-sheet')
+  await expect(sheet.getByText(code).first()).toBeVisible()
+  await expect(sheet.getByRole('img', { name: words.print.qr })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await main.getByRole('button', { name: words.balance.use }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout.empty)
+  await expect(main).toContainText(code.slice(-4))
+
+  const second = await makeProduct({ price: 200_00 })
+  await beginCheckout(page, m, second)
+  await expect(voucherBox(page, m)).toContainText(code.slice(-4))
+  await fillForm(page, m)
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toContainText(spaced('199,48 zł'))
+  await payByCard(modalOf(page, m), m, CARDS.succeeds)
+  await expectPaid(page, m)
+  await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: spaced('0,00 zł') }))
+  await page.goto('/bon')
+  await main.getByLabel(words.balance.code).fill(code)
+  await main.getByRole('button', { name: words.balance.check }).click()
+  await expect(main).toContainText(words.balance.states.used)
+  await expect(main.getByRole('button', { name: words.balance.use })).toHaveCount(0)
+})
+
+test('what a voucher gives follows the order, until it can no longer be used', async ({
+  page,
+  m,
+  faults,
+}) => {
+  faults.allow(/409/)
+  const code = await makeVoucher(428_50)
+  const product = await makeProduct({ price: 400_00 })
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  await applyVoucher(page, m, code)
+  const main = page.getByRole('main')
+  // 429.99 less 428.50 would be too little to be charged (features D15).
+  await expect(main).toContainText(m.voucher.limited({ used: spaced('427,99 zł'), least: spaced('2,00 zł') }))
+  await page.reload()
+  await expect(voucherBox(page, m)).toContainText(spaced('427,99 zł'))
+  await page.goBack()
+  await page.goForward()
+  await expect(voucherBox(page, m)).toContainText(spaced('427,99 zł'))
+
+  await spend(code, await makeProduct({ price: 100_00 }), '129.99')
+  await orderButton(page, m).click()
+  await expect(main.getByRole('alert')).toContainText(m.checkout.priceChanged({ total: spaced('131,48 zł') }))
+  await expect(voucherBox(page, m)).toContainText(spaced('298,51 zł'))
+  await expire(code)
+  await page.reload()
+  await expect(voucherBox(page, m).getByRole('alert')).toContainText(
+    m.voucher.gone({ reason: SAYS.pl.expired }),
+  )
+  await expect(main).not.toContainText(m.voucher.purchased)
+  await orderButton(page, m).click()
+  await expect(modalOf(page, m)).toContainText(spaced('429,99 zł'))
+  expect(await ordersOf(product)).toHaveLength(1)
+})
+
+test.describe('a present', () => {
+  test.use({ language: 'en', country: 'DE', viewport: { width: 320, height: 740 } })
+
+  test('is bought by a company for someone else, for a day of its choice', async ({ page, m }) => {
+    const words = VOUCHER_WORDS.en
+    const [email, recipient] = [freshEmail(), freshEmail()]
+    const waiting = await makeProduct()
+    await page.goto(`/?add=${waiting.id}`)
+    await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toHaveCount(1)
+    await page.goto(VOUCHER_CHECKOUT)
+    await page.getByRole('main').getByLabel(words.amount).fill('50')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('radio', { name: m.checkout.company }).check()
+    await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
+    await termsBox(page, m).check()
+    await orderButton(page, m).click()
+    for (const name of ['nip', 'companyName', 'firstName', 'address', 'postalCode', 'city'] as const)
+      await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+    const to = page.getByLabel(m.checkout.recipientEmail)
+    await expect(to).toHaveAttribute('aria-invalid', 'true')
+    for (const [name, value] of [
+      ['nip', '5260250274'],
+      ['companyName', 'Example GmbH'],
+      ['firstName', 'Jan'],
+      ['lastName', 'Kos'],
+      ['email', email],
+      ['address', 'Nowa 12'],
+      ['postalCode', '90-001'],
+      ['city', 'Lodz'],
+    ] as const)
+      await field(page, m, name).fill(value)
+    await to.fill(recipient)
+    await page.getByLabel(m.checkout.greeting).fill('Happy birthday!\nJan')
+    await expect(page.getByLabel(m.checkout.greeting)).toHaveAccessibleDescription('281 characters left')
+    const day = page.getByLabel(m.checkout.sendOn)
+    await day.fill('2020-01-01')
+    await orderButton(page, m).click()
+    await expect(day).toHaveAccessibleDescription(new RegExp(m.fields.giftDay))
+    await expect(day).toBeFocused()
+    const sendOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    await day.fill(sendOn)
+
+    // Another currency asks for the amount anew: 50 złoty are no 50 euro.
+    await page.getByLabel(m.header.currency).selectOption('PLN')
+    await expect(page.getByRole('main')).toContainText(words.choose.currency)
+    await page.getByLabel(words.amount).fill('500')
+    await page.getByRole('button', { name: words.choose.next }).click()
+    await expect(day).toHaveValue(sendOn)
+    await page.getByRole('button', { name: m.buying.change }).click()
+    await expect(page.getByLabel(words.amount)).toHaveValue('500')
+    await page.getByLabel(words.amount).fill('250')
+    await page.getByRole('button', { name: words.choose.next }).click()
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await orderButton(page, m).click()
+    await expect(modalOf(page, m)).toBeVisible()
+    // A payment that failed leads back to the voucher, not to the cart.
+    const [{ id } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM orders WHERE email = ?', email)
+    await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: 'failed' } }))
+    await page.goto(`/checkout/success?orderId=${id}`)
+    await expect(page.getByRole('main')).toContainText(m.success.failedVoucherLead)
+    await page.unroute('/api/orders/*/status')
+    await page.getByRole('link', { name: m.success.tryAgain }).click()
+    await orderButton(page, m).click()
+    await payByCard(modalOf(page, m), m, CARDS.succeeds)
+    const orderId = await expectPaid(page, m)
+    expect(orderId).toBe(id)
+    // What lies in the cart has nothing to do with it.
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: m.header.cart({ count: 1 }) }),
+    ).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(m.success.boughtWithdrawal)
+    const code = await codeMailedTo(recipient)
+    const mails = await sql<{ recipient: string; text: string; status: string; nextAt: number }>(
+      'SELECT recipient, text, status, next_at AS nextAt FROM emails WHERE recipient IN (?, ?)',
+      email,
+      recipient,
+    )
+    const present = mails.find((mail) => mail.recipient === recipient)
+    expect(present?.status).toBe('waiting')
+    expect(new Date(present?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(sendOn)
+    expect(present?.text).toContain('Happy birthday!')
+    expect(mails.filter((mail) => mail.recipient === email && mail.text.includes(code))).toEqual([])
+    const [bought] = await sql('SELECT company_name, address FROM orders WHERE id = ?', orderId)
+    expect(bought).toMatchObject({ company_name: 'Example GmbH', address: 'Nowa 12' })
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Currency } from '../domain/currency'
+import { CODE_BYTES, voucherCode, voucherExpiry, type VoucherType } from '../domain/voucher'
+import { type TestProduct, sql } from './database'
+import { PERSON } from './buyer'
+import type { Words } from './shop'
+
+/** A mail address that no other test writes to. */
+export const freshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
+
+const CODE = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
+
+/** The code in the mail to someone, sent or not yet. */
+export async function codeMailedTo(recipient: string): Promise<string> {
+  const found = async () => {
+    const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', recipient)
+    return mails.map(({ text }) => CODE.exec(text)?.[0]).find(Boolean) ?? ''
+  }
+  await expect.poll(found).toMatch(CODE)
+  return found()
+}
+
+/** A voucher of somebody's own; answers with its code. `amount` is in minor units. */
+export async function makeVoucher(
+  amount: number,
+  { currency = 'PLN', type = 'purchased' }: { currency?: Currency; type?: VoucherType } = {},
+): Promise<string> {
+  const code = voucherCode(randomBytes(CODE_BYTES))
+  // Its balance begins at nothing and follows the ledger, which begins with the issue, by trigger.
+  await sql(
+    `INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor,
+      issued_to_email, expires_at, created_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?)`,
+    randomUUID(),
+    code,
+    type,
+    currency,
+    amount,
+    freshEmail(),
+    voucherExpiry(Date.now()),
+    Date.now(),
+  )
+  return code
+}
+
+/** Someone else pays for a tool with a voucher and nothing besides. */
+export async function spend(code: string, product: TestProduct, total: string): Promise<void> {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shop}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: shop, 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify({
+      ...PERSON,
+      courier: 'dpd',
+      orderItems: [{ productId: product.id, quantity: 1, price: (product.price / 100).toFixed(2) }],
+      totalAmount: '0.00',
+      voucherCode: code,
+      voucherDiscount: total,
+      consents: { terms: true },
+    }),
+  })
+  expect(await response.json()).toMatchObject({ paymentStatus: 'paid' })
+}
+
+export const voucherBox = (page: Page, m: Words): Locator =>
+  page.getByRole('region', { name: m.voucher.title, exact: true })
+
+/** Types a code into the checkout and applies it. */
+export async function applyVoucher(page: Page, m: Words, code: string): Promise<void> {
+  await voucherBox(page, m).getByLabel(m.voucher.code).fill(code)
+  await voucherBox(page, m).getByRole('button', { name: m.voucher.apply }).click()
+}
+
+export const VOUCHER_CHECKOUT = '/checkout?voucher=true'
+
+/** Brings the part of the start page where vouchers are sold, which comes when a reader does. */
+export async function voucherSection(page: Page, title: string): Promise<Locator> {
+  const section = page.getByRole('region', { name: title })
+  await expect(async () => {
+    await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 600)
+    await expect(section).toBeVisible({ timeout: 500 })
+  }).toPass()
+  return section
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, Suspense } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import type { CheckoutField, CheckoutValues } from './checkout-values'
+import { ErrorSummary } from './error-summary'
+import { PaymentModal } from './load-payment-modal'
+import type { useOrder } from './use-order'
+
+type Props<Context, Valid> = {
+  form: UseFormReturn<CheckoutValues, Context, Valid>
+  ordering: Pick<ReturnType<typeof useOrder>, 'payment' | 'close' | 'expire' | 'succeed'>
+  refused: readonly CheckoutField[]
+  onSubmit: (event: FormEvent) => void
+  /** The summary with the button, beside the sections or below them. */
+  panel: ReactNode
+  children: ReactNode
+}
+
+/** Where an order is filled in and then paid, whatever is ordered. */
+export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
+  const { form, ordering, refused, onSubmit, panel, children } = props
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] xl:gap-10"
+        onSubmit={onSubmit}
+      >
+        <div className="space-y-5">
+          <ErrorSummary names={refused} />
+          {children}
+        </div>
+        {panel}
+      </form>
+      {ordering.payment ? (
+        <Suspense>
+          <PaymentModal
+            payment={ordering.payment}
+            onClose={ordering.close}
+            onExpire={ordering.expire}
+            onPaid={ordering.succeed}
+          />
+        </Suspense>
+      ) : null}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useMessages } from '../../i18n/locale'
+import { hideToast, showToast } from '../../ui/toast-store'
+import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutValues, isCheckoutField } from './checkout-values'
+import { focusField } from './use-checkout-field'
+import { useOrder } from './use-order'
+import { useCheckoutWords } from './words'
+
+/** What the forms for goods and for a voucher have in common: sending the order, and bringing the buyer to what it lacks. */
+export function useOrdering<Context, Valid>(form: UseFormReturn<CheckoutValues, Context, Valid>) {
+  const { error } = useMessages()
+  const { fields } = useCheckoutWords()
+  const { setError, handleSubmit } = form
+  const [refused, setRefused] = useState<CheckoutField[]>([])
+  useEffect(() => {
+    const [first] = refused
+    if (first) focusField(first)
+  }, [refused])
+
+  const ordering = useOrder((problems) => {
+    const known = problems.flatMap(({ path, code }) => {
+      const name = path.split('.').at(-1) ?? ''
+      return isCheckoutField(name) ? [{ name, code }] : []
+    })
+    for (const { name, code } of known) setError(name, { type: 'server', message: code })
+    setRefused(known.map(({ name }) => name))
+  })
+  const complain = (description: string) => showToast({ title: error, description, isError: true })
+
+  return {
+    ...ordering,
+    refused,
+    complain,
+    /** Hands on a form that is filled in as it should be. */
+    submit: (event: FormEvent, send: (valid: Valid) => Promise<void> | void) => {
+      event.preventDefault()
+      if (ordering.isOrdering) return
+      const sendOnce = (valid: Valid) => {
+        setRefused([])
+        hideToast()
+        return send(valid)
+      }
+      void handleSubmit(sendOnce, (errors) => {
+        setRefused(CHECKOUT_FIELDS.filter((name) => errors[name]))
+        if (errors.terms) complain(fields.terms)
+      })(event)
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { formatMoney } from '../../../domain/currency'
+import type { ErrorCode } from '../../../domain/errors'
+import { type Minor, subtract, toDecimal } from '../../../domain/money'
+import { readVoucherCode, type VoucherType } from '../../../domain/voucher'
+import { ApiError } from '../../api'
+import { errorSentence } from '../../i18n/errors'
+import { useLocale } from '../../i18n/locale'
+import { priceOf, useMoney } from '../../i18n/use-money'
+import { cartSession } from '../../storage'
+import { showToast } from '../../ui/toast-store'
+import { appliedVoucher } from '../../voucher-storage'
+import { validateVoucher } from '../vouchers/queries'
+import { useCheckoutWords } from './words'
+
+/** A voucher that was found good for this order. */
+export type UsedVoucher = {
+  code: string
+  type: VoucherType
+  /** What all of it is worth in the order's currency. */
+  value: Minor
+  /** What stays on it after this order, in a currency of its own; null while that is being asked. */
+  remainingText: (discount: Minor) => string | null
+}
+
+/** The voucher of an order that is being filled in; `due` is what the order costs without it. */
+export function useVoucher(due: Minor | null) {
+  const { language, currency } = useLocale()
+  const { voucher: words } = useCheckoutWords()
+  const money = useMoney()
+  const client = useQueryClient()
+  const code = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
+  const [isApplying, setApplying] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [gone, setGone] = useState<ErrorCode | null>(null)
+
+  const check = (code: string | null) => ({
+    queryKey: ['voucher', code, due, currency],
+    // Without a connection it fails at once, so that the buyer is told.
+    networkMode: 'always' as const,
+    queryFn: () => {
+      const sessionId = cartSession.read()
+      return validateVoucher({
+        code: code ?? '',
+        orderTotal: due === null ? '' : toDecimal(due),
+        currency,
+        ...(sessionId ? { sessionId } : {}),
+      })
+    },
+  })
+  const query = useQuery({
+    ...check(code),
+    enabled: code !== null && due !== null,
+    // The same voucher on a changed cart is worth what it was until the answer comes.
+    placeholderData: (before, asked) => (asked?.queryKey[1] === code ? before : undefined),
+  })
+  const { data, isPlaceholderData } = query
+
+  const refused = data && !data.valid && !isPlaceholderData ? data.error : null
+  // Said until the buyer does something about it, while the voucher itself is forgotten at once.
+  if (refused && refused !== gone) setGone(refused)
+  useEffect(() => {
+    if (!refused) return
+    appliedVoucher.remove()
+    client.removeQueries({ queryKey: ['voucher', code] })
+  }, [refused, code, client])
+
+  const used: UsedVoucher | null =
+    code !== null && data?.valid
+      ? {
+          code,
+          type: data.voucherType,
+          value: priceOf(data.value),
+          remainingText: (discount) => {
+            if (data.voucherCurrency === currency) return money.own(subtract(priceOf(data.value), discount))
+            return isPlaceholderData
+              ? null
+              : formatMoney(priceOf(data.remaining), data.voucherCurrency, language)
+          },
+        }
+      : null
+
+  const failureText = (error: unknown) =>
+    error instanceof ApiError && error.code === 'request.too_many'
+      ? errorSentence(language, error.code)
+      : words.failed
+
+  const apply = async (typed: string): Promise<boolean> => {
+    if (isApplying) return false
+    setGone(null)
+    if (typed.trim() === '') {
+      setProblem(errorSentence(language, 'voucher.enter_code'))
+      return false
+    }
+    setApplying(true)
+    setProblem(null)
+    try {
+      const known = readVoucherCode(typed) ?? typed.trim()
+      const answer = await client.fetchQuery({ ...check(known), staleTime: 0 })
+      if (answer.valid) {
+        appliedVoucher.apply(known)
+        showToast({
+          title: words.applied,
+          description: words.appliedLead({ amount: money.own(priceOf(answer.discount)) }),
+        })
+      } else setProblem(errorSentence(language, answer.error))
+      return answer.valid
+    } catch (error) {
+      setProblem(failureText(error))
+      return false
+    } finally {
+      setApplying(false)
+    }
+  }
+
+  return {
+    /** Null without one, or until it is known what it is worth. */
+    used,
+    code,
+    apply,
+    isApplying,
+    /** Why the code that was typed last is not taken. */
+    problem,
+    forgetProblem: () => setProblem(null),
+    /** Why a voucher that was applied no longer is. */
+    gone: gone && words.gone({ reason: errorSentence(language, gone) }),
+    /** It is kept for this order but could not be judged. */
+    failure: code !== null && query.error ? failureText(query.error) : null,
+    isChecking: query.isFetching,
+    checkAgain: () => void query.refetch(),
+    remove: () => {
+      setGone(null)
+      setProblem(null)
+      appliedVoucher.remove()
+    },
+  }
+}
+export type Voucher = ReturnType<typeof useVoucher>

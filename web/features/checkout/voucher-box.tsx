@@ -1,0 +1,145 @@
+import { TicketCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Minor } from '../../../domain/money'
+import { voucherTail } from '../../../domain/voucher'
+import { useMessages } from '../../i18n/locale'
+import { useMoney } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { CodeField } from '../../ui/code-field'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { Section } from './section'
+import type { UsedVoucher, Voucher } from './use-voucher'
+import { useCheckoutWords } from './words'
+
+/** A code as it may be shown over anyone's shoulder. */
+export const maskedCode = (code: string): string => `GIFT-…-${voucherTail(code)}`
+
+type Props = {
+  voucher: Voucher
+  /** What it takes off this order. */
+  discount: Minor
+  isCovered: boolean
+}
+
+/** Where a voucher is used: typed in, then shown with what it gives, and taken back (specification 4). */
+export function VoucherBox({ voucher, discount, isCovered }: Props) {
+  const { voucher: words } = useCheckoutWords()
+  return (
+    <Section title={words.title} id="checkout-voucher">
+      {voucher.gone ? (
+        <Notice look="warning" role="alert" className="mb-4">
+          <p>{voucher.gone}</p>
+        </Notice>
+      ) : null}
+      {voucher.code === null ? (
+        <Entry voucher={voucher} />
+      ) : (
+        <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <TicketCheck aria-hidden="true" className="size-5 shrink-0" />
+            <p className="whitespace-nowrap font-mono font-semibold">{maskedCode(voucher.code)}</p>
+            <Button
+              look="quiet"
+              className="-my-1.5 -mr-1.5 ml-auto whitespace-nowrap px-3!"
+              onClick={voucher.remove}
+            >
+              <X aria-hidden="true" className="size-4" />
+              {words.remove}
+            </Button>
+          </div>
+          {voucher.used ? (
+            <Use voucher={voucher.used} discount={discount} isCovered={isCovered} />
+          ) : (
+            <Unchecked voucher={voucher} />
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Entry({ voucher }: { voucher: Voucher }) {
+  const { voucher: words } = useCheckoutWords()
+  const [code, setCode] = useState('')
+  const apply = () => void voucher.apply(code)
+  return (
+    <div className="grid items-start gap-x-3 sm:grid-cols-[1fr_auto]">
+      <CodeField
+        label={words.code}
+        error={voucher.problem ?? undefined}
+        placeholder="GIFT-XXXX-XXXX-XXXX"
+        value={code}
+        onValue={(typed) => {
+          setCode(typed)
+          voucher.forgetProblem()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The line stands inside the order's form, which Enter would send.
+          event.preventDefault()
+          apply()
+        }}
+      />
+      <Button look="dark" aria-disabled={voucher.isApplying} onClick={apply} className="sm:mt-6">
+        {voucher.isApplying ? <Spinner /> : null}
+        {voucher.isApplying ? words.checking : words.apply}
+      </Button>
+      <p role="status" className="sr-only">
+        {voucher.problem}
+      </p>
+    </div>
+  )
+}
+
+function Use({
+  voucher,
+  discount,
+  isCovered,
+}: {
+  voucher: UsedVoucher
+  discount: Minor
+  isCovered: boolean
+}) {
+  const { voucher: words } = useCheckoutWords()
+  const money = useMoney()
+  return (
+    <>
+      <dl className="mt-2 space-y-1 text-sm tabular-nums sm:pl-8">
+        <div className="flex justify-between gap-4">
+          <dt>{words.used}</dt>
+          <dd className="font-semibold">{money.own(discount)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt>{words.left}</dt>
+          <dd>{voucher.remainingText(discount) ?? '...'}</dd>
+        </div>
+      </dl>
+      {isCovered ? <p className="mt-2 text-sm font-semibold sm:pl-8">{words.covers}</p> : null}
+    </>
+  )
+}
+
+/** It is kept from before, and nobody has said yet what it is worth. */
+function Unchecked({ voucher }: { voucher: Voucher }) {
+  const { retry } = useMessages()
+  const { voucher: words } = useCheckoutWords()
+  if (voucher.isChecking || !voucher.failure) {
+    return (
+      <p role="status" className="mt-2 flex items-center gap-2 text-sm sm:pl-8">
+        <Spinner />
+        {words.checking}
+      </p>
+    )
+  }
+  return (
+    <div className="mt-3">
+      <Notice look="danger" role="alert">
+        <p>{voucher.failure}</p>
+        <Button look="secondary" onClick={voucher.checkAgain}>
+          {retry}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

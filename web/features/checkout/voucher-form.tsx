@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { VoucherForm as ValidVoucher } from '../../../domain/checkout'
+import type { Minor } from '../../../domain/money'
+import { useLocale } from '../../i18n/locale'
+import { draftDefects, readDraft, useKeptDraft } from './checkout-draft'
+import { voucherResolver } from './checkout-resolver'
+import { type CheckoutValues, restoredValues } from './checkout-values'
+import { ConsentsSection } from './consents-section'
+import { CustomerSection } from './customer-section'
+import { GiftSection } from './gift-section'
+import { OrderForm } from './order-form'
+import { OrderPanel } from './order-panel'
+import { PaymentSection } from './payment-section'
+import { useOrdering } from './use-ordering'
+import { voucherRequest } from './voucher-request'
+import { VoucherSummary } from './voucher-summary'
+
+type Props = {
+  /** What the voucher is bought for, in the visitor's currency. */
+  amount: Minor
+  /** The buyer wants another amount. */
+  onChange: () => void
+}
+
+/** The order form of a gift voucher: nothing is carried anywhere, so no more is asked than an e-mail needs. */
+export function VoucherForm({ amount, onChange }: Props) {
+  const { language, currency } = useLocale()
+  const [draft] = useState(readDraft)
+  const form = useForm<CheckoutValues, unknown, ValidVoucher>({
+    defaultValues: restoredValues(draft.values),
+    resolver: voucherResolver,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    shouldFocusError: false,
+  })
+  useKeptDraft(form, useRef(draftDefects(draft)))
+  const [hasAccepted, isGift, sendOn] = useWatch({
+    control: form.control,
+    name: ['terms', 'isGift', 'sendOn'],
+  })
+  const ordering = useOrdering(form)
+  const send = (valid: ValidVoucher) =>
+    ordering.order(voucherRequest({ form: valid, amount, currency, language }))
+  return (
+    <OrderForm
+      form={form}
+      ordering={ordering}
+      refused={ordering.refused}
+      onSubmit={(event) => ordering.submit(event, send)}
+      panel={
+        <OrderPanel
+          problem={ordering.problem}
+          canOrder
+          hasAccepted={hasAccepted}
+          isOrdering={ordering.isOrdering}
+        >
+          <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
+        </OrderPanel>
+      }
+    >
+      <CustomerSection isVoucher />
+      <GiftSection />
+      <PaymentSection />
+      <ConsentsSection defective={[]} />
+    </OrderForm>
+  )
+}

@@ -1,0 +1,40 @@
+import type { VoucherForm } from '../../../domain/checkout'
+import type { Currency } from '../../../domain/currency'
+import type { Language } from '../../../domain/language'
+import { type Minor, toDecimal } from '../../../domain/money'
+import { VOUCHER_PRODUCT_ID } from '../../../domain/voucher'
+import type { OrderRequest } from './queries'
+
+type Source = { form: VoucherForm; amount: Minor; currency: Currency; language: Language }
+
+/** The name of a voucher in an order (specification 7). */
+const NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
+
+/** The order of a gift voucher. No cart belongs to it. */
+export function voucherRequest({ form, amount, currency, language }: Source): OrderRequest {
+  const price = toDecimal(amount)
+  const { firstName, lastName, email, terms, marketing } = form
+  const common = {
+    firstName,
+    lastName,
+    email,
+    orderItems: [{ productId: VOUCHER_PRODUCT_ID, name: NAMES[language], quantity: 1, price }],
+    courier: 'digital' as const,
+    totalAmount: price,
+    language,
+    currency,
+    consents: { terms, marketing },
+    ...(form.isGift
+      ? {
+          gift: {
+            recipientEmail: form.recipientEmail,
+            greeting: form.greeting || null,
+            sendOn: form.sendOn || null,
+          },
+        }
+      : {}),
+  }
+  if (form.customerType === 'individual') return { ...common, customerType: form.customerType }
+  const { customerType, companyName, nip, address, city, postalCode } = form
+  return { ...common, customerType, companyName, nip, address, city, postalCode }
+}

@@ -1,0 +1,56 @@
+import { Ticket } from 'lucide-react'
+import { useState } from 'react'
+import { fullDate } from '../../../domain/delivery'
+import type { Minor } from '../../../domain/money'
+import { giftSendAt, isGiftDay, lastDayOf, voucherExpiry } from '../../../domain/voucher'
+import { useLocale } from '../../i18n/locale'
+import { useMoney } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { Total } from './order-summary'
+import { useCheckoutWords } from './words'
+
+type Props = {
+  amount: Minor
+  /** The day of a present, from which it is valid; empty for at once. */
+  sendOn: string
+  onChange: () => void
+}
+
+/** The voucher that is being bought: its amount, how long it is valid, and the right to think again (rules 9.4, 9.5). */
+export function VoucherSummary({ amount, sendOn, onChange }: Props) {
+  const { language } = useLocale()
+  const { buying } = useCheckoutWords()
+  const money = useMoney()
+  const [now] = useState(() => Date.now())
+  const issuedAt = isGiftDay(sendOn, now) ? giftSendAt(sendOn, now) : now
+  return (
+    <>
+      <div className="flex gap-3 border-b border-steel-200 py-3">
+        <div className="grid size-16 shrink-0 place-items-center rounded-sm bg-accent">
+          <Ticket aria-hidden="true" className="size-8" />
+        </div>
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <p className="font-semibold leading-snug">{buying.name}</p>
+            <p className="whitespace-nowrap font-semibold tabular-nums">{money.own(amount)}</p>
+          </div>
+          <p className="mt-0.5 text-sm text-steel-700">{buying.note}</p>
+          <Button
+            look="quiet"
+            className="-ml-2 px-2! text-sm! underline underline-offset-4"
+            onClick={onChange}
+          >
+            {buying.change}
+          </Button>
+        </div>
+      </div>
+      <p className="pt-3 text-sm text-steel-700">
+        {buying.validity({ day: fullDate(new Date(lastDayOf(voucherExpiry(issuedAt))), language) })}
+      </p>
+      <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
+      <dl className="space-y-1.5 py-4 tabular-nums">
+        <Total amount={amount} />
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useId, useState } from 'react'
+import { formatMoney, SYMBOLS } from '../../../domain/currency'
+import { minor, toDecimal } from '../../../domain/money'
+import { VOUCHER_LIMITS } from '../../../domain/voucher'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { voucherAmount } from '../../voucher-storage'
+import { type Amount, CHOICES, stepped } from './use-amount'
+import { useVoucherWords } from './words'
+
+type Props = {
+  amount: Amount
+  /** What the button says. */
+  action: string
+  /** The amount is kept for the checkout. */
+  onChosen: () => void
+}
+
+/** For how much a voucher is to be: a few amounts at one press, any other by typing (specification 2, 5). */
+export function AmountForm({ amount, action, onChosen }: Props) {
+  const { language, currency } = useLocale()
+  const words = useVoucherWords()
+  const id = useId()
+  const [isProcessing, setProcessing] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const { least, most } = VOUCHER_LIMITS[currency]
+  const shown = (value: number) => formatMoney(minor(value), currency, language)
+  const problem = isRefused ? words.invalid : amount.problem
+  const type = (text: string) => {
+    setRefused(false)
+    amount.type(text)
+  }
+  const choose = () => {
+    if (amount.value === null || isProcessing) return
+    setProcessing(true)
+    if (voucherAmount.choose(toDecimal(amount.value), currency)) return onChosen()
+    setProcessing(false)
+    setRefused(true)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        choose()
+      }}
+    >
+      <fieldset>
+        <legend className="text-sm font-semibold">{words.choices}</legend>
+        <div className="mb-4 mt-1.5 grid grid-cols-3 gap-2">
+          {CHOICES[currency].map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={amount.value === choice * 100}
+              onClick={() => type(String(choice))}
+              className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
+            >
+              {shown(choice * 100).replace(/[.,]00/, '')}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {words.amount}
+      </label>
+      <div className="relative mt-1">
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          step={1}
+          autoComplete="off"
+          maxLength={12}
+          value={amount.text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+            if (by !== 1 && by !== -1) return
+            event.preventDefault()
+            type(stepped(amount.text, by, currency))
+          }}
+          className={`block h-12 w-full rounded-sm bg-white pl-3 pr-12 text-lg font-semibold tabular-nums ring-1 ring-inset ${problem ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-0 grid w-12 place-items-center font-semibold text-steel-700"
+        >
+          {SYMBOLS[currency]}
+        </span>
+      </div>
+      <p id={`${id}-note`} role="status" className="min-h-8 pb-2 pt-1 text-sm leading-5">
+        {problem ? (
+          <span className="font-medium text-danger">{problem}</span>
+        ) : (
+          <span className="text-steel-700">{words.between({ least: shown(least), most: shown(most) })}</span>
+        )}
+      </p>
+      <Button
+        type="submit"
+        disabled={amount.problem !== null}
+        aria-disabled={isProcessing}
+        className="min-h-13 w-full text-lg!"
+      >
+        {isProcessing ? <Spinner /> : null}
+        {isProcessing ? words.processing : action}
+      </Button>
+    </form>
+  )
+}

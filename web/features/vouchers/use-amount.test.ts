@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { stepped } from './use-amount'
+
+describe('an arrow key', () => {
+  it.each([
+    ['200', 1, '201'],
+    ['200', -1, '199'],
+    ['99,50', 1, '100.50'],
+    ['', 1, '2'],
+    ['x', 1, '2'],
+    ['2', -1, '2'],
+    ['3000', 1, '3000'],
+    ['9999', -1, '3000'],
+  ] as const)('makes of %j by %i %j, within the limits', (text, by, expected) => {
+    expect(stepped(text, by, 'PLN')).toBe(expected)
+  })
+})

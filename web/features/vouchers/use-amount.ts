@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Currency } from '../../../domain/currency'
+import { formatMoney } from '../../../domain/currency'
+import { type Minor, minor, toDecimal } from '../../../domain/money'
+import { amountProblem, typedAmount, VOUCHER_LIMITS } from '../../../domain/voucher'
+import { useLocale } from '../../i18n/locale'
+import { useVoucherWords } from './words'
+
+/** Amounts that one press chooses, whole units. */
+export const CHOICES: Record<Currency, readonly number[]> = {
+  PLN: [100, 200, 500],
+  EUR: [25, 50, 100],
+  USD: [25, 50, 100],
+  GBP: [25, 50, 100],
+}
+
+export type Amount = {
+  /** As typed. */
+  text: string
+  type: (text: string) => void
+  /** Null unless a voucher can be bought for it. */
+  value: Minor | null
+  /** Why it cannot, in a sentence. */
+  problem: string | null
+}
+
+/** The amount of a voucher while it is being chosen. */
+export function useAmount(before: Minor | null = null): Amount {
+  const { language, currency } = useLocale()
+  const words = useVoucherWords()
+  const [text, setText] = useState(() =>
+    before === null ? String(CHOICES[currency][1] ?? '') : shortAmount(before),
+  )
+  const typed = typedAmount(text)
+  const problem = amountProblem(typed, currency)
+  const { least, most } = VOUCHER_LIMITS[currency]
+  const sentences = {
+    invalid: words.invalid,
+    tooLow: words.tooLow({ amount: formatMoney(least, currency, language) }),
+    tooHigh: words.tooHigh({ amount: formatMoney(most, currency, language) }),
+  }
+  return {
+    text,
+    type: setText,
+    value: problem ? null : typed,
+    problem: problem && sentences[problem],
+  }
+}
+
+/** What the arrow keys make of a typed amount: one whole unit more or less, within the limits (specification 5). */
+export function stepped(text: string, by: 1 | -1, currency: Currency): string {
+  const { least, most } = VOUCHER_LIMITS[currency]
+  const next = (typedAmount(text) ?? 0) + by * 100
+  return shortAmount(minor(Math.min(most, Math.max(least, next))))
+}
+
+/** An amount as people type it: "200", "99.50". */
+const shortAmount = (amount: Minor): string => toDecimal(amount).replace(/\.00$/, '')

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { readVoucherCode } from '../../../domain/voucher'
+import { ApiError } from '../../api'
+import { errorSentence } from '../../i18n/errors'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { CodeField } from '../../ui/code-field'
+import { Spinner } from '../../ui/spinner'
+import { useHydrated } from '../../ui/use-hydrated'
+import { voucherBalance } from './queries'
+import { VoucherFound } from './voucher-found'
+import { useVoucherWords } from './words'
+
+/**
+ * What is left on a voucher (features E9). A code behind the # of the address is looked up at once: that part never
+ * leaves the browser, so no log and no other site learns it.
+ */
+export function VoucherBalance() {
+  const { language, messages } = useLocale()
+  const words = useVoucherWords().balance
+  const { hash } = useLocation()
+  const [text, setText] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const { mutate, data, error, variables, isPending, reset } = useMutation({ mutationFn: voucherBalance })
+
+  // The edge never sees that part of an address, so the first rendering goes without.
+  const named = useHydrated() ? readVoucherCode(hash.slice(1)) : null
+  const [taken, setTaken] = useState<string | null>(null)
+  if (named !== taken) {
+    setTaken(named)
+    if (named) setText(named)
+  }
+  useEffect(() => {
+    if (named) mutate(named)
+  }, [named, mutate])
+
+  const check = () => {
+    if (isPending) return
+    setEmpty(text.trim() === '')
+    if (text.trim() !== '') mutate(text)
+  }
+  const complaint = isEmpty
+    ? errorSentence(language, 'voucher.enter_code')
+    : error
+      ? error instanceof ApiError
+        ? errorSentence(language, error.code)
+        : messages.offline
+      : undefined
+  return (
+    <div className="shell max-w-3xl py-10 md:py-14 print:max-w-none print:p-0">
+      <div className="print:hidden">
+        <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{words.title}</h1>
+        <p className="mt-3 text-lg text-steel-700">{words.lead}</p>
+        <form
+          noValidate
+          className="mt-6 grid items-start gap-x-3 rounded-md bg-white p-4 ring-1 ring-steel-200 sm:grid-cols-[1fr_auto] md:p-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            check()
+          }}
+        >
+          <CodeField
+            label={words.code}
+            hint={words.codeHint}
+            error={complaint}
+            placeholder="GIFT-XXXX-XXXX-XXXX"
+            value={text}
+            onValue={(code) => {
+              setText(code)
+              setEmpty(false)
+              reset()
+            }}
+          />
+          <Button type="submit" aria-disabled={isPending} className="sm:mt-6">
+            {isPending ? <Spinner /> : null}
+            {isPending ? words.checking : words.check}
+          </Button>
+          <p role="status" className="sr-only">
+            {complaint}
+          </p>
+        </form>
+      </div>
+      {data ? <VoucherFound key={variables} voucher={data} code={readVoucherCode(variables)} /> : null}
+    </div>
+  )
+}

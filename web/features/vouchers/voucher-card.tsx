@@ -1,0 +1,41 @@
+import { useLocale } from '../../i18n/locale'
+import { useVoucherWords } from './words'
+
+type Props = {
+  /** As it is read. */
+  amount: string
+  code: string
+  /** Until when it is valid. */
+  validity: string
+  className?: string
+}
+
+/** A voucher as it looks in the hand: safety yellow, with a striped stub to tear off. */
+export function VoucherCard({ amount, code, validity, className = '' }: Props) {
+  const { messages } = useLocale()
+  const words = useVoucherWords()
+  return (
+    <div
+      className={`flex overflow-hidden rounded-md bg-accent text-ink print:[print-color-adjust:exact] ${className}`}
+    >
+      <div
+        aria-hidden="true"
+        className="w-7 shrink-0 bg-[repeating-linear-gradient(-45deg,var(--color-ink)_0_0.7rem,var(--color-accent)_0.7rem_1.4rem)] sm:w-10"
+      />
+      <div aria-hidden="true" className="w-0 border-l-2 border-dashed border-ink/60" />
+      <div className="flex min-w-0 grow flex-col gap-4 px-5 py-5 sm:px-7 sm:py-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 font-display text-lg font-semibold uppercase leading-none">
+          <p>{words.title}</p>
+          <p className="text-base">{messages.shopName}</p>
+        </div>
+        <p className="my-auto font-display text-6xl font-bold leading-none tabular-nums sm:text-7xl">
+          {amount}
+        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t-2 border-ink pt-3 text-sm font-semibold">
+          <p className="whitespace-nowrap font-mono tracking-wide">{code}</p>
+          <p>{validity}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { navigate } from '../../navigation'
+import { formatMoney } from '../../../domain/currency'
+import { fullDate } from '../../../domain/delivery'
+import { SHOP } from '../../../domain/shop'
+import { lastDayOf } from '../../../domain/voucher'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { appliedVoucher } from '../../voucher-storage'
+import type { VoucherBalance } from './queries'
+import { VoucherSheet } from './voucher-sheet'
+import { useVoucherWords } from './words'
+
+/** A voucher that was found: its state, and what can be done with it. */
+export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code: string | null }) {
+  const { language } = useLocale()
+  const words = useVoucherWords()
+  const { balance } = words
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const money = (decimal: string) => formatMoney(priceOf(decimal), voucher.currency, language)
+  const day = fullDate(new Date(lastDayOf(Date.parse(voucher.expiresAt))), language)
+  const isActive = voucher.state === 'active'
+  return (
+    <>
+      <section aria-labelledby="found" className="mt-5 rounded-md bg-ink p-5 text-white md:p-7 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2
+            id="found"
+            ref={heading}
+            tabIndex={-1}
+            className="font-display text-2xl font-semibold leading-none shadow-none! outline-none"
+          >
+            {balance.ending({ last4: voucher.last4 })}
+          </h2>
+          <p
+            className={`rounded-sm px-2.5 py-1 text-sm font-semibold ${isActive ? 'bg-accent text-ink' : 'bg-white/15'}`}
+          >
+            {balance.states[voucher.state]}
+          </p>
+        </div>
+        <dl className="mt-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div>
+            <dt className="text-sm text-steel-200">{balance.left}</dt>
+            <dd>
+              <span className="font-display text-6xl font-bold leading-none tabular-nums text-accent">
+                {money(voucher.remaining)}
+              </span>{' '}
+              <span className="whitespace-nowrap text-steel-200">
+                {balance.of({ initial: money(voucher.initial) })}
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-steel-200">{balance.expiry}</dt>
+            <dd className="text-lg font-semibold">{day}</dd>
+          </div>
+        </dl>
+        {isActive && code ? (
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button
+              onClick={() => {
+                appliedVoucher.apply(code)
+                navigate(paths.checkout[language])
+              }}
+            >
+              {balance.use}
+            </Button>
+            <Button look="outline" onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-5" />
+              {balance.print}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      {voucher.state === 'expired' ? (
+        <Notice className="mt-3 print:hidden">
+          {balance.expiredHelp}{' '}
+          <a href={`mailto:${SHOP.email}`} className="underline underline-offset-2">
+            {SHOP.email}
+          </a>
+        </Notice>
+      ) : null}
+      {isActive && code ? <VoucherSheet code={code} amount={money(voucher.remaining)} day={day} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { SHOP } from '../../../domain/shop'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { VoucherCard } from './voucher-card'
+import { useVoucherWords } from './words'
+
+/** The voucher on paper, to be given away: nothing of it is seen on the screen. */
+export function VoucherSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
+  const { language, messages } = useLocale()
+  const words = useVoucherWords()
+  const qr = useQr(`${location.origin}${paths.voucher[language]}#${code}`)
+  return (
+    <div className="voucher-sheet hidden print:block">
+      <VoucherCard amount={amount} code={code} validity={words.validUntil({ day })} className="min-h-48" />
+      <div className="mt-4 flex items-start gap-6">
+        {qr ? (
+          <svg
+            role="img"
+            aria-label={words.print.qr}
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            shapeRendering="crispEdges"
+            className="size-36 shrink-0"
+          >
+            <path d={qr.path} />
+          </svg>
+        ) : null}
+        <div>
+          <p className="text-sm font-semibold">{words.print.code}</p>
+          <p className="whitespace-nowrap font-mono text-2xl font-bold">{code}</p>
+          <p className="mt-2.5 font-semibold">{words.print.how}</p>
+          <ol className="mt-1 list-decimal pl-5 text-sm leading-snug">
+            {words.print.steps({ shop: location.host }).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="mt-2 text-sm leading-snug">{words.print.rules}</p>
+          <p className="mt-2 text-sm">
+            {messages.shopName} · {SHOP.email} · {SHOP.phone}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The QR code of an address; a sheet goes without when its code cannot be loaded. */
+function useQr(address: string) {
+  const [qr, setQr] = useState<{ size: number; path: string } | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    import('./qr-path')
+      .then(({ qrPath }) => (isLeft ? undefined : setQr(qrPath(address))))
+      .catch(() => undefined)
+    return () => {
+      isLeft = true
+    }
+  }, [address])
+  return qr
+}

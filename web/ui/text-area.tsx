@@ -1,0 +1,41 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
+  id: string
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of input with their label; the error's place is kept, as in a `Field`. */
+export function TextArea({ id, label, error, hint, ...input }: Props) {
+  const descriptions = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={descriptions || undefined}
+        className={`mt-1 block w-full rounded-sm bg-white px-3 py-2.5 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
+        {...input}
+      />
+      <p className="flex min-h-7 flex-wrap justify-between gap-x-4 pb-2 pt-1 text-sm leading-4.5">
+        {error ? (
+          <span id={`${id}-error`} className="font-medium text-danger">
+            {error}
+          </span>
+        ) : null}
+        {hint ? (
+          <span id={`${id}-hint`} className="text-steel-700">
+            {hint}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}
