@@ -18,7 +18,7 @@ export function qrCode(text: string, label: string) {
     aria-label="${label}"
     cellpadding="0"
     cellspacing="0"
-    style="border-collapse:collapse;background:#fff;margin:0 auto"
+    style="border-collapse:collapse;background:#fff;margin:0 auto;line-height:0;font-size:0"
   >
     ${raw(rows.join(''))}
   </table>`
@@ -36,4 +36,4 @@ function runs(row: readonly boolean[]): Run[] {
 }
 
 const cell = ({ isDark, length }: Run): string =>
-  `<td colspan="${length}" width="${length * SQUARE}" height="${SQUARE}"${isDark ? ` bgcolor="${DARK}"` : ''} style="padding:0;line-height:0;font-size:0"></td>`
+  `<td colspan="${length}" width="${length * SQUARE}" height="${SQUARE}"${isDark ? ` bgcolor="${DARK}"` : ''}></td>`

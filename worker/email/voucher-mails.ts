@@ -53,10 +53,8 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
         <p>${lead}</p>
         ${
           purchase.greeting
-            ? html`<p
-                style="margin:16px 0;padding:12px 16px;border-left:4px solid #ffc800;white-space:pre-line;font-style:italic"
-              >
-                ${purchase.greeting}
+            ? html`<p style="margin:16px 0;padding:12px 16px;border-left:4px solid #ffc800;font-style:italic">
+                ${purchase.greeting.split('\n').map((line) => html`${line}<br />`)}
               </p>`
             : ''
         }

@@ -64,7 +64,7 @@ export const en: Wording<typeof pl> = {
     open: 'See and print the voucher',
     how: 'Enter the code when you order. The voucher can be used for several orders, and the rest paid online.',
     rights: 'Whoever knows the code can use the voucher: keep it like money.',
-    terms: 'The rules are in the terms.',
+    terms: 'Terms and conditions',
   },
   voucherEnds: {
     subject: ({ day }) => `Your voucher is valid until ${day}`,

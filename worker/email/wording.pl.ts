@@ -53,10 +53,10 @@ export const pl = {
   voucher: {
     subject: ({ amount }: { amount: string }) => `Twój bon podarunkowy na ${amount}`,
     giftSubject: ({ name, amount }: { name: string; amount: string }) =>
-      `${name} podarował(a) Ci bon na ${amount}`,
+      `Masz prezent: bon na ${amount} (od: ${name})`,
     lead: 'Dziękujemy za zakup. Oto Twój bon podarunkowy do sklepu Ekspo Narzędzia.',
     giftLead: ({ name }: { name: string }) =>
-      `Masz prezent: ${name} kupił(a) dla Ciebie bon podarunkowy do sklepu Ekspo Narzędzia z elektronarzędziami powystawowymi.`,
+      `To bon podarunkowy do sklepu Ekspo Narzędzia, w którym są elektronarzędzia powystawowe. Prezent od: ${name}.`,
     title: 'Bon podarunkowy',
     code: 'Kod bonu',
     qr: 'Kod QR prowadzący do bonu',
@@ -64,7 +64,7 @@ export const pl = {
     open: 'Zobacz i wydrukuj bon',
     how: 'Wpisz kod przy składaniu zamówienia. Bon można wykorzystać w kilku zamówieniach, a resztę dopłacić online.',
     rights: 'Kto zna kod, ten może użyć bonu: przechowuj go jak pieniądze.',
-    terms: 'Zasady są w regulaminie.',
+    terms: 'Regulamin',
   },
   voucherEnds: {
     subject: ({ day }: { day: string }) => `Twój bon jest ważny do ${day}`,
