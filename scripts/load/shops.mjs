@@ -1,0 +1,62 @@
+// The shops that goals share, opened when the first of them asks: one paid through the sandbox, one through Stripe's
+// stand-in, which is no part of the shop's process and therefore holds the truth about money.
+import { startStripeStandIn } from '../../test/stripe-stand-in.mjs'
+import { anyPort } from '../any-port.mjs'
+import { openShop } from './shop-process.mjs'
+
+export const WEBHOOK_SECRET = 'whsec_soak'
+
+export function openShops(random) {
+  const opened = new Map()
+  const once = (name, open) => {
+    if (!opened.has(name)) opened.set(name, open())
+    return opened.get(name)
+  }
+  return {
+    sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET } })),
+    /** A shop of which `stripe` is the provider, webhooks included. */
+    stripe: () => once('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
+    async close() {
+      for (const shop of await Promise.all(opened.values())) await shop.stop()
+    },
+  }
+}
+
+/** `state` is the folder that keeps the shop's data. */
+export async function openStripeShop({ random, state = null }) {
+  const port = await anyPort()
+  const stripe = await startStripeStandIn({
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
+    webhookSecret: WEBHOOK_SECRET,
+    random,
+  })
+  const vars = {
+    WEBHOOK_SECRET,
+    STRIPE_SECRET_KEY: 'sk_test_soak',
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_API_URL: stripe.url,
+  }
+  const shop = await openShop({ port, state, vars })
+  return {
+    ...shop,
+    stripe,
+    stop: async () => {
+      await shop.stop()
+      await stripe.close()
+    },
+  }
+}
+
+const PUBLISHABLE_KEY = 'pk_test_soak'
+
+/** What the provider's form does in the buyer's browser; answers with the intent, or with null when it was refused. */
+export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
+  const [id] = clientSecret.split('_secret_')
+  const answer = await fetch(`${stripe.url}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: method }),
+  })
+  const intent = await answer.json()
+  return answer.ok ? intent : null
+}
