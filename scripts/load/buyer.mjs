@@ -1,0 +1,35 @@
+// A buyer with patience: who gets no answer asks again, with the same key, until there is one.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call, get, newSession, orderOf, post } from './client.mjs'
+
+const MOST_TRIES = 400
+
+/** `random` decides when to ask again. */
+export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
+  async function insist(what, key, request) {
+    for (let tried = 0; tried < MOST_TRIES; tried++) {
+      const answer = await history.record({ client, what, key }, () => call(shop, request))
+      if (answer.isKnown) return answer
+      await sleep(20 + random.below(60))
+    }
+    throw new Error(`${what} ${key}: no answer after ${MOST_TRIES} tries`)
+  }
+  return {
+    sessionId,
+    /** The id of the order, or null when it was refused. */
+    async order(productId, key = randomUUID()) {
+      const { status, body } = await insist('order', key, orderOf(productId, { sessionId, key }))
+      return status === 201 ? body.id : null
+    },
+    /** The client secret of the order's payment, or null when it cannot be paid (any more). */
+    async openPayment(orderId) {
+      const { body } = await insist('payment', orderId, post('/api/payments/create', { orderId }))
+      return body.clientSecret ?? null
+    },
+    async status(orderId) {
+      const { body } = await insist('status', orderId, get(`/api/orders/${orderId}/status`))
+      return body.paymentStatus
+    },
+  }
+}
