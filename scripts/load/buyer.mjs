@@ -11,7 +11,7 @@ export function newBuyer(shop, { client, random, history, sessionId = newSession
     for (let tried = 0; tried < MOST_TRIES; tried++) {
       const answer = await history.record({ client, what, key }, () => call(shop, request))
       if (answer.isKnown) return answer
-      await sleep(20 + random.below(60))
+      await sleep(50 + random.below(100))
     }
     throw new Error(`${what} ${key}: no answer after ${MOST_TRIES} tries`)
   }

@@ -49,7 +49,7 @@ export async function openStripeShop({ random, state = null }) {
 
 const PUBLISHABLE_KEY = 'pk_test_soak'
 
-/** What the provider's form does in the buyer's browser; answers with the intent, or with null when it was refused. */
+/** What the provider's form does in the buyer's browser. Answers with the intent, or with null when it was refused. */
 export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
   const [id] = clientSecret.split('_secret_')
   const answer = await fetch(`${stripe.url}/v1/payment_intents/${id}/confirm`, {
