@@ -68,7 +68,7 @@ const nested = (depth) => '['.repeat(depth) + ']'.repeat(depth)
 /** Bodies that are no JSON, or JSON that nobody writes; `body` is an honest one. */
 export function hostileTexts(body) {
   const text = JSON.stringify(body)
-  const [key = 'a', value = 1] = Object.entries(body)[0] ?? []
+  const [key, value] = Object.entries(body)[0]
   return [
     '',
     ' ',

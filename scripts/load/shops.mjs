@@ -1,5 +1,9 @@
-// The shops that goals share, opened when the first of them asks: one paid through the sandbox, one through Stripe's
-// stand-in, which is no part of the shop's process and therefore holds the truth about money.
+// The shops that goals share, opened when the first of them asks: one paid through the sandbox that forgets everything,
+// and one with its data on disk, paid through Stripe's stand-in, which is no part of the shop's process and therefore
+// holds the truth about money.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { startStripeStandIn } from '../../test/stripe-stand-in.mjs'
 import { anyPort } from '../any-port.mjs'
 import { openShop } from './shop-process.mjs'
@@ -22,8 +26,7 @@ export function openShops(random) {
   }
 }
 
-/** `state` is the folder that keeps the shop's data. */
-export async function openStripeShop({ random, state = null }) {
+async function openStripeShop({ random }) {
   const port = await anyPort()
   const stripe = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
@@ -36,6 +39,7 @@ export async function openStripeShop({ random, state = null }) {
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     STRIPE_API_URL: stripe.url,
   }
+  const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const shop = await openShop({ port, state, vars })
   return {
     ...shop,
@@ -43,6 +47,7 @@ export async function openStripeShop({ random, state = null }) {
     stop: async () => {
       await shop.stop()
       await stripe.close()
+      rmSync(state, { recursive: true, force: true })
     },
   }
 }

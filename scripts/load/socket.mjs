@@ -5,6 +5,7 @@ import { visitor } from './client.mjs'
 
 export const TEXT = 1
 const CLOSE = 8
+const PONG = 10
 const LONGEST_WAIT_MS = 10_000
 
 /** Opens a socket of the shop; rejects with the answer's status when it is not opened. */
@@ -26,9 +27,9 @@ export async function openSocket(shop, path) {
   const heard = []
   const wishes = []
   /** Of the close frame; 1006 when the connection just ended. */
-  let code = null
+  const end = { code: null }
   const settle = () => {
-    while (wishes.length > 0 && (heard.length > 0 || code !== null)) wishes.shift()(heard.shift() ?? null)
+    while (wishes.length > 0 && (heard.length > 0 || end.code !== null)) wishes.shift()(heard.shift() ?? null)
   }
   let bytes = Buffer.alloc(0)
   socket.on('data', (more) => {
@@ -36,8 +37,9 @@ export async function openSocket(shop, path) {
     for (let frame = firstFrame(bytes); frame; frame = firstFrame(bytes)) {
       bytes = bytes.subarray(frame.end)
       if (frame.opcode === TEXT) heard.push(frame.payload.toString())
+      if (frame.opcode === PONG) heard.push('{"type":"pong"}')
       if (frame.opcode === CLOSE) {
-        code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
+        end.code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
         socket.end()
       }
     }
@@ -46,7 +48,7 @@ export async function openSocket(shop, path) {
   // A shop that ends the connection on a broken frame may do so while more is being written.
   socket.on('error', () => undefined)
   socket.on('close', () => {
-    code ??= 1006
+    end.code ??= 1006
     settle()
   })
   return {
@@ -55,7 +57,7 @@ export async function openSocket(shop, path) {
     /** The next text frame; null when the socket ended, or when nothing came for 10 s. */
     next() {
       if (heard.length > 0) return Promise.resolve(heard.shift())
-      if (code !== null) return Promise.resolve(null)
+      if (end.code !== null) return Promise.resolve(null)
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, LONGEST_WAIT_MS, null)
         wishes.push((frame) => {
@@ -65,7 +67,7 @@ export async function openSocket(shop, path) {
       })
     },
     /** The code it ended with; null while it is open. */
-    code: () => code,
+    code: () => end.code,
     close() {
       socket.write(frameOf(Buffer.from([3, 232]), { opcode: CLOSE }))
       socket.end()

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookChecks, endUnpaid, moneyChecks } from '../load/books.mjs'
@@ -9,7 +6,7 @@ import { atMost, none, some } from '../load/checks.mjs'
 import { call, get, insertProducts, median, quantile } from '../load/client.mjs'
 import { openHistory } from '../load/history.mjs'
 import { runtimeOf } from '../load/shop-process.mjs'
-import { openStripeShop, pay } from '../load/shops.mjs'
+import { pay } from '../load/shops.mjs'
 
 export const goal = 'G3'
 export const title = 'SIGKILL of the runtime while buyers order and pay'
@@ -22,19 +19,9 @@ const ALIVE_MS = [40, 240]
  * The runtime is killed again and again under a steady load; the data stays on disk and miniflare starts it anew. Who
  * got no answer asks again with the same key. Nothing that was acknowledged may be gone, nothing may be there twice.
  */
-export async function run({ isSmall, random }) {
-  const kills = isSmall ? 5 : 200
-  const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const shop = await openStripeShop({ random: random.fork('deliveries').next, state })
-  try {
-    return await underFire(shop, { kills, random })
-  } finally {
-    await shop.stop()
-    rmSync(state, { recursive: true, force: true })
-  }
-}
-
-async function underFire(shop, { kills, random }) {
+export async function run({ isSmall, random, shops }) {
+  const kills = isSmall ? 4 : 200
+  const shop = await shops.stripe()
   const history = openHistory()
   const goods = [
     ...(await insertProducts(shop, 20, 1_000_000)),
@@ -82,11 +69,12 @@ async function underFire(shop, { kills, random }) {
       none('acknowledged orders lost', lost.length),
       none('keys with several orders', [...byKey.values()].filter((same) => same.length > 1).length),
       none('orders that nobody asked for', orders.filter(({ key }) => !asked.has(key)).length),
-      none('orders with several intents', [...perOrder.values()].filter((same) => same.length > 1).length),
+      none('orders with several intents', orders.filter(({ id }) => perOrder.get(id)?.length > 1).length),
       ...left,
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, shop.stripe)),
-      atMost('ms until the shop answers again, median', Math.round(median(back)), 2000),
+      // No test is timed: a machine that does much else proves nothing.
+      ...(isSmall ? [] : [atMost('ms until the shop answers again, median', Math.round(median(back)), 2000)]),
     ],
     figures: {
       kills,

@@ -64,7 +64,8 @@ export async function run({ isSmall, shops }) {
       equal('pieces sold', sold.sold, PIECES),
       none('pieces left held or free', sold.held + sold.free),
       ...(await bookChecks(shop)),
-      atMost('seconds for the orders', Math.round(seconds), 60),
+      // No test is timed: a machine that does much else proves nothing.
+      ...(isSmall ? [] : [atMost('seconds for the orders', Math.round(seconds), 60)]),
     ],
     figures: {
       attempts: attempts.length,

@@ -87,11 +87,11 @@ async function visit(shop, random) {
 }
 
 /** Joins a session, or begins one; sometimes with nonsense before, of which nobody takes notice (domain/chat.ts). */
-async function join(shop, random, sessionId = null) {
+async function join(shop, random, sessionId) {
   const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
   if (random.chance(0.2))
     socket.say(random.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
-  socket.say(JSON.stringify({ ...JOIN, sessionId }))
+  socket.say(JSON.stringify({ ...JOIN, sessionId: sessionId ?? null }))
   const session = JSON.parse((await socket.next()) ?? '{}')
   const history = JSON.parse((await socket.next()) ?? '{}')
   if (session.type !== 'session' || history.type !== 'history')

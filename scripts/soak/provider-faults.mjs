@@ -34,7 +34,7 @@ export async function run({ isSmall, random, shops }) {
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
   const sweeps = sweep(shop, random.fork('sweeps'))
   const told = new Map()
-  const buyers = Array.from({ length: isSmall ? 60 : 600 }, (_, client) => client)
+  const buyers = Array.from({ length: isSmall ? 50 : 600 }, (_, client) => client)
   await pooled(
     buyers,
     (client) => buy(shop, { client, goods, history, told, random: random.fork(client) }),
@@ -135,9 +135,9 @@ function trouble(stripe, random) {
 
 /** Two cron runs at once, again and again. */
 function sweep(shop, random) {
-  let isOver = false
+  const work = { isOver: false }
   const sweeper = async () => {
-    while (!isOver) {
+    while (!work.isOver) {
       await shop.runCron().catch(() => undefined)
       await sleep(100 + random.below(200))
     }
@@ -145,7 +145,7 @@ function sweep(shop, random) {
   const sweepers = [sweeper(), sweeper()]
   return {
     async stop() {
-      isOver = true
+      work.isOver = true
       await Promise.all(sweepers)
     },
   }
