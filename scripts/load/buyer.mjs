@@ -3,17 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, get, newSession, orderOf, post } from './client.mjs'
 
-const MOST_TRIES = 400
+/** After this much time without an answer the shop is not coming back. */
+const LONGEST_MS = 120_000
 
 /** `random` decides when to ask again. */
 export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
   async function insist(what, key, request) {
-    for (let tried = 0; tried < MOST_TRIES; tried++) {
+    const began = Date.now()
+    while (Date.now() - began < LONGEST_MS) {
       const answer = await history.record({ client, what, key }, () => call(shop, request))
       if (answer.isKnown) return answer
       await sleep(50 + random.below(100))
     }
-    throw new Error(`${what} ${key}: no answer after ${MOST_TRIES} tries`)
+    throw new Error(`${what} ${key}: no answer in ${LONGEST_MS} ms`)
   }
   return {
     sessionId,

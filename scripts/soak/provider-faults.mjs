@@ -30,7 +30,7 @@ export async function run({ isSmall, random, shops }) {
   const { stripe } = shop
   const history = openHistory()
   const before = stripe.state.requests.length
-  const goods = [...(await insertProducts(shop, 20, 1_000_000)), ...(await insertProducts(shop, 30, 1))]
+  const goods = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
   const sweeps = sweep(shop, random.fork('sweeps'))
   const told = new Map()

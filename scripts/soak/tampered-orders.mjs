@@ -129,8 +129,8 @@ function tampered(goods, rates, random) {
       body = withValue(body, random.anyOf(places), random.anyOf(HOSTILE_VALUES))
     return body
   })
-  // All kinds are met in a small run, too.
-  return [...lies, ...interleaved(shuffled(single, random), several)]
+  // Both kinds are met in a small run, too.
+  return [...lies, ...interleaved(several, shuffled(single, random))]
 
   /** An honest order abroad, which is taken: the rounding of every line is then compared. */
   function inCurrency(currency) {
