@@ -66,7 +66,8 @@ export const orderBody = (productId, sessionId = newSession()) => ({
 export const orderOf = (productId, { sessionId, key = randomUUID() } = {}) =>
   post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+// A connection that is not used is left before the shop leaves it, which would look like a lost answer.
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
 const LONGEST_CALL_MS = 60_000
 
 /** One call, over one of 64 connections. Rejects when there is no answer. */

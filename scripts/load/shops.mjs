@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startStripeStandIn } from '../../test/stripe-stand-in.mjs'
 import { anyPort } from '../any-port.mjs'
+import { call } from './client.mjs'
 import { openShop } from './shop-process.mjs'
 
 export const WEBHOOK_SECRET = 'whsec_soak'
@@ -57,11 +58,14 @@ const PUBLISHABLE_KEY = 'pk_test_soak'
 /** What the provider's form does in the buyer's browser. Answers with the intent, or with null when it was refused. */
 export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
   const [id] = clientSecret.split('_secret_')
-  const answer = await fetch(`${stripe.url}/v1/payment_intents/${id}/confirm`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: method }),
-  })
-  const intent = await answer.json()
-  return answer.ok ? intent : null
+  const answer = await call(
+    { url: stripe.url },
+    {
+      method: 'POST',
+      path: `/v1/payment_intents/${id}/confirm`,
+      headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: method }).toString(),
+    },
+  )
+  return answer.status === 200 ? answer.body : null
 }
