@@ -21,7 +21,7 @@ const LONGEST_AWAY_MS = 60_000
  * got no answer asks again with the same key. Nothing that was acknowledged may be gone, nothing may be there twice.
  */
 export async function run({ isSmall, random, shops }) {
-  const kills = isSmall ? 4 : 200
+  const kills = isSmall ? 3 : 200
   const shop = await shops.stripe()
   const history = openHistory()
   const goods = [

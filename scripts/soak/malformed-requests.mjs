@@ -34,7 +34,7 @@ export async function run({ isSmall, random, shops }) {
   const bodies = honestBodies((await insertProducts(shop, 1, 1_000_000))[0])
   const routes = [...ACCESS, ...OTHERS]
   const said = shop.log().length
-  const requests = isSmall ? 1500 : 50_000
+  const requests = isSmall ? 1000 : 50_000
   const seen = new Set()
   const wrong = []
   const statuses = []

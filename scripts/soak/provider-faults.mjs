@@ -34,7 +34,7 @@ export async function run({ isSmall, random, shops }) {
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
   const sweeps = sweep(shop, random.fork('sweeps'))
   const told = new Map()
-  const buyers = Array.from({ length: isSmall ? 50 : 600 }, (_, client) => client)
+  const buyers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
   await pooled(
     buyers,
     (client) => buy(shop, { client, goods, history, told, random: random.fork(client) }),

@@ -21,7 +21,7 @@ export async function run({ isSmall, random, shops }) {
   const shop = await shops.stripe()
   const goods = (await Promise.all(PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))).flat()
   const rates = (await call(shop, { method: 'GET', path: '/api/rates', headers: {} })).body
-  const bodies = tampered(goods, rates, random).slice(0, isSmall ? 500 : 2000)
+  const bodies = tampered(goods, rates, random).slice(0, isSmall ? 300 : 2000)
   const answers = await pooled(bodies, async (body) => {
     const placed = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
     if (placed.status !== 201) return placed
