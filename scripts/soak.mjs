@@ -24,6 +24,10 @@ const goals = await goalsNamed(names)
 if (!options.report) await build()
 
 const shops = openShops(randomOf(options.seed))
+// Stopped in the middle, it leaves no data behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => void shops.close().finally(() => process.exit(130)))
+
 const counts = { passed: 0, failed: 0 }
 try {
   for (const one of goals) await prove(one)
