@@ -6,10 +6,11 @@ import { startShop } from '../scripts/shop-server.mjs'
 
 export default async function globalSetup() {
   const shop = await startShop({ port: await anyPort(), state: null, cron: false })
+  const database = await shop.database()
   const door = createServer(async (request, response) => {
     try {
       const { statement, values } = JSON.parse(await text(request))
-      const { results } = await shop.db
+      const { results } = await database
         .prepare(statement)
         .bind(...values)
         .all()

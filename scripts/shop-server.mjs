@@ -58,12 +58,12 @@ export async function startShop({
   const db = await miniflare.getD1Database('DB')
   await migrate(db)
   await seed(db)
-  const worker = await miniflare.getWorker()
-  const runCron = (line) => worker.scheduled({ cron: line })
+  // A runtime that crashed is started again by miniflare, but handles to the old one are dead: they are asked for anew.
+  const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
   const timers = cron ? startCron(runCron) : []
   return {
     url: `http://localhost:${port}`,
-    db,
+    database: () => miniflare.getD1Database('DB'),
     runCron,
     async close() {
       timers.forEach(clearInterval)

@@ -7,6 +7,7 @@ import { ENVIRONMENT, install, makeDevVars, NODE, say } from './prepare.mjs'
 
 const REPORTS = 'node_modules/.cache/reports'
 const LONGEST_MS = 20 * 60_000
+const NOT_BUILT = { output: 'Not run, because there is no build.', passed: 0, failed: 1 }
 
 const chromium = existsSync('playwright.config.ts') ? findChromium() : null
 install()
@@ -15,6 +16,7 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
 const results = []
+const isBuilt = () => results.some(({ name, failed }) => name === 'build' && !failed)
 // Ends the children as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
@@ -28,6 +30,7 @@ await Promise.all([
     ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
     ['catalogue', () => check('catalog/check.mjs')],
     ['build', () => check('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')],
+    ['soak, small numbers', soak],
   ]),
   inTurn([['unit and Worker tests', unitTests]]),
 ])
@@ -96,12 +99,18 @@ async function unitTests() {
   }
 }
 
+async function soak() {
+  if (!isBuilt()) return NOT_BUILT
+  const report = `${REPORTS}/soak.json`
+  const { code, output } = await run(['scripts/soak.mjs', '--small', '--report', report])
+  const { passed = 0, failed = 0 } = readReport(report)
+  return { output: code === 0 ? '' : output, ...counted(code, passed, failed) }
+}
+
 async function browserTests() {
   const { path, problem } = await chromium
   if (problem) return { output: problem, passed: 0, failed: 1 }
-  if (results.some(({ name, failed }) => name === 'build' && failed)) {
-    return { output: 'Not run, because there is no build.', passed: 0, failed: 1 }
-  }
+  if (!isBuilt()) return NOT_BUILT
   const report = `${REPORTS}/browser.json`
   say('browser tests …')
   const { code } = await run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {

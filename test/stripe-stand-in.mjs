@@ -6,7 +6,8 @@
  *   node test/stripe-stand-in.mjs --port 12111 --webhook http://127.0.0.1:8787/api/payments/webhook --secret whsec_x
  *
  * For other processes, beside Stripe's own paths: GET /_stand_in/state?account=sk_…, POST /_stand_in/sign with `body`,
- * `secret` and perhaps `at`, and POST /_stand_in/{fail,settle,failRefund,dispute,deliver,plan} with the options of that function, all JSON.
+ * `secret` and perhaps `at`, and POST /_stand_in/{fail,mend,settle,failRefund,dispute,deliver,plan} with the options of that
+ * function, all JSON.
  */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -74,6 +75,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     },
     'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
     'POST fail': faults.fail,
+    'POST mend': faults.mend,
     'POST settle': books.settle,
     'POST failRefund': books.failRefund,
     'POST dispute': books.dispute,
@@ -117,7 +119,8 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     await new Promise((resolve) => server.close(resolve))
   }
   const url = `http://127.0.0.1:${server.address().port}`
-  return { url, state, deliver, plan: setPlan, fail: faults.fail, settle: books.settle, idle, close }
+  const { fail, mend } = faults
+  return { url, state, deliver, plan: setPlan, fail, mend, settle: books.settle, idle, close }
 }
 
 /** As Stripe's API does for publishable keys, so that a stand-in of its browser library can call this one. */

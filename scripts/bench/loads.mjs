@@ -1,7 +1,17 @@
 import autocannon from 'autocannon'
 import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
-import { anyOf, call, get, insertProducts, median, newSession, orderOf, post, table } from './client.mjs'
+import {
+  anyOf,
+  call,
+  get,
+  insertProducts,
+  median,
+  newSession,
+  orderOf,
+  post,
+  table,
+} from '../load/client.mjs'
 
 const CONNECTIONS = 10
 const ROUNDS = 3

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import process from 'node:process'
 import { findChromium } from '../chromium.mjs'
-import { call, get, median, table } from './client.mjs'
+import { call, get, median, table } from '../load/client.mjs'
 
 const PRODUCTS = 1000
 /** Words as they grow under a shopper's fingers. */

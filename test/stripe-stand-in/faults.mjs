@@ -52,5 +52,8 @@ export function openFaults(routes) {
     return fault
   }
 
-  return { fail, next }
+  /** No fault that was asked for happens any more. */
+  const mend = () => void faults.splice(0)
+
+  return { fail, next, mend }
 }

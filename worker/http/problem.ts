@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../domain/errors'
 import { isTransient } from '../db'
+import { placeOf } from '../place-of'
 import type { AppEnv } from './context'
 
 const STATUS = {
@@ -87,7 +88,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   }
   if (isTransient(error)) return problem(c, 'shop.try_again', { retryAfter: 5 })
   // Messages of database errors carry SQL and values: only the kind of the error and the place are written down.
-  const place = error.stack?.split('\n').slice(1, 4).join(' ').trim()
-  console.error(JSON.stringify({ level: 'error', requestId: c.get('requestId'), error: error.name, place }))
+  const what = { requestId: c.get('requestId'), error: error.name, place: placeOf(error) }
+  console.error(JSON.stringify({ level: 'error', ...what }))
   return problem(c, 'internal')
 }

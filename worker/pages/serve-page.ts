@@ -8,6 +8,7 @@ import {
   renderPage,
 } from '../../web/edge'
 import { makeDeps } from '../deps'
+import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'
 import { headOf, safeJson } from './head'
 import { fontOf, modulesOf, stylesOf } from './page-assets'
@@ -29,8 +30,8 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   try {
     return await rendered(request, env, context, url)
   } catch (error) {
-    const place = error instanceof Error ? error.stack?.split('\n').slice(0, 4).join(' ') : ''
-    console.error(JSON.stringify({ level: 'error', what: 'page.not_rendered', path: url.pathname, place }))
+    const what = { what: 'page.not_rendered', path: url.pathname, place: placeOf(error) }
+    console.error(JSON.stringify({ level: 'error', ...what }))
     return new Response((await shell(env)).body, { headers: PAGE_HEADERS })
   }
 }

@@ -12,6 +12,7 @@ import {
   type ServerFrame,
   step,
 } from '../../../domain/chat'
+import { placeOf } from '../../place-of'
 import { begin, history, isBegun, markRead, store } from './transcript'
 
 /** Failures of our own after which a socket is ended, so that it does not fail for ever (reliability 4.4). */
@@ -114,8 +115,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** The platform swallows what a handler throws, and the visitor would wait for ever (reliability 4.4). */
   private fail(ws: WebSocket, socket: ChatSocket, error: unknown): void {
-    const place = error instanceof Error ? error.stack?.split('\n').slice(1, 4).join(' ').trim() : ''
-    console.error(JSON.stringify({ level: 'error', what: 'chat.frame_failed', place }))
+    console.error(JSON.stringify({ level: 'error', what: 'chat.frame_failed', place: placeOf(error) }))
     const failures = socket.failures + 1
     attach(ws, { ...socket, failures })
     send(ws, errorFrame('chat.try_again'))

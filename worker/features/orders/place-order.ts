@@ -62,6 +62,7 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
     // What is wrong with this order is found before the earlier one is given up for it.
     const draft = draftOrder(deps.now(), request, found, identity)
     refuseOtherPrices(request, draft.priced)
+    if (!open) refuseSoldOut(request, found.goods)
     if (open) {
       const state = await makeWay(deps, open.id)
       if (isSame && state === 'paid') return present({ ...open, state })
@@ -143,6 +144,15 @@ function refuseOtherPrices(request: PlaceOrder, priced: Quote): void {
     (request.voucherDiscount ?? 0) === priced.discount &&
     request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
   if (!isSame) throw new AppError('order.price_changed', { totals: presentTotals(priced) })
+}
+
+/** What is gone already need not be tried; whose own earlier order holds the pieces gets them back first. */
+function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof read>>['goods']): void {
+  const missing = request.orderItems.filter(
+    ({ productId, quantity }) => (goods.get(productId)?.stock ?? quantity) < quantity,
+  )
+  if (missing.length > 0)
+    throw new AppError('order.sold_out', { productIds: missing.map(({ productId }) => productId) })
 }
 
 /** Answers with the order as written: pending, or paid when a voucher covers it. */

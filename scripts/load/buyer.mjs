@@ -1,0 +1,37 @@
+// A buyer with patience: who gets no answer asks again, with the same key, until there is one.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call, get, newSession, orderOf, post } from './client.mjs'
+
+/** After this much time without an answer the shop is not coming back. */
+const LONGEST_MS = 120_000
+
+/** `random` decides when to ask again. */
+export function newBuyer(shop, { client, random, history, sessionId = newSession() }) {
+  async function insist(what, key, request) {
+    const began = Date.now()
+    while (Date.now() - began < LONGEST_MS) {
+      const answer = await history.record({ client, what, key }, () => call(shop, request))
+      if (answer.isKnown) return answer
+      await sleep(50 + random.below(100))
+    }
+    throw new Error(`${what} ${key}: no answer in ${LONGEST_MS} ms`)
+  }
+  return {
+    sessionId,
+    /** The id of the order, or null when it was refused. */
+    async order(productId, key = randomUUID()) {
+      const { status, body } = await insist('order', key, orderOf(productId, { sessionId, key }))
+      return status === 201 ? body.id : null
+    },
+    /** The client secret of the order's payment, or null when it cannot be paid (any more). */
+    async openPayment(orderId) {
+      const { body } = await insist('payment', orderId, post('/api/payments/create', { orderId }))
+      return body.clientSecret ?? null
+    },
+    async status(orderId) {
+      const { body } = await insist('status', orderId, get(`/api/orders/${orderId}/status`))
+      return body.paymentStatus
+    },
+  }
+}

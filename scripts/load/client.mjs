@@ -1,0 +1,126 @@
+// What loads do with the shop: call it as visitors do, many at once, and say what came of it.
+import { randomUUID } from 'node:crypto'
+import { Agent, request as ask } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** Each call comes from an address of its own: the limits per address are no part of the question. */
+export function visitor() {
+  const number = Math.floor(Math.random() * 2 ** 24)
+  return {
+    'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+    'Accept-Language': 'pl',
+  }
+}
+
+export const get = (path) => ({ method: 'GET', path, headers: visitor() })
+
+export const post = (path, body, headers = {}) => ({
+  method: 'POST',
+  path,
+  headers: { ...visitor(), 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+export const anyOf = (things) => things[Math.floor(Math.random() * things.length)]
+export const newSession = () => `session-${randomUUID()}`
+
+/** A free-delivery price, so that the total is the price; PLN minor units and on the wire. */
+const PRICE_MINOR = 60_000
+const PRICE = '600.00'
+
+/** New products with so many pieces each; answers with their ids. */
+export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINOR) {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await shop.batch(
+    ...ids.map((id) => [
+      `INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor, exhibition_price_minor,
+        pieces, stock, features, features_en, status, listed_at, created_at, updated_at)
+      VALUES (?1, ?1, ?1, 'Narzędzie', 'Opis', 'akcesoria', '/images/x-1000.webp', '[]', ?3 + 10000, ?3, ?2, ?2, '[]', '[]', 'published', 0, 0, 0)`,
+      id,
+      stock,
+      priceMinor,
+    ]),
+  )
+  return ids
+}
+
+/** The body of an order of one piece, as an honest buyer sends it. */
+export const orderBody = (productId, sessionId = newSession()) => ({
+  customerType: 'individual',
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  phone: '600 700 800',
+  address: 'Nowa Wieś 12',
+  city: 'Łódź',
+  postalCode: '90-001',
+  courier: 'dpd',
+  orderItems: [{ productId, name: 'Narzędzie', quantity: 1, price: PRICE }],
+  totalAmount: PRICE,
+  language: 'pl',
+  currency: 'PLN',
+  sessionId,
+  consents: { terms: true },
+})
+
+export const orderOf = (productId, { sessionId, key = randomUUID() } = {}) =>
+  post('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
+
+// A connection that is not used is left before the shop leaves it, which would look like a lost answer.
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
+const LONGEST_CALL_MS = 60_000
+
+/** One call, over one of 64 connections. Rejects when there is no answer. */
+export async function call(shop, { method, path, headers, body }) {
+  const response = await new Promise((resolve, reject) => {
+    ask(shop.url + path, { method, headers, agent, timeout: LONGEST_CALL_MS }, resolve)
+      .on('timeout', function () {
+        this.destroy(new Error('no answer'))
+      })
+      .on('error', reject)
+      .end(body)
+  })
+  const answer = await text(response)
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: answer.startsWith('{') || answer.startsWith('[') ? JSON.parse(answer) : answer,
+  }
+}
+
+/** Does all of it, some at a time. */
+export async function pooled(inputs, work, atOnce = 50) {
+  const results = []
+  let next = 0
+  const worker = async () => {
+    while (next < inputs.length) {
+      const index = next++
+      results[index] = await work(inputs[index], index)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+export function count(values) {
+  const counts = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+export const median = (values) => quantile(values, 0.5)
+
+export function table(rows) {
+  const columns = Object.keys(rows[0])
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  return [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map((row) => line(columns.map((column) => row[column]))),
+  ].join('\n')
+}

@@ -1,0 +1,119 @@
+// Webhook calls that the provider never made, each a little different from one that it did.
+import { createHash, createHmac } from 'node:crypto'
+import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+const hmac = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
+const replaceAt = (text, at, by) => text.slice(0, at) + by + text.slice(at + 1)
+
+/** Another character that can stand in a header. */
+function flipped(character, random) {
+  const code = character.codePointAt(0)
+  const others = [1, 2, 4, 8, 16, 32, 64]
+    .map((bit) => code ^ bit)
+    .filter((other) => other > 32 && other < 127)
+  return String.fromCodePoint(random.anyOf(others))
+}
+
+/**
+ * Ways to forge, by name. `event` is what the provider would send and `secret` signs it; a forger has one body with its
+ * signature and everything but the secret. Each answers with body and header; a header of null is not sent.
+ */
+const FORGERIES = {
+  'bit of the body flipped': ({ body, header, random }) => {
+    const bytes = Buffer.from(body)
+    bytes[random.below(bytes.length)] ^= 1 << random.below(8)
+    return { body: bytes, header }
+  },
+  'body cut off': ({ body, header, random }) => ({ body: body.slice(0, random.below(body.length)), header }),
+  'body longer': ({ body, header, random }) => ({ body: body + random.anyOf([' ', '\n', '}', 'x']), header }),
+  'empty body': ({ header }) => ({ body: '', header }),
+  'another amount': ({ event, header, random }) => ({
+    body: JSON.stringify(altered(event, 'amount', () => random.below(1_000_000))),
+    header,
+  }),
+  'another order': ({ event, header, random }) => ({
+    body: JSON.stringify(altered(event, 'id', (id) => `${id.slice(0, -1)}${random.below(10)}`)),
+    header,
+  }),
+  'bit of the signature flipped': ({ body, header, random }) => {
+    const at = header.indexOf('v1=') + 3 + random.below(64)
+    return { body, header: replaceAt(header, at, flipped(header[at], random)) }
+  },
+  'bit of the header flipped': ({ body, header, random }) => {
+    const at = random.below(header.length)
+    return { body, header: replaceAt(header, at, flipped(header[at], random)) }
+  },
+  'another time': ({ body, header, random }) => ({
+    body,
+    header: header.replace(/t=\d+/, `t=${nowSeconds() + 1 + random.below(299)}`),
+  }),
+  'no time': ({ body, header, random }) => ({
+    body,
+    header: header.replace(/t=\d+/, random.anyOf(['t=', 't=NaN', 't=-1', 't=1e999', 't=0', 'x=1', 't=null'])),
+  }),
+  'signature cut off': ({ body, header, random }) => ({
+    body,
+    header: header.slice(0, header.length - 1 - random.below(header.length - 1)),
+  }),
+  'empty signature': ({ body }) => ({ body, header: '' }),
+  'no signature': ({ body }) => ({ body, header: null }),
+  'another scheme': ({ body, header, random }) => ({
+    body,
+    header: header.replace('v1=', random.anyOf(['v0=', 'v2=', 'V1=', 'v1', 'v11=', '=', 'v1==', 'v1:'])),
+  }),
+  'several wrong signatures': ({ body, random }) => {
+    const wrong = Array.from(
+      { length: 2 + random.below(20) },
+      () => `v1=${hmac(body, String(random.next()))}`,
+    )
+    return { body, header: `t=${nowSeconds()},${wrong.join(',')}` }
+  },
+  'the secret of another account': ({ body, random }) => ({
+    body,
+    header: signatureOf(body, random.anyOf(['whsec_other', 'whsec_', 'secret', `whsec_${random.next()}`])),
+  }),
+  'no secret': ({ body, random }) => ({
+    body,
+    header: random.anyOf([
+      signatureOf(body, ''),
+      `t=${nowSeconds()},v1=${createHash('sha256').update(`${nowSeconds()}.${body}`).digest('hex')}`,
+      `t=${nowSeconds()},v1=${'0'.repeat(64)}`,
+    ]),
+  }),
+  'signed without its time': ({ body, secret }) => ({
+    body,
+    header: `t=${nowSeconds()},v1=${hmac(body, secret)}`,
+  }),
+  'sent again after more than 300 s': ({ body, secret, random }) => ({
+    body,
+    header: signatureOf(
+      body,
+      secret,
+      nowSeconds() - 302 - random.below(random.anyOf([10, 3600, 86_400 * 30])),
+    ),
+  }),
+  'the signature of another event': ({ body, event, secret }) => ({
+    body,
+    header: signatureOf(JSON.stringify({ ...event, id: `${event.id}0` }), secret),
+  }),
+}
+
+/** The event with one field of its payment changed. */
+function altered(event, field, change) {
+  const copy = structuredClone(event)
+  const intent = copy.data.intent ?? copy.data.object
+  intent[field] = change(intent[field])
+  return copy
+}
+
+/** Forgery number so and so, with the name of its kind; null when chance made the true call again. */
+export function forgery(number, { event, secret, random }) {
+  const kinds = Object.keys(FORGERIES)
+  const kind = kinds[number % kinds.length]
+  const body = JSON.stringify(event)
+  const header = signatureOf(body, secret)
+  const forged = FORGERIES[kind]({ event, body, header, secret, random })
+  const isTrue = String(forged.body) === body && forged.header === header
+  return isTrue ? null : { kind, ...forged }
+}

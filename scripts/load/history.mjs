@@ -1,0 +1,38 @@
+// What every client did and what it was told: began, and then ok, fail or unknown (reliability 6). Unknown may have
+// happened or not, but never twice.
+
+export function openHistory() {
+  const entries = []
+  const underWay = new Map()
+  let answered = 0
+  const move = (what, by) => underWay.set(what, (underWay.get(what) ?? 0) + by)
+  return {
+    entries,
+    /** How many calls were answered so far. */
+    answered: () => answered,
+    /** How many calls of a kind are waiting for their answer now. */
+    underWay: (what) => underWay.get(what) ?? 0,
+    /** Writes down a call and what came of it: `work` answers with a status and a body, or rejects. */
+    async record({ client, what, key }, work) {
+      const entry = { client, what, key, began: Date.now(), outcome: 'unknown' }
+      entries.push(entry)
+      move(what, 1)
+      try {
+        const answer = await work()
+        entry.status = answer.status
+        entry.code = answer.body?.code
+        entry.id = answer.body?.id
+        if (answer.status < 500 && answer.status !== 429) entry.outcome = answer.status < 400 ? 'ok' : 'fail'
+        const isKnown = entry.outcome !== 'unknown'
+        answered += isKnown ? 1 : 0
+        return { ...answer, isKnown }
+      } catch (error) {
+        entry.error = error.code ?? error.message
+        return { status: 0, body: {}, isKnown: false }
+      } finally {
+        entry.ended = Date.now()
+        move(what, -1)
+      }
+    },
+  }
+}

@@ -1,0 +1,211 @@
+// What no honest client sends.
+
+const LONE_SURROGATE = '\ud800'
+
+/** Values that a field may be given instead of its own; `undefined` leaves it out. */
+export const HOSTILE_VALUES = [
+  0,
+  -1,
+  0.5,
+  1.5,
+  1e9,
+  1e308,
+  -0,
+  2 ** 53,
+  'NaN',
+  '12,00',
+  '-1',
+  '0.00',
+  '0.01',
+  '1e2',
+  '0x10',
+  ' 600.00',
+  '600.000',
+  '٦٠٠',
+  '9'.repeat(400),
+  '',
+  ' ',
+  null,
+  undefined,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  'USD',
+  'EUR',
+  'digital',
+  'company',
+  "' OR 1=1 --",
+  '<script>alert(1)</script>',
+  'a\u0000b',
+  '\u202eabc',
+  LONE_SURROGATE,
+  'x'.repeat(10_000),
+  { $gt: 0 },
+]
+
+/** The places of a value, as paths: of `{ a: [1] }` they are a and a.0. */
+export function placesOf(value, at = []) {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...placesOf(inner, [...at, key])])
+}
+
+/** A copy with another value at a place. */
+export function withValue(value, place, other) {
+  const copy = structuredClone(value)
+  const last = place.at(-1)
+  const holder = place.slice(0, -1).reduce((inner, key) => inner?.[key], copy)
+  // An earlier change may have taken the place away.
+  if (typeof holder !== 'object' || holder === null) return copy
+  if (other === undefined) delete holder[last]
+  else holder[last] = other
+  return copy
+}
+
+const nested = (depth) => '['.repeat(depth) + ']'.repeat(depth)
+
+/** Bodies that are no JSON, or JSON that nobody writes; `body` is an honest one. */
+export function hostileTexts(body) {
+  const text = JSON.stringify(body)
+  const [key, value] = Object.entries(body)[0]
+  return [
+    '',
+    ' ',
+    'null',
+    'true',
+    '0',
+    '""',
+    '[]',
+    '{}',
+    '{',
+    text.slice(0, -1),
+    text.slice(0, Math.floor(text.length / 2)),
+    `${text}${text}`,
+    `${text},`,
+    `[${text}]`,
+    JSON.stringify(text),
+    text.replaceAll('"', "'"),
+    text.replace('{', '{"__proto__":{"isAdmin":true},'),
+    text.replace('{', '{"constructor":{"prototype":{"isAdmin":true}},'),
+    text.replace('{', `{${JSON.stringify(key)}:${JSON.stringify(value)},`),
+    text.replace('{', `{${JSON.stringify(key)}:[],`),
+    text.replace('}', ',"x":1e400}'),
+    text.replace('}', ',"x":"\\u0000\\ud800"}'),
+    nested(1000),
+    nested(4000),
+    `{"a":${'{"a":'.repeat(1500)}1${'}'.repeat(1501)}`,
+    Buffer.from([0xff, 0xfe, 0x00]),
+    Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]),
+    Buffer.from(text, 'utf16le'),
+    `${text}\u0000`,
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+    'a=1&b=2',
+  ]
+}
+
+/** Larger than any call takes. */
+export const largeTexts = (random) => [
+  nested(10_000 + random.below(90_000)),
+  JSON.stringify({ a: 'x'.repeat(70_000) }),
+  JSON.stringify({ a: 'x'.repeat(300_000) }),
+  'x'.repeat(10_000_000),
+]
+
+/** What stands where an id belongs, or a whole part of an address. */
+export const HOSTILE_PARTS = [
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  '%ff',
+  '%',
+  '%ed%a0%80',
+  '%2e%2e',
+  '__proto__',
+  'constructor',
+  'undefined',
+  "'%20OR%201=1--",
+  '%3Cscript%3E',
+  '0',
+  '-1',
+  '%F0%9F%94%A8',
+  'a'.repeat(4000),
+  '00000000-0000-0000-0000-000000000000',
+  '*',
+  '%25%32%65',
+  'a;b',
+  'a%20b',
+]
+
+export const HOSTILE_QUERIES = [
+  '',
+  '?',
+  '?limit=-1',
+  '?limit=1e9',
+  '?limit=NaN',
+  '?limit=9999999999999999999999',
+  '?cursor=%00',
+  '?cursor=e30',
+  '?cursor=bnVsbA',
+  '?cursor=' + 'A'.repeat(3000),
+  '?q=%',
+  '?q=%ff%fe',
+  '?q=' + '%C5%82'.repeat(200),
+  '?q=%22%20OR%20*%20NEAR(',
+  '?q[]=1&q[]=2',
+  '?q=a&q=b&limit=1&limit=2',
+  '?sort=__proto__',
+  '?category=..',
+  '?priceFrom=-1&priceTo=1e5',
+  '?priceFrom=9999999.99',
+  '?grade=,,,,&voltage=%00',
+  '?sessionId=%00',
+  '?sessionId=session-' + 'x'.repeat(200),
+  '?sessionId=__proto__',
+  '?token=%ff',
+  '?__proto__[a]=1',
+  '?' + 'a=1&'.repeat(500),
+  '?fields=card&limit=3&q=%F0%9F%94%A8',
+]
+
+/** Header values of every kind, as pairs of name and value. */
+export const HOSTILE_HEADERS = [
+  ['Idempotency-Key', 'short'],
+  ['Idempotency-Key', 'x'.repeat(5000)],
+  ['Idempotency-Key', 'a b c d e f g h'],
+  ['Origin', 'null'],
+  ['Origin', 'https://evil.example'],
+  ['Origin', 'not an origin'],
+  ['Sec-Fetch-Site', 'cross-site'],
+  ['Accept-Language', '*;q=9,,;;-'],
+  ['Accept-Language', 'x'.repeat(5000)],
+  ['Accept', 'nothing/at-all'],
+  ['Accept-Encoding', 'x;q=-1'],
+  ['Cookie', 'a'.repeat(4000)],
+  ['Cookie', '=;=;language=__proto__;currency=%ff'],
+  ['CF-Connecting-IP', 'nobody'],
+  ['CF-Connecting-IP', '::1%25eth0'],
+  ['CF-IPCountry', '../..'],
+  ['CF-Ray', 'x'.repeat(2000)],
+  ['User-Agent', ''],
+  ['If-None-Match', '"'],
+  ['Range', 'bytes=9-1'],
+  ['Stripe-Signature', 't=,v1='],
+  ['X-HTTP-Method-Override', 'DELETE'],
+  ['X-Forwarded-Host', 'evil.example'],
+]
+
+export const CONTENT_TYPES = [
+  'application/json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/problem+json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/jsonx',
+  ';',
+  null,
+]

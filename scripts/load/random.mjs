@@ -1,0 +1,30 @@
+// Chance that can be repeated: the same seed draws the same, however many draw at once, because each draws from a
+// stream of its own.
+
+/** A stream of draws. `fork` makes another one, of which this one does not notice anything. */
+export function randomOf(seed) {
+  let state = hashOf(String(seed))
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit) => Math.floor(next() * limit)
+  return {
+    /** From 0 to 1. */
+    next,
+    below,
+    chance: (share) => next() < share,
+    anyOf: (things) => things[below(things.length)],
+    fork: (name) => randomOf(`${seed}/${name}`),
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text) {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0), 0x01000193)
+  return hash
+}

@@ -1,0 +1,29 @@
+// The shop as a process of its own, so that a load can tell its work from that of the client. Started by shop-process.mjs.
+import { startShop } from '../shop-server.mjs'
+
+const shop = await startShop({ cron: false, ...JSON.parse(process.argv[2]) })
+
+/** What the client may ask for beside the shop's own calls. */
+const WORK = {
+  /** Several statements see one state of the database. */
+  async batch({ statements }) {
+    // Asked for each time: a handle dies with the runtime that it was made for, and a load may kill that.
+    const db = await shop.database()
+    const prepared = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
+    return (await db.batch(prepared)).map(({ results }) => results)
+  },
+  cron: ({ line }) => shop.runCron(line),
+}
+
+process.on('message', async ({ id, what, ...wish }) => {
+  try {
+    process.send({ id, answer: await WORK[what](wish) })
+  } catch (error) {
+    process.send({ id, error: String(error) })
+  }
+})
+process.on('disconnect', async () => {
+  await shop.close()
+  process.exit(0)
+})
+process.send({ isReady: true })

@@ -1,0 +1,71 @@
+// The shops that goals share, opened when the first of them asks: one paid through the sandbox that forgets everything,
+// and one with its data on disk, paid through Stripe's stand-in, which is no part of the shop's process and therefore
+// holds the truth about money.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startStripeStandIn } from '../../test/stripe-stand-in.mjs'
+import { anyPort } from '../any-port.mjs'
+import { call } from './client.mjs'
+import { openShop } from './shop-process.mjs'
+
+export const WEBHOOK_SECRET = 'whsec_soak'
+
+export function openShops(random) {
+  const opened = new Map()
+  const once = (name, open) => {
+    if (!opened.has(name)) opened.set(name, open())
+    return opened.get(name)
+  }
+  return {
+    sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET } })),
+    /** A shop of which `stripe` is the provider, webhooks included. */
+    stripe: () => once('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
+    async close() {
+      for (const shop of await Promise.all(opened.values())) await shop.stop()
+    },
+  }
+}
+
+async function openStripeShop({ random }) {
+  const port = await anyPort()
+  const stripe = await startStripeStandIn({
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
+    webhookSecret: WEBHOOK_SECRET,
+    random,
+  })
+  const vars = {
+    WEBHOOK_SECRET,
+    STRIPE_SECRET_KEY: 'sk_test_soak',
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_API_URL: stripe.url,
+  }
+  const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const shop = await openShop({ port, state, vars })
+  return {
+    ...shop,
+    stripe,
+    stop: async () => {
+      await shop.stop()
+      await stripe.close()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}
+
+const PUBLISHABLE_KEY = 'pk_test_soak'
+
+/** What the provider's form does in the buyer's browser. Answers with the intent, or with null when it was refused. */
+export async function pay({ stripe }, clientSecret, method = 'pm_card_visa') {
+  const [id] = clientSecret.split('_secret_')
+  const answer = await call(
+    { url: stripe.url },
+    {
+      method: 'POST',
+      path: `/v1/payment_intents/${id}/confirm`,
+      headers: { Authorization: `Bearer ${PUBLISHABLE_KEY}` },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: method }).toString(),
+    },
+  )
+  return answer.status === 200 ? answer.body : null
+}

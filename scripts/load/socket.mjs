@@ -1,0 +1,111 @@
+// A socket that may say what no browser can: its frames are written byte by byte (RFC 6455).
+import { randomBytes } from 'node:crypto'
+import { request as ask } from 'node:http'
+import { visitor } from './client.mjs'
+
+export const TEXT = 1
+const CLOSE = 8
+const PONG = 10
+const LONGEST_WAIT_MS = 10_000
+
+/** Opens a socket of the shop; rejects with the answer's status when it is not opened. */
+export async function openSocket(shop, path) {
+  const socket = await new Promise((resolve, reject) => {
+    const headers = {
+      ...visitor(),
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+    }
+    ask(shop.url + path, { headers })
+      .on('upgrade', (_, opened) => resolve(opened))
+      .on('response', ({ statusCode }) => reject(new Error(`not opened: ${statusCode}`)))
+      .on('error', reject)
+      .end()
+  })
+  const heard = []
+  const wishes = []
+  /** Of the close frame; 1006 when the connection just ended. */
+  const end = { code: null }
+  const settle = () => {
+    while (wishes.length > 0 && (heard.length > 0 || end.code !== null)) wishes.shift()(heard.shift() ?? null)
+  }
+  let bytes = Buffer.alloc(0)
+  socket.on('data', (more) => {
+    bytes = Buffer.concat([bytes, more])
+    for (let frame = firstFrame(bytes); frame; frame = firstFrame(bytes)) {
+      bytes = bytes.subarray(frame.end)
+      if (frame.opcode === TEXT) heard.push(frame.payload.toString())
+      if (frame.opcode === PONG) heard.push('{"type":"pong"}')
+      if (frame.opcode === CLOSE) {
+        end.code ??= frame.payload.length >= 2 ? frame.payload.readUInt16BE() : 1005
+        socket.end()
+      }
+    }
+    settle()
+  })
+  // A shop that ends the connection on a broken frame may do so while more is being written.
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    end.code ??= 1006
+    settle()
+  })
+  return {
+    /** Says a frame; text as one text frame. */
+    say: (payload, how) => socket.write(frameOf(payload, how)),
+    /** The next text frame; null when the socket ended, or when nothing came for 10 s. */
+    next() {
+      if (heard.length > 0) return Promise.resolve(heard.shift())
+      if (end.code !== null) return Promise.resolve(null)
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, LONGEST_WAIT_MS, null)
+        wishes.push((frame) => {
+          clearTimeout(timer)
+          resolve(frame)
+        })
+      })
+    },
+    /** The code it ended with; null while it is open. */
+    code: () => end.code,
+    close() {
+      socket.write(frameOf(Buffer.from([3, 232]), { opcode: CLOSE }))
+      socket.end()
+    },
+  }
+}
+
+/** The first whole frame that a server sent, which is never masked; null when some of it is still to come. */
+function firstFrame(bytes) {
+  if (bytes.length < 2) return null
+  const short = bytes[1] & 127
+  const begin = short === 126 ? 4 : short === 127 ? 10 : 2
+  if (bytes.length < begin) return null
+  const length =
+    short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  const end = begin + length
+  return bytes.length < end ? null : { opcode: bytes[0] & 15, payload: bytes.subarray(begin, end), end }
+}
+
+/** The bytes of a client's frame: masked, whole and of text unless told otherwise. */
+function frameOf(payload, { opcode = TEXT, isLast = true, isMasked = true, reserved = 0 } = {}) {
+  const data = Buffer.from(payload)
+  const first = (isLast ? 128 : 0) | (reserved << 4) | opcode
+  const mark = isMasked ? 128 : 0
+  const size =
+    data.length < 126
+      ? Buffer.from([first, mark | data.length])
+      : data.length < 65_536
+        ? Buffer.from([first, mark | 126, data.length >> 8, data.length & 255])
+        : Buffer.concat([Buffer.from([first, mark | 127]), bigEndian(data.length)])
+  if (!isMasked) return Buffer.concat([size, data])
+  const mask = randomBytes(4)
+  for (let at = 0; at < data.length; at++) data[at] ^= mask[at & 3]
+  return Buffer.concat([size, mask, data])
+}
+
+function bigEndian(number) {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(BigInt(number))
+  return bytes
+}

@@ -1,0 +1,87 @@
+// `npm run soak`: what the shop promises under load, faults and kills (docs/reliability.md), goal by goal. `-- g1 g3`
+// runs the named ones, `--small` with small numbers, as `npm test` does; `--seed` repeats a run. Exits with 1 when a
+// check failed.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { table } from './load/client.mjs'
+import { randomOf } from './load/random.mjs'
+import { openShops } from './load/shops.mjs'
+import { build, giveUp } from './prepare.mjs'
+
+const FAILURES = 'node_modules/.cache/soak'
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    small: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    // For npm test: the shop is built already, and the count goes into this file.
+    report: { type: 'string' },
+  },
+})
+const goals = await goalsNamed(names)
+if (!options.report) await build()
+
+const shops = openShops(randomOf(options.seed))
+// Stopped in the middle, it leaves no data behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => void shops.close().finally(() => process.exit(130)))
+
+const counts = { passed: 0, failed: 0 }
+try {
+  for (const one of goals) await prove(one)
+} finally {
+  await shops.close()
+}
+if (options.report) writeFileSync(options.report, JSON.stringify(counts))
+console.log(`\n${counts.passed} checks passed, ${counts.failed} failed`)
+process.exit(counts.failed > 0 ? 1 : 0)
+
+/** The goals by number (g1) or by file (last-pieces); all of them without names. */
+async function goalsNamed(wanted) {
+  const files = readdirSync(new URL('soak/', import.meta.url))
+  const all = await Promise.all(
+    files.map(async (file) => ({ name: file.replace('.mjs', ''), ...(await import(`./soak/${file}`)) })),
+  )
+  const named = (name) => all.filter((one) => [one.goal.toLowerCase(), one.name].includes(name.toLowerCase()))
+  const unknown = wanted.find((name) => named(name).length === 0)
+  if (unknown) giveUp(`There is no goal ${unknown}; there are ${all.map(({ goal }) => goal).join(', ')}.`)
+  const byNumber = (a, b) => a.goal.localeCompare(b.goal, 'en', { numeric: true })
+  return (wanted.length > 0 ? wanted.flatMap(named) : all).toSorted(byNumber)
+}
+
+/** Runs a goal and says what came of it. */
+async function prove({ goal, title, name, run }) {
+  const seed = `${options.seed}`
+  console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${seed}\n`)
+  const began = performance.now()
+  const outcome = await run({
+    isSmall: options.small,
+    random: randomOf(seed).fork(name),
+    shops,
+  }).catch((error) => ({
+    checks: [{ what: 'the run', is: String(error), wanted: 'ends', isGood: false }],
+    notes: [error.stack],
+  }))
+  const { checks, figures = {}, notes = [], history } = outcome
+  console.log(
+    table(checks.map(({ what, is, wanted, isGood }) => ({ what, is, wanted, '': isGood ? '✓' : '✗' }))),
+  )
+  const all = { ...figures, 'seconds in all': ((performance.now() - began) / 1000).toFixed(1) }
+  console.log(
+    `\n${Object.entries(all)
+      .map(([what, is]) => `${what}: ${is}`)
+      .join(' · ')}`,
+  )
+  for (const note of notes.slice(0, 20)) console.log(`- ${note}`)
+  const failed = checks.filter(({ isGood }) => !isGood).length
+  counts.failed += failed
+  counts.passed += checks.length - failed
+  if (failed > 0) {
+    mkdirSync(FAILURES, { recursive: true })
+    const file = `${FAILURES}/${name}-${seed}.json`
+    writeFileSync(file, JSON.stringify({ goal, seed, checks, notes, history }, null, 1))
+    console.log(`✗ ${failed} failed; what happened is in ${file}`)
+  }
+}

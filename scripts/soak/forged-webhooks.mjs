@@ -1,0 +1,107 @@
+import { signatureOf } from '../../test/stripe-stand-in/wire.mjs'
+import { equal, none } from '../load/checks.mjs'
+import { call, count, insertProducts, orderOf, pooled, post } from '../load/client.mjs'
+import { forgery } from '../load/forgeries.mjs'
+import { pay, WEBHOOK_SECRET } from '../load/shops.mjs'
+
+export const goal = 'G5'
+export const title = 'Webhooks that the provider did not send'
+
+const REFUSED = '400 payment.bad_signature'
+
+/** Half of them at a shop with the sandbox, half at one with Stripe; all about an order that only waits to be paid. */
+export async function run({ isSmall, random, shops }) {
+  const each = isSmall ? 500 : 50_000
+  const began = performance.now()
+  const sandbox = await besiege(await shops.sandbox(), 'sandbox', sandboxEvent, each, random.fork('sandbox'))
+  const stripe = await besiege(await shops.stripe(), 'Stripe', stripeEvent, each, random.fork('stripe'))
+  const seconds = (performance.now() - began) / 1000
+  return {
+    checks: [...sandbox.checks, ...stripe.checks],
+    figures: {
+      'forged calls': sandbox.calls + stripe.calls,
+      'calls/s': Math.round((sandbox.calls + stripe.calls) / seconds),
+    },
+    notes: [...sandbox.notes, ...stripe.notes],
+  }
+}
+
+async function besiege(shop, name, eventOf, calls, random) {
+  const [product] = await insertProducts(shop, 1, 1)
+  const { body: order } = await call(shop, orderOf(product))
+  const { body: payment } = await call(shop, post('/api/payments/create', { orderId: order.id }))
+  const event = await eventOf(shop, order.id, payment.clientSecret)
+  const before = await rowsOf(shop, order.id)
+  const answers = await pooled(
+    Array.from({ length: calls }, (_, number) => number),
+    async (number) => {
+      const forged = forgery(number, { event, secret: WEBHOOK_SECRET, random: random.fork(number) })
+      if (!forged) return null
+      const { status, body } = await deliver(shop, forged.body, forged.header)
+      return { kind: forged.kind, answer: `${status} ${body.code ?? ''}`.trim() }
+    },
+  )
+  const sent = answers.filter(Boolean)
+  const after = await rowsOf(shop, order.id)
+  // The same event, truly signed, is taken: the order could have been paid all the time.
+  const text = JSON.stringify(event)
+  const taken = await deliver(shop, text, signatureOf(text, WEBHOOK_SECRET))
+  const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
+  const others = sent.filter(({ answer }) => answer !== REFUSED)
+  return {
+    calls: sent.length,
+    checks: [
+      equal(`${name}: answers ${REFUSED}`, sent.length - others.length, sent.length),
+      none(`${name}: forgeries accepted`, sent.filter(({ answer }) => answer.startsWith('2')).length),
+      equal(`${name}: rows of the shop afterwards`, JSON.stringify(after), JSON.stringify(before)),
+      equal(`${name}: answer to the true event`, taken.status, 200),
+      equal(`${name}: what the order is by it`, state, 'paid'),
+    ],
+    notes: Object.entries(count(others.map(({ kind, answer }) => `${name}: ${kind}: ${answer}`))).map(
+      ([what, times]) => `${times} × ${what}`,
+    ),
+  }
+}
+
+const deliver = (shop, body, header) =>
+  call(shop, {
+    method: 'POST',
+    path: '/api/payments/webhook',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      ...(header === null ? {} : { 'Stripe-Signature': header }),
+    },
+    body,
+  })
+
+/** All that a webhook could write. */
+async function rowsOf(shop, orderId) {
+  const tables = ['webhook_events', 'payments', 'orders', 'order_events', 'order_lines', 'emails', 'products']
+  const counts = await shop.batch(...tables.map((name) => [`SELECT count(*) AS count FROM ${name}`]))
+  const [order] = await shop.sql('SELECT state, sequence FROM orders WHERE id = ?', orderId)
+  return [...counts.map(([{ count }]) => count), order.state, order.sequence]
+}
+
+async function sandboxEvent(shop, orderId) {
+  const [intent] = await shop.sql(
+    'SELECT id, amount_minor AS amount, amount_minor AS amountReceived, currency, order_id AS orderId FROM sandbox_intents WHERE order_id = ?',
+    orderId,
+  )
+  return {
+    id: `evt_sandbox_${orderId}`,
+    type: 'payment_intent.succeeded',
+    data: { intent: { ...intent, status: 'succeeded', clientSecret: null, declined: false } },
+  }
+}
+
+/** What the provider would tell of a payment that was made while its webhooks were off. */
+async function stripeEvent(shop, orderId, clientSecret) {
+  const { stripe } = shop
+  stripe.plan({ hold: true })
+  await pay(shop, clientSecret)
+  stripe.plan({ hold: false })
+  await stripe.deliver({ drop: 1 })
+  return stripe.state.events.findLast(
+    ({ type, data }) => type === 'payment_intent.succeeded' && data.object.metadata.order_id === orderId,
+  )
+}

@@ -1,0 +1,119 @@
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bookChecks, endUnpaid, moneyChecks } from '../load/books.mjs'
+import { newBuyer } from '../load/buyer.mjs'
+import { atMost, none, some } from '../load/checks.mjs'
+import { call, get, insertProducts, median, quantile } from '../load/client.mjs'
+import { openHistory } from '../load/history.mjs'
+import { runtimeOf } from '../load/shop-process.mjs'
+import { pay } from '../load/shops.mjs'
+
+export const goal = 'G3'
+export const title = 'SIGKILL of the runtime while buyers order and pay'
+
+const BUYERS = 24
+/** How many calls are answered between being back and the next kill: by time, a slow machine would never get on. */
+const ANSWERS = [5, 60]
+const LONGEST_AWAY_MS = 60_000
+
+/**
+ * The runtime is killed again and again under a steady load; the data stays on disk and miniflare starts it anew. Who
+ * got no answer asks again with the same key. Nothing that was acknowledged may be gone, nothing may be there twice.
+ */
+export async function run({ isSmall, random, shops }) {
+  const kills = isSmall ? 3 : 200
+  const shop = await shops.stripe()
+  const history = openHistory()
+  const goods = [
+    ...(await insertProducts(shop, 20, 1_000_000)),
+    // Few of each: buyers also have to lose.
+    ...(await insertProducts(shop, 10, kills)),
+  ]
+  const before = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
+  const load = { isOver: false }
+  const buyers = Array.from({ length: BUYERS }, (_, client) =>
+    keepBuying(shop, { client, goods, history, load, random: random.fork(client) }).catch((error) => error),
+  )
+  const killed = []
+  for (let kill = 0; kill < kills; kill++) {
+    const runtime = runtimeOf(shop)
+    const enough = history.answered() + ANSWERS[0] + random.below(ANSWERS[1] - ANSWERS[0])
+    // In turn with an order and with a payment under way.
+    const hit = kill % 2 === 0 ? 'order' : 'payment'
+    while (history.answered() < enough || history.underWay(hit) === 0) await sleep(1)
+    killed.push({ order: history.underWay('order'), payment: history.underWay('payment') })
+    process.kill(runtime, 'SIGKILL')
+    killed.at(-1).back = await untilBack(shop)
+  }
+  load.isOver = true
+  const stuck = (await Promise.all(buyers)).filter(Boolean)
+  await shop.stripe.idle()
+  const left = await endUnpaid(shop)
+
+  const rows = await shop.sql('SELECT id, idempotency_key AS key, state FROM orders')
+  const orders = rows.filter(({ id }) => !before.has(id))
+  const byKey = Map.groupBy(orders, ({ key }) => key)
+  const acked = history.entries.filter(({ what, outcome }) => what === 'order' && outcome === 'ok')
+  const lost = acked.filter(({ key, id }) => byKey.get(key)?.[0]?.id !== id)
+  const unknown = history.entries.filter(({ outcome }) => outcome === 'unknown')
+  const asked = new Set(history.entries.map(({ key }) => key))
+  const unsure = new Set(unknown.filter(({ what }) => what === 'order').map(({ key }) => key))
+  const intents = [...shop.stripe.state.intents.values()]
+  const perOrder = Map.groupBy(intents, ({ metadata }) => metadata.order_id)
+  const back = killed.map((kill) => kill.back)
+  const hits = (what) => killed.filter((kill) => kill[what] > 0).length
+  return {
+    checks: [
+      some('kills with orders under way', hits('order')),
+      some('kills with payments under way', hits('payment')),
+      some('orders acknowledged', acked.length),
+      none('buyers who never got an answer', stuck.length),
+      none('acknowledged orders lost', lost.length),
+      none('keys with several orders', [...byKey.values()].filter((same) => same.length > 1).length),
+      none('orders that nobody asked for', orders.filter(({ key }) => !asked.has(key)).length),
+      none('orders with several intents', orders.filter(({ id }) => perOrder.get(id)?.length > 1).length),
+      ...left,
+      ...(await bookChecks(shop)),
+      ...(await moneyChecks(shop, shop.stripe)),
+      // No test is timed: a machine that does much else proves nothing.
+      ...(isSmall ? [] : [atMost('ms until the shop answers again, median', Math.round(median(back)), 2000)]),
+    ],
+    figures: {
+      kills,
+      calls: history.entries.length,
+      'orders acknowledged': new Set(acked.map(({ id }) => id)).size,
+      'orders paid': orders.filter(({ state }) => state === 'paid').length,
+      'calls without an answer': unknown.length,
+      'orders first without an answer': unsure.size,
+      'back p50 ms': Math.round(median(back)),
+      'back p99 ms': Math.round(quantile(back, 0.99)),
+    },
+    notes: stuck.map(({ message }) => message),
+    history: history.entries,
+  }
+}
+
+/** Buys one thing after another. Some leave without paying, some press pay twice. */
+async function keepBuying(shop, { client, goods, history, load, random }) {
+  while (!load.isOver) {
+    const buyer = newBuyer(shop, { client, random, history })
+    const orderId = await buyer.order(random.anyOf(goods))
+    if (!orderId || random.chance(0.1)) continue
+    const secret = await buyer.openPayment(orderId)
+    if (!secret) continue
+    const presses = random.chance(0.2) ? 2 : 1
+    await Promise.all(Array.from({ length: presses }, () => pay(shop, secret)))
+    await buyer.status(orderId)
+  }
+}
+
+/** How long it takes until the shop answers from its database again, ms. */
+async function untilBack(shop) {
+  const began = performance.now()
+  while (performance.now() - began < LONGEST_AWAY_MS) {
+    const answer = await call(shop, get('/api/orders/nobody/status')).catch(() => null)
+    if (answer?.status === 404) return performance.now() - began
+    await sleep(5)
+  }
+  throw new Error(`the shop does not come back: ${shop.log().slice(-2000)}`)
+}

@@ -1,0 +1,79 @@
+import { bookChecks, brokenRules, piecesOf } from '../load/books.mjs'
+import { atMost, equal, none } from '../load/checks.mjs'
+import { call, count, insertProducts, median, orderOf, pooled, post, quantile } from '../load/client.mjs'
+
+export const goal = 'G1'
+export const title = 'The last pieces: two presses each of many buyers at once'
+
+const PIECES = 100
+const SOLD_OUT = '409 order.sold_out'
+
+/** Exactly one buyer gets each piece; the winners then open and confirm their payment several times at once. */
+export async function run({ isSmall, shops }) {
+  const shop = await shops.sandbox()
+  const buyers = isSmall ? 500 : 5000
+  const pieces = await insertProducts(shop, PIECES, 1)
+  const orders = Array.from({ length: buyers }, (_, index) => orderOf(pieces[index % PIECES]))
+  const times = []
+  const began = performance.now()
+  const attempts = await pooled(
+    orders.flatMap((order) => [order, order]),
+    async (order) => {
+      const asked = performance.now()
+      const answer = await call(shop, order)
+      times.push(performance.now() - asked)
+      return answer
+    },
+  )
+  const seconds = (performance.now() - began) / 1000
+  const answers = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const { 201: taken = 0, [SOLD_OUT]: refused = 0, ...others } = answers
+  const won = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
+  const held = await piecesOf(shop, pieces)
+  const broken = await brokenRules(shop)
+
+  const opened = await pooled(
+    [...won, ...won, ...won].map((orderId) => post('/api/payments/create', { orderId })),
+    (one) => call(shop, one),
+  )
+  const secrets = new Set(opened.map(({ body }) => body.clientSecret))
+  const confirm = (clientSecret) =>
+    post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  const confirmed = await pooled([...secrets, ...secrets].map(confirm), (one) => call(shop, one))
+  const sold = await piecesOf(shop, pieces)
+  const [{ paid }] = await shop.sql(
+    "SELECT count(*) AS paid FROM orders WHERE state = 'paid' AND id IN (SELECT value FROM json_each(?))",
+    JSON.stringify([...won]),
+  )
+
+  return {
+    checks: [
+      equal('orders taken', won.size, PIECES),
+      equal('answers 201 (each winner pressed twice)', taken, PIECES * 2),
+      equal(`answers ${SOLD_OUT}`, refused, (buyers - PIECES) * 2),
+      none('other answers', attempts.length - taken - refused),
+      equal('pieces held then', held.held, PIECES),
+      none('rules of the books broken then', broken),
+      equal('payments opened (each asked for three times)', secrets.size, PIECES),
+      equal(
+        'confirmations that took the money (each sent twice)',
+        confirmed.filter(({ body }) => body.status === 'succeeded').length,
+        PIECES,
+      ),
+      equal('orders paid', paid, PIECES),
+      equal('pieces sold', sold.sold, PIECES),
+      none('pieces left held or free', sold.held + sold.free),
+      ...(await bookChecks(shop)),
+      // No test is timed: a machine that does much else proves nothing.
+      ...(isSmall ? [] : [atMost('seconds for the orders', Math.round(seconds), 60)]),
+    ],
+    figures: {
+      attempts: attempts.length,
+      seconds: seconds.toFixed(1),
+      'attempts/s': Math.round(attempts.length / seconds),
+      'p50 ms': Math.round(median(times)),
+      'p99 ms': Math.round(quantile(times, 0.99)),
+    },
+    notes: Object.entries(others).map(([answer, times]) => `${times} × ${answer}`),
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bookChecks, moneyChecks } from '../load/books.mjs'
+import { newBuyer } from '../load/buyer.mjs'
+import { equal } from '../load/checks.mjs'
+import { insertProducts, pooled } from '../load/client.mjs'
+import { openHistory } from '../load/history.mjs'
+import { pay } from '../load/shops.mjs'
+
+export const goal = 'G17'
+export const title = 'No webhook arrives while buyers pay'
+
+/** How long cron is given. */
+const LONGEST_MS = { full: 120_000, small: 15_000 }
+const EVERY_MS = 1000
+
+/**
+ * Half of the buyers stay on the success page, which asks for the status; the others close the browser. Everything they
+ * paid must be settled: by these questions, and by cron.
+ */
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.stripe()
+  const { stripe } = shop
+  const history = openHistory()
+  const goods = await insertProducts(shop, 20, 1_000_000)
+  stripe.plan({ hold: true })
+  const began = performance.now()
+  const paid = await pooled(
+    Array.from({ length: isSmall ? 40 : 1000 }, (_, client) => client),
+    async (client) => {
+      const buyer = newBuyer(shop, { client, random: random.fork(client), history })
+      const orderId = await buyer.order(random.anyOf(goods))
+      await pay(shop, await buyer.openPayment(orderId))
+      return { orderId, buyer, stays: client % 2 === 0 }
+    },
+    24,
+  )
+  const loadSeconds = (performance.now() - began) / 1000
+  const unsettled = async () => {
+    const [{ left }] = await shop.sql(
+      "SELECT count(*) AS left FROM orders WHERE state <> 'paid' AND id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(paid.map(({ orderId }) => orderId)),
+    )
+    return left
+  }
+  if (isSmall) {
+    // A minute goes by.
+    await shop.sql("UPDATE payments SET looked_at = looked_at - 60000 WHERE status <> 'succeeded'")
+  } else {
+    await sleep(LOOK_AGAIN_MS)
+  }
+  const asked = performance.now()
+  const staying = paid.filter(({ stays }) => stays)
+  const told = await pooled(staying, ({ orderId, buyer }) => buyer.status(orderId), 24)
+  const pollSeconds = (performance.now() - asked) / 1000
+  const swept = performance.now()
+  let rounds = 0
+  while ((await unsettled()) > 0 && performance.now() - swept < LONGEST_MS[isSmall ? 'small' : 'full']) {
+    rounds += 1
+    await shop.runCron()
+    await sleep(EVERY_MS)
+  }
+  const cronSeconds = (performance.now() - swept) / 1000
+  // What waited is too late for everybody.
+  stripe.plan({ hold: false })
+  await stripe.deliver({ drop: 1 })
+  return {
+    checks: [
+      equal(
+        'staying buyers who are told that they paid',
+        told.filter((status) => status === 'paid').length,
+        staying.length,
+      ),
+      equal('payments settled in the end', paid.length - (await unsettled()), paid.length),
+      ...(await bookChecks(shop)),
+      ...(await moneyChecks(shop, stripe)),
+    ],
+    figures: {
+      paid: paid.length,
+      'load s': loadSeconds.toFixed(1),
+      'status questions s': pollSeconds.toFixed(1),
+      'cron rounds': rounds,
+      'cron s': cronSeconds.toFixed(1),
+    },
+  }
+}
+
+/** The shop asks the provider again after 5 s (domain/order.ts). */
+const LOOK_AGAIN_MS = 5500

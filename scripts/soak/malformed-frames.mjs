@@ -1,0 +1,149 @@
+import { equal, none, some } from '../load/checks.mjs'
+import { count, pooled } from '../load/client.mjs'
+import { hostileTexts, HOSTILE_VALUES, placesOf, withValue } from '../load/hostile.mjs'
+import { openSocket } from '../load/socket.mjs'
+import { complaintsOf } from './malformed-requests.mjs'
+
+export const goal = 'G7b'
+export const title = 'Frames of the chat socket that no browser sends'
+
+const FRAMES_PER_SOCKET = 40
+const SOCKETS_AT_ONCE = 20
+/**
+ * How the shop, or its runtime on a broken frame, ends a socket (RFC 6455, domain/chat.ts): too large, protocol,
+ * encoding, and without a code where the client ended it without a good one.
+ */
+const ENDS = [1009, 1002, 1007, 1005]
+
+/** The runtime's words for having ended a socket over a frame against the protocol, of which the room never hears. */
+const OF_THE_RUNTIME =
+  /^Uncaught exception: kj\/compat\/http.*WebSocket protocol error; protocolError.statusCode = 1002/
+
+/** Each frame is answered, or ends its socket with a code that says why; the room takes an honest message all the same. */
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.sandbox()
+  const said = shop.log().length
+  const sockets = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
+  const began = performance.now()
+  const visits = await pooled(
+    Array.from({ length: sockets }, (_, number) => number),
+    (number) => visit(shop, random.fork(number)),
+    SOCKETS_AT_ONCE,
+  )
+  const seconds = (performance.now() - began) / 1000
+  const complaints = complaintsOf(shop.log().slice(said)).filter((line) => !OF_THE_RUNTIME.test(line))
+  const sum = (key) => visits.reduce((total, one) => total + one[key], 0)
+  const ends = visits.flatMap(({ ends }) => ends)
+  const frames = sum('frames')
+  return {
+    checks: [
+      equal('frames answered, or the reason for their socket’s end', sum('answered') + ends.length, frames),
+      some('frames answered by an error', sum('errors')),
+      none('sockets ended without a reason', ends.filter((code) => !ENDS.includes(code)).length),
+      equal('rooms that then took an honest message', sum('alive'), visits.length),
+      none('exceptions and errors in the log of the runtime', complaints.length),
+    ],
+    figures: {
+      frames,
+      'frames/s': Math.round(frames / seconds),
+      ends: Object.entries(count(ends))
+        .map(([code, times]) => `${times} × ${code}`)
+        .join(', '),
+    },
+    notes: [...visits.flatMap(({ notes }) => notes), ...complaints],
+  }
+}
+
+const JOIN = { type: 'join', sender: 'customer', customerName: 'Łucja' }
+const MESSAGE = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
+
+/** A chat with some frames in it; a socket that ends is replaced by another one of the same room. */
+async function visit(shop, random) {
+  const own = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
+  let { socket, sessionId } = await join(shop, random)
+  for (let number = 0; number < FRAMES_PER_SOCKET; number++) {
+    own.frames += 1
+    const { kind, say } = malformedFrame(random)
+    say(socket)
+    const answer = await socket.next()
+    if (answer !== null) {
+      own.answered += 1
+      if (JSON.parse(answer).type === 'error') own.errors += 1
+      continue
+    }
+    if (socket.code() === null) {
+      own.notes.push(`no answer: ${kind}`)
+      socket.close()
+    } else {
+      own.ends.push(socket.code())
+      if (!ENDS.includes(socket.code())) own.notes.push(`ended by ${socket.code()}: ${kind}`)
+    }
+    ;({ socket } = await join(shop, random, sessionId))
+  }
+  socket.close()
+  const last = await join(shop, random, sessionId)
+  last.socket.say(JSON.stringify({ ...MESSAGE, clientId: 'last' }))
+  const answer = JSON.parse((await last.socket.next()) ?? '{}')
+  if (answer.type === 'message') own.alive = 1
+  else own.notes.push(`no honest message: ${JSON.stringify(answer)}`)
+  last.socket.close()
+  return own
+}
+
+/** Joins a session, or begins one; sometimes with nonsense before, of which nobody takes notice (domain/chat.ts). */
+async function join(shop, random, sessionId) {
+  const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
+  if (random.chance(0.2))
+    socket.say(random.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
+  socket.say(JSON.stringify({ ...JOIN, sessionId: sessionId ?? null }))
+  const session = JSON.parse((await socket.next()) ?? '{}')
+  const history = JSON.parse((await socket.next()) ?? '{}')
+  if (session.type !== 'session' || history.type !== 'history')
+    throw new Error(`not joined: ${JSON.stringify([session, history])}, ${socket.code()}`)
+  return { socket, sessionId: session.sessionId }
+}
+
+/** One frame with something wrong in it; mostly in its text, sometimes in how it is sent. */
+function malformedFrame(random) {
+  if (random.chance(0.03)) {
+    const [kind, say] = random.anyOf(Object.entries(BROKEN))
+    return { kind, say: (socket) => say(socket, random) }
+  }
+  if (random.chance(0.5)) {
+    const text = random.anyOf(hostileTexts(MESSAGE))
+    return { kind: String(text).slice(0, 60), say: (socket) => socket.say(text) }
+  }
+  const frame = random.anyOf([
+    MESSAGE,
+    { type: 'typing', isTyping: 'yes' },
+    { type: 'read', type2: 1 },
+    { ...JOIN, sessionId: null },
+    { ...JOIN, sender: 'admin', token: 'x' },
+  ])
+  const place =
+    frame.type === 'typing' ? ['isTyping'] : frame.type === 'read' ? ['type'] : random.anyOf(placesOf(frame))
+  const value = random.anyOf(HOSTILE_VALUES.filter((value) => typeof value !== 'boolean'))
+  const text = JSON.stringify(withValue(frame, place, value))
+  return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
+}
+
+/** Frames that end the socket, or that are no text. */
+const BROKEN = {
+  'larger than 8 KiB': (socket) => socket.say(JSON.stringify({ ...MESSAGE, message: 'x'.repeat(9000) })),
+  '10 MB': (socket) => socket.say('x'.repeat(10_000_000)),
+  'deeper than the limit': (socket) => socket.say('['.repeat(10_000) + ']'.repeat(10_000)),
+  binary: (socket) => socket.say(JSON.stringify(MESSAGE), { opcode: 2 }),
+  'in pieces': (socket) => {
+    socket.say('{"type":', { isLast: false })
+    socket.say('"mes', { opcode: 0, isLast: false })
+    socket.say('sage"}', { opcode: 0 })
+  },
+  'no UTF-8': (socket) => socket.say(Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])),
+  'a piece of nothing': (socket) => socket.say('a', { opcode: 0 }),
+  'a kind that is reserved': (socket, random) => socket.say('a', { opcode: 3 + random.below(5) }),
+  'reserved bits': (socket) => socket.say('{}', { reserved: 3 }),
+  'not masked': (socket) => socket.say('{}', { isMasked: false }),
+  'a ping that is too long': (socket) => socket.say('x'.repeat(200), { opcode: 9 }),
+  'an end without a reason': (socket) => socket.say(Buffer.from([3]), { opcode: 8 }),
+  'an end by a code that does not exist': (socket) => socket.say(Buffer.from([0, 7]), { opcode: 8 }),
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bookChecks, endUnpaid, moneyChecks } from '../load/books.mjs'
+import { newBuyer } from '../load/buyer.mjs'
+import { none, some } from '../load/checks.mjs'
+import { count, insertProducts, pooled } from '../load/client.mjs'
+import { openHistory } from '../load/history.mjs'
+import { pay } from '../load/shops.mjs'
+
+export const goal = 'G4'
+export const title = 'A provider that fails in every way, and webhooks lost, doubled, late and out of order'
+
+const ROUTES = [
+  'POST /v1/payment_intents',
+  'GET /v1/payment_intents/:id',
+  'POST /v1/payment_intents/:id/cancel',
+  'POST /v1/refunds',
+]
+/** All but silence, which takes the library's whole patience of 10 s and happens to every hundredth buyer of a full run. */
+const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'garbage', 'nonsense', 'slow']
+/** Buyers at once. */
+const AT_ONCE = 24
+
+/**
+ * Buyers pay, are declined, are asked by their bank, change their minds and come too late, while the provider fails at
+ * random and two sweepers end orders under their hands. When the provider works again, cron alone must leave nobody
+ * paid without an order or a refund.
+ */
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.stripe()
+  const { stripe } = shop
+  const history = openHistory()
+  const before = stripe.state.requests.length
+  const goods = [...(await insertProducts(shop, 40, 1_000_000)), ...(await insertProducts(shop, 20, 1))]
+  stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
+  const sweeps = sweep(shop, random.fork('sweeps'))
+  const told = new Map()
+  const buyers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
+  await pooled(
+    buyers,
+    (client) => buy(shop, { client, goods, history, told, random: random.fork(client) }),
+    AT_ONCE,
+  )
+  await sweeps.stop()
+
+  stripe.mend()
+  stripe.plan({ copies: 1, drop: 0, delayMs: 0, order: 'made', retries: 3 })
+  for (const { id, status } of stripe.state.intents.values())
+    if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
+  await stripe.idle()
+  const left = await endUnpaid(shop)
+
+  const faults = stripe.state.requests.slice(before).flatMap(({ fault }) => fault ?? [])
+  const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
+  const open = [...told].filter(
+    ([id]) => !['succeeded', 'canceled'].includes(stripe.state.intents.get(id).status),
+  )
+  const wrong = history.entries.filter(({ status }) => status >= 500 && status !== 503)
+  return {
+    checks: [
+      some('requests of the shop that went wrong', faults.length),
+      some('orders paid', states.find(({ state }) => state === 'paid')?.orders ?? 0),
+      none('answers 5xx other than 503', wrong.length),
+      ...left,
+      none('payments that buyers could still make for ended orders', open.length),
+      // The provider is asked to cancel before pieces go back, so nobody pays too late.
+      none(
+        'payments that had to be sent back',
+        states.find(({ state }) => state === 'refunded')?.orders ?? 0,
+      ),
+      ...(await bookChecks(shop)),
+      ...(await moneyChecks(shop, stripe)),
+    ],
+    figures: {
+      buyers: buyers.length,
+      calls: history.entries.length,
+      'calls to try again': history.entries.filter(({ outcome }) => outcome === 'unknown').length,
+      orders: states.map(({ state, orders }) => `${orders} ${state}`).join(', '),
+      faults: Object.entries(count(faults))
+        .map(([kind, times]) => `${times} ${kind}`)
+        .join(', '),
+    },
+    history: history.entries,
+  }
+}
+
+/** One buyer's way through the shop, with the provider failing on the way. `told`: the intents that a buyer could pay. */
+async function buy(shop, { client, goods, history, told, random }) {
+  const buyer = newBuyer(shop, { client, random, history })
+  if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(ROUTES), kind: 'hang' })
+  trouble(shop.stripe, random)
+  let orderId = await buyer.order(random.anyOf(goods))
+  // Something else instead: the first order has to make way.
+  if (orderId && random.chance(0.2)) {
+    if (random.chance(0.5)) await open(orderId)
+    orderId = await buyer.order(random.anyOf(goods))
+  }
+  if (!orderId || random.chance(0.1)) return
+  const secret = await open(orderId)
+  if (!secret) return
+  // Time is over while the buyer still looks for the card: paid for an order that is just being ended.
+  if (random.chance(0.25)) await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', orderId)
+  if (random.chance(0.15)) await pay(shop, secret, 'pm_card_chargeDeclined')
+  const intent = await pay(shop, secret, random.anyOf(METHODS))
+  trouble(shop.stripe, random)
+  await buyer.status(orderId)
+  await sleep(random.below(200))
+  if (['requires_action', 'processing'].includes(intent?.status) && random.chance(0.7)) {
+    // The sweeper may have cancelled it meanwhile; then there is nothing to settle.
+    const { status } = shop.stripe.state.intents.get(intent.id)
+    const outcome = random.chance(0.7) ? 'succeed' : 'fail'
+    if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
+  }
+  await buyer.status(orderId)
+
+  async function open(id) {
+    const secret = await buyer.openPayment(id)
+    if (secret) told.set(secret.split('_secret_')[0], id)
+    return secret
+  }
+}
+
+const METHODS = [
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_visa',
+  'pm_card_threeDSecure2Required',
+  'pm_card_processing',
+]
+
+/** Something goes wrong with the next requests to the provider: once, or for as long as its library tries. */
+function trouble(stripe, random) {
+  if (random.chance(0.5)) return
+  stripe.fail({ route: random.anyOf(ROUTES), kind: random.anyOf(KINDS), times: 1 + random.below(4) })
+}
+
+/** Two cron runs at once, again and again. */
+function sweep(shop, random) {
+  const work = { isOver: false }
+  const sweeper = async () => {
+    while (!work.isOver) {
+      await shop.runCron().catch(() => undefined)
+      await sleep(100 + random.below(200))
+    }
+  }
+  const sweepers = [sweeper(), sweeper()]
+  return {
+    async stop() {
+      work.isOver = true
+      await Promise.all(sweepers)
+    },
+  }
+}

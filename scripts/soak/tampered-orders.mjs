@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { bookChecks } from '../load/books.mjs'
+import { equal, none, some } from '../load/checks.mjs'
+import { call, count, insertProducts, orderBody, pooled, post } from '../load/client.mjs'
+import { HOSTILE_VALUES, placesOf, withValue } from '../load/hostile.mjs'
+
+export const goal = 'G8'
+export const title = 'Orders with every field tampered with'
+
+/** Prices in PLN minor units: dear, cheap, and one that is rounded when converted. */
+const PRICES = [60_000, 1_00, 129_99]
+/** The shop's fee and where it ends, PLN minor units (specification 9), written down here once more on purpose. */
+const FEE = 29_99
+const FREE_FROM = 500_00
+
+/**
+ * Whatever the body says, the provider is asked for the shop's own price of the goods and pieces that the order names,
+ * or the order is refused.
+ */
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.stripe()
+  const goods = (await Promise.all(PRICES.map((price) => insertProducts(shop, 1, 1_000_000, price)))).flat()
+  const rates = (await call(shop, { method: 'GET', path: '/api/rates', headers: {} })).body
+  const bodies = tampered(goods, rates, random).slice(0, isSmall ? 300 : 2000)
+  const answers = await pooled(bodies, async (body) => {
+    const placed = await call(shop, post('/api/orders', body, { 'Idempotency-Key': randomUUID() }))
+    if (placed.status !== 201) return placed
+    const orderId = placed.body.id
+    const asked = { orderId, amount: 1, totalAmount: '0.01', currency: 'PLN' }
+    return { ...placed, payment: await call(shop, post('/api/payments/create', asked)) }
+  })
+  const taken = answers.filter(({ status }) => status === 201)
+  const ids = taken.map(({ body }) => body.id)
+  const lines = await shop.sql(
+    `SELECT order_id AS id, quantity, exhibition_price_minor AS price, courier, currency, orders.total_minor AS total
+      FROM order_lines JOIN orders ON orders.id = order_id JOIN products ON products.id = product_id
+      WHERE order_id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  )
+  const own = new Map(
+    [...Map.groupBy(lines, ({ id }) => id)].map(([id, some]) => [id, ownTotal(some, rates)]),
+  )
+  const intents = [...shop.stripe.state.intents.values()].filter(({ metadata }) => own.has(metadata.order_id))
+  const isRight = ({ amount, currency, metadata }) =>
+    amount === own.get(metadata.order_id).total &&
+    currency === own.get(metadata.order_id).currency.toLowerCase()
+  const refused = answers.filter(({ status }) => status >= 400 && status < 500)
+  const kinds = count(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  return {
+    checks: [
+      equal(
+        'answers: taken, or refused with a code',
+        taken.length + refused.filter(({ body }) => body.code).length,
+        bodies.length,
+      ),
+      some('orders refused', refused.length),
+      some('orders taken, because what was changed is the buyer’s to say', taken.length),
+      none(
+        'orders at another total than the shop’s own',
+        lines.filter(({ id, total }) => own.get(id).total !== total).length,
+      ),
+      equal(
+        'payments opened for them',
+        new Set(intents.map(({ metadata }) => metadata.order_id)).size,
+        taken.length,
+      ),
+      none(
+        'payments over another amount than the shop’s own',
+        intents.filter((intent) => !isRight(intent)).length,
+      ),
+      ...(await bookChecks(shop)),
+    ],
+    figures: { orders: bodies.length, ...kinds },
+  }
+}
+
+/** What the goods cost by the shop's own list: pieces × price in the currency, and the fee below 500 zł. */
+function ownTotal(lines, { rates }) {
+  const [{ courier, currency }] = lines
+  const micro = Math.round(Number(rates[currency]) * 1e6)
+  const converted = (pln) => Math.floor((pln * micro + 500_000) / 1e6)
+  const goodsPln = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const fee = courier === 'digital' || goodsPln >= FREE_FROM ? 0 : FEE
+  const goods = lines.reduce((sum, { price, quantity }) => sum + converted(price) * quantity, 0)
+  return { total: goods + converted(fee), currency }
+}
+
+/** Every hostile value at every place, lies that agree with each other, and then two or three changes at once. */
+function tampered(goods, rates, random) {
+  const honest = () => withValue(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
+  const [product, cheap, other] = goods
+  const line = (productId, price, quantity = 1) => ({ productId, name: 'Narzędzie', quantity, price })
+  const changed = (changes) => ({ ...honest(), ...changes })
+  const lies = [
+    changed({ orderItems: [line(product, '0.01')], totalAmount: '0.01' }),
+    changed({ orderItems: [line(product, '6.00')], totalAmount: '6.00' }),
+    changed({ orderItems: [line(product, '600.00', 2)] }),
+    changed({ orderItems: [line(product, '600.00'), line(product, '600.00')], totalAmount: '1200.00' }),
+    changed({ orderItems: [line(product, '600.00'), line(cheap, '1.00', 0)] }),
+    changed({ orderItems: [line(product, '600.00'), line(cheap, '1.00', -600)], totalAmount: '0.00' }),
+    changed({ orderItems: [line(cheap, '1.00')], totalAmount: '1.00' }),
+    changed({ orderItems: [line(cheap, '1.00')], totalAmount: '1.00', courier: 'digital' }),
+    changed({ orderItems: [line(cheap, '1.00', 500)], totalAmount: '500.00' }),
+    changed({ orderItems: [line(cheap, '1.00', 499)], totalAmount: '528.99' }),
+    changed({ currency: 'EUR' }),
+    changed({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
+    changed({ currency: 'EUR', orderItems: [line(product, '0.60')], totalAmount: '0.60' }),
+    ...['EUR', 'USD', 'GBP'].map((currency) => inCurrency(currency)),
+    changed({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
+    changed({ voucherDiscount: '599.99', totalAmount: '0.01' }),
+    changed({
+      total: '0.01',
+      subtotal: '0.01',
+      discount: '600.00',
+      shipping: '-600.00',
+      rateMicro: 1,
+      rates: {},
+    }),
+    changed({ state: 'paid', paymentStatus: 'paid', paidAt: 1, paid: true, id: randomUUID(), sequence: 9 }),
+    changed(JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}')),
+  ]
+  const single = placesOf(honest()).flatMap((place) =>
+    HOSTILE_VALUES.map((value) => withValue(honest(), place, value)),
+  )
+  const several = Array.from({ length: 2000 }, () => {
+    let body = honest()
+    const places = [...placesOf(body), ['voucherDiscount'], ['voucherCode']]
+    for (let change = 0; change < 2 + random.below(2); change++)
+      body = withValue(body, random.anyOf(places), random.anyOf(HOSTILE_VALUES))
+    return body
+  })
+  // Both kinds are met in a small run, too.
+  return [...lies, ...interleaved(several, shuffled(single, random))]
+
+  /** An honest order abroad, which is taken: the rounding of every line is then compared. */
+  function inCurrency(currency) {
+    const converted = (pln) =>
+      Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)
+    const amount = (minor) => (minor / 100).toFixed(2)
+    const unit = converted(129_99)
+    const total = unit * 3 + converted(FEE)
+    return changed({ currency, orderItems: [line(other, amount(unit), 3)], totalAmount: amount(total) })
+  }
+}
+
+const shuffled = (things, random) =>
+  things
+    .map((thing) => ({ thing, rank: random.next() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing)
+
+const interleaved = (a, b) => a.flatMap((thing, index) => (b[index] ? [thing, b[index]] : [thing]))
