@@ -1,6 +1,7 @@
 import { bookChecks, brokenRules, piecesOf } from '../load/books.mjs'
 import { atMost, equal, none } from '../load/checks.mjs'
 import { call, count, insertProducts, median, orderOf, pooled, post, quantile } from '../load/client.mjs'
+import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
 
 export const goal = 'G1'
 export const title = 'The last pieces: two presses each of many buyers at once'
@@ -8,12 +9,23 @@ export const title = 'The last pieces: two presses each of many buyers at once'
 const PIECES = 100
 const SOLD_OUT = '409 order.sold_out'
 
+/** Every other hundred of buyers show one of twenty vouchers, which pay for a third of a piece, once. */
+const VOUCHERS = 20
+const DISCOUNT = 20_000
+const REFUSED_VOUCHER = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
+
 /** Exactly one buyer gets each piece; the winners then open and confirm their payment several times at once. */
 export async function run({ isSmall, shops }) {
   const shop = await shops.sandbox()
   const buyers = isSmall ? 500 : 5000
   const pieces = await insertProducts(shop, PIECES, 1)
-  const orders = Array.from({ length: buyers }, (_, index) => orderOf(pieces[index % PIECES]))
+  const vouchers = await insertVouchers(shop, VOUCHERS, DISCOUNT)
+  const orders = Array.from({ length: buyers }, (_, index) => {
+    const piece = pieces[index % PIECES]
+    const { code } = vouchers[index % VOUCHERS]
+    const isPlain = Math.floor(index / PIECES) % 2 === 1
+    return isPlain ? orderOf(piece) : orderWithVoucher(piece, code, { discount: DISCOUNT })
+  })
   const times = []
   const began = performance.now()
   const attempts = await pooled(
@@ -28,6 +40,7 @@ export async function run({ isSmall, shops }) {
   const seconds = (performance.now() - began) / 1000
   const answers = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   const { 201: taken = 0, [SOLD_OUT]: refused = 0, ...others } = answers
+  const refusedVoucher = REFUSED_VOUCHER.reduce((sum, answer) => sum + (answers[answer] ?? 0), 0)
   const won = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
   const held = await piecesOf(shop, pieces)
   const broken = await brokenRules(shop)
@@ -50,8 +63,12 @@ export async function run({ isSmall, shops }) {
     checks: [
       equal('orders taken', won.size, PIECES),
       equal('answers 201 (each winner pressed twice)', taken, PIECES * 2),
-      equal(`answers ${SOLD_OUT}`, refused, (buyers - PIECES) * 2),
-      none('other answers', attempts.length - taken - refused),
+      equal(
+        `answers ${SOLD_OUT}, or that the voucher is used up`,
+        refused + refusedVoucher,
+        (buyers - PIECES) * 2,
+      ),
+      none('other answers', attempts.length - taken - refused - refusedVoucher),
       equal('pieces held then', held.held, PIECES),
       none('rules of the books broken then', broken),
       equal('payments opened (each asked for three times)', secrets.size, PIECES),

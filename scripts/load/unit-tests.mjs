@@ -1,0 +1,51 @@
+// Goals whose proof is a test of the Worker or the domain: run again with many more random cases.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ENVIRONMENT, NODE } from '../prepare.mjs'
+import { equal, none, some } from './checks.mjs'
+
+/** Runs the tests of some files by name with more of everything; answers like a goal. */
+export async function moreOf(files, env, named = '') {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const report = path.join(folder, 'report.json')
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
+  const child = spawn(NODE, [...args, ...(named ? ['-t', named] : [])], {
+    env: { ...ENVIRONMENT, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-4000)))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
+  rmSync(folder, { recursive: true, force: true })
+  const failures = testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => test.failureMessages.join('\n')),
+  )
+  return {
+    checks: [
+      some('tests passed', numPassedTests),
+      none('tests failed', numFailedTests),
+      equal('exit code', code, 0),
+    ],
+    figures: { tests: numPassedTests, ...env },
+    notes: [...failures, ...(code === 0 ? [] : [said])],
+  }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}

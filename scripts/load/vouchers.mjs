@@ -1,0 +1,46 @@
+// Vouchers as a load needs them: issued in the database, spent over HTTP as their holders do.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { newSession, orderBody, post } from './client.mjs'
+import { shopModule } from './typescript.mjs'
+
+const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
+
+const YEAR_MS = 365 * 86_400_000
+
+/** Issues vouchers of an amount (PLN minor units) each; answers with their ids and codes. */
+export async function insertVouchers(shop, count, amount) {
+  const vouchers = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    code: voucherCode(randomBytes(CODE_BYTES)),
+  }))
+  await shop.batch(
+    ...vouchers.map(({ id, code }) => [
+      `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
+      VALUES (?, ?, 'PLN', ?, 0, 'a@example.com', ?, ?)`,
+      id,
+      code,
+      amount,
+      Date.now() + YEAR_MS,
+      Date.now(),
+    ]),
+  )
+  return vouchers
+}
+
+const decimal = (minor) => (minor / 100).toFixed(2)
+
+/**
+ * The order of one piece of a price, of which a voucher pays `discount`; all in PLN minor units. `due` is price and
+ * delivery.
+ */
+export function orderWithVoucher(productId, code, { price = 60_000, due = price, discount }) {
+  const body = orderBody(productId, newSession())
+  const withVoucher = {
+    ...body,
+    orderItems: body.orderItems.map((item) => ({ ...item, price: decimal(price) })),
+    voucherCode: code,
+    voucherDiscount: decimal(discount),
+    totalAmount: decimal(due - discount),
+  }
+  return post('/api/orders', withVoucher, { 'Idempotency-Key': randomUUID() })
+}

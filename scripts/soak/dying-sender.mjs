@@ -1,0 +1,9 @@
+import { moreOf } from '../load/unit-tests.mjs'
+
+export const goal = 'G15'
+export const title = 'Mails whose sender dies and whose provider fails at any moment'
+/** npm test runs it with fewer. */
+export const isUnitTest = true
+
+export const run = ({ isSmall }) =>
+  moreOf(['worker/email/outbox.test.ts'], { CRASHES: isSmall ? '50' : '500' })

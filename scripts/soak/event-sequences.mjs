@@ -1,0 +1,9 @@
+import { moreOf } from '../load/unit-tests.mjs'
+
+export const goal = 'G6'
+export const title = 'What the provider reports, in every order and any number of times'
+/** npm test runs it with fewer. */
+export const isUnitTest = true
+
+export const run = ({ isSmall }) =>
+  moreOf(['worker/features/payments/settle.test.ts'], { SEQUENCES: isSmall ? '40' : '5000' })

@@ -1,0 +1,9 @@
+import { moreOf } from '../load/unit-tests.mjs'
+
+export const goal = 'G0'
+export const title = 'Random lives of a shop: its books balance after every step'
+/** npm test runs it with fewer. */
+export const isUnitTest = true
+
+export const run = ({ isSmall }) =>
+  moreOf(['worker/features/orders/money-model.test.ts'], { MODEL_RUNS: isSmall ? '200' : '2000' })

@@ -1,0 +1,77 @@
+import { bookChecks } from '../load/books.mjs'
+import { equal, none, some } from '../load/checks.mjs'
+import { call, count, insertProducts, median, pooled, quantile } from '../load/client.mjs'
+import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
+
+export const goal = 'G2'
+export const title = 'One voucher, and fifty, spent by very many at once'
+
+/** What an order comes to, goods and delivery, and what a voucher holds: twenty-five orders, and a rest too small. */
+const PRICE = 7001
+const SPENT = PRICE + 2999
+const HELD = 259_900
+const ORDER = { price: PRICE, due: SPENT, discount: SPENT }
+const SPENDS = Math.floor(HELD / SPENT)
+
+const REFUSALS = ['409 voucher.in_use', '409 voucher.already_used', '409 order.price_changed']
+
+/** Every order is paid by its voucher alone, or refused when less is left than its buyer saw. */
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.sandbox()
+  const orders = isSmall ? 250 : 5000
+  const [product] = await insertProducts(shop, 1, 1_000_000, PRICE)
+  const one = await spend(shop, product, await insertVouchers(shop, 1, HELD), orders, random)
+  const fifty = await spend(shop, product, await insertVouchers(shop, 50, HELD), orders, random)
+  return {
+    checks: [
+      ...one.checks.map((check) => ({ ...check, what: `one: ${check.what}` })),
+      ...fifty.checks.map((check) => ({ ...check, what: `fifty: ${check.what}` })),
+      ...(await bookChecks(shop)),
+    ],
+    figures: { 'one voucher': one.figure, 'fifty vouchers': fifty.figure },
+    notes: [...one.notes, ...fifty.notes],
+  }
+}
+
+async function spend(shop, product, vouchers, orders, random) {
+  const times = []
+  const began = performance.now()
+  const answers = await pooled(
+    Array.from({ length: orders }, () => random.anyOf(vouchers)),
+    async (voucher) => {
+      const asked = performance.now()
+      const answer = await call(shop, orderWithVoucher(product, voucher.code, ORDER))
+      times.push(performance.now() - asked)
+      return { ...answer, voucher }
+    },
+    64,
+  )
+  const seconds = (performance.now() - began) / 1000
+  const said = count(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const taken = answers.filter(({ status }) => status === 201)
+  const wanted = vouchers.reduce((sum, { id }) => {
+    const asked = answers.filter(({ voucher }) => voucher.id === id).length
+    return sum + Math.min(asked, SPENDS)
+  }, 0)
+  const [{ left, lost, overspent }] = await shop.sql(
+    `SELECT sum(amount_remaining_minor) AS left, sum(amount_remaining_minor < 0) AS overspent,
+      sum(amount_initial_minor - amount_remaining_minor
+        - (SELECT ifnull(sum(amount_minor), 0) FROM voucher_redemptions WHERE voucher_id = vouchers.id AND state <> 'released')) AS lost
+    FROM vouchers WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(vouchers.map(({ id }) => id)),
+  )
+  const known = ['201', ...REFUSALS]
+  const other = Object.keys(said).filter((answer) => !known.includes(answer))
+  return {
+    checks: [
+      equal('orders that got their discount', taken.length, wanted),
+      ...(wanted < orders ? [some('orders that were refused', orders - taken.length)] : []),
+      none('answers other than 201 and 409 with a code', other.length),
+      none('vouchers overspent', overspent),
+      none('minor units lost or made', lost),
+      equal('left on the vouchers', left, vouchers.length * HELD - taken.length * SPENT),
+    ],
+    figure: `${orders} orders in ${seconds.toFixed(1)} s, p50 ${Math.round(median(times))} ms, p99 ${Math.round(quantile(times, 0.99))} ms`,
+    notes: Object.entries(said).map(([answer, number]) => `${number} × ${answer}`),
+  }
+}
