@@ -95,8 +95,8 @@ export function startCron(run) {
   ]
 }
 
-/** Applies the migrations that the database has not seen, and keeps the list that wrangler keeps. */
-export async function migrate(db) {
+/** Applies the migrations that the database has not seen, up to one of them or all; keeps the list that wrangler keeps. */
+export async function migrate(db, { upTo = '~' } = {}) {
   await db
     .prepare(
       'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
@@ -106,7 +106,7 @@ export async function migrate(db) {
     (await db.prepare('SELECT name FROM d1_migrations').all()).results.map((row) => row.name),
   )
   const files = readdirSync('migrations')
-    .filter((file) => file.endsWith('.sql'))
+    .filter((file) => file.endsWith('.sql') && file <= upTo)
     .toSorted()
   for (const name of files.filter((file) => !applied.has(file))) {
     const statements = statementsOf(readFileSync(`migrations/${name}`, 'utf8')).filter(hasStatement)

@@ -1,0 +1,129 @@
+// A shop of the first days with many orders, as its tables were after the first two migrations: what newer migrations
+// have to carry over.
+const NOW = Date.UTC(2026, 10, 1)
+
+/** Writes products and so many orders: paid, cancelled and open ones, with lines, events, payments and mails. */
+export function fillOldShop(sqlite, orders) {
+  const insert = (table, columns) =>
+    sqlite.prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
+    )
+  sqlite.exec('BEGIN')
+  const products = Math.ceil(orders / 10)
+  const product = insert('products', Object.keys(productOf(0)))
+  for (let index = 0; index < products; index++) product.run(productOf(index))
+  const order = insert('orders', Object.keys(orderOf(0)))
+  const line = insert('order_lines', Object.keys(lineOf(0, 0)))
+  const event = insert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
+  const payment = insert('payments', Object.keys(paymentOf(0)))
+  const mail = insert('emails', Object.keys(mailOf(0)))
+  const settle = sqlite.prepare('UPDATE orders SET state = ?, sequence = 2 WHERE id = ?')
+  const move = sqlite.prepare('UPDATE order_lines SET state = ? WHERE order_id = ?')
+  for (let index = 0; index < orders; index++) {
+    order.run(orderOf(index))
+    line.run(lineOf(index, index % products))
+    event.run({ order_id: `order-${index}`, sequence: 1, kind: 'placed', state: 'pending', at: NOW })
+    mail.run(mailOf(index))
+    const state = ['paid', 'cancelled', 'pending'][index % 3]
+    if (state === 'pending') continue
+    if (state === 'paid') payment.run(paymentOf(index))
+    settle.run(state, `order-${index}`)
+    move.run(state === 'paid' ? 'sold' : 'released', `order-${index}`)
+    event.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: NOW })
+  }
+  sqlite.exec('COMMIT')
+}
+
+const productOf = (index) => ({
+  id: `product-${index}`,
+  slug: `narzedzie-${index}`,
+  sku: `SKU-${index}`,
+  name: 'Narzędzie',
+  description: 'Opis',
+  category: 'akcesoria',
+  image: '/images/x-1000.webp',
+  images: '[]',
+  original_price_minor: 70_000,
+  exhibition_price_minor: 60_000,
+  pieces: 20,
+  stock: 20,
+  features: '[]',
+  features_en: '[]',
+  status: 'published',
+  listed_at: NOW,
+  created_at: NOW,
+  updated_at: NOW,
+})
+
+const orderOf = (index) => ({
+  id: `order-${index}`,
+  session_id: `session-${index}`,
+  idempotency_key: `key-${index}`,
+  request_hash: 'x',
+  content_hash: 'x',
+  customer_type: 'individual',
+  first_name: 'Łucja',
+  last_name: 'Żak',
+  email: `lucja${index}@example.com`,
+  phone: '+48600700800',
+  address: 'Nowa 12',
+  city: 'Łódź',
+  postal_code: '90-001',
+  courier: 'dpd',
+  language: 'pl',
+  currency: 'PLN',
+  rate_micro: 1_000_000,
+  subtotal_minor: 60_000,
+  shipping_minor: 0,
+  discount_minor: 0,
+  total_minor: 60_000,
+  total_pln_minor: 60_000,
+  state: 'pending',
+  sequence: 1,
+  hold_until: NOW + index,
+  terms_version: '1',
+  terms_accepted_at: NOW,
+  marketing_consent: 0,
+  defects_accepted: 0,
+  created_at: NOW,
+})
+
+const lineOf = (index, product) => ({
+  order_id: `order-${index}`,
+  product_id: `product-${product}`,
+  position: 0,
+  name: 'Narzędzie',
+  sku: `SKU-${product}`,
+  defects: '[]',
+  quantity: 1,
+  unit_price_minor: 60_000,
+  unit_price_pln_minor: 60_000,
+  total_minor: 60_000,
+  state: 'held',
+})
+
+const paymentOf = (index) => ({
+  intent_id: `pi_${index}`,
+  order_id: `order-${index}`,
+  attempt: 1,
+  provider: 'stripe',
+  amount_minor: 60_000,
+  currency: 'PLN',
+  status: 'succeeded',
+  created_at: NOW,
+  looked_at: NOW,
+})
+
+const mailOf = (index) => ({
+  id: `mail-${index}`,
+  kind: 'order_received',
+  about: `order-${index}`,
+  recipient: `lucja${index}@example.com`,
+  language: 'pl',
+  subject: 'Temat',
+  html: '<p>x</p>',
+  text: 'x',
+  status: 'sent',
+  next_at: NOW,
+  created_at: NOW,
+})

@@ -1,0 +1,156 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { equal, none, some } from '../load/checks.mjs'
+import { fillOldShop } from '../load/old-shop.mjs'
+import { migrate } from '../shop-server.mjs'
+
+export const goal = 'G18'
+export const title = 'Migrations of a shop with many orders, cut off at every statement'
+
+/** The migrations that the first shop had; the later ones are what is tried. */
+const FIRST = 2
+
+/**
+ * A shop of the first days is filled, then brought up to date. Its rows must all be there, its schema must be that of a
+ * new shop, doing it twice must change nothing, and one that is cut off must leave nothing half done. The database is
+ * SQLite itself, because D1 gives no way to be cut off within a batch.
+ */
+export async function run({ isSmall }) {
+  const orders = isSmall ? 300 : 10_000
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const file = path.join(folder, 'shop.sqlite')
+  const files = readdirSync('migrations')
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+  try {
+    const old = openDatabase(file)
+    await migrate(old, { upTo: files[FIRST - 1] })
+    fillOldShop(old.sqlite, orders)
+    const before = counts(old.sqlite)
+    const books = sums(old.sqlite)
+
+    const cuts = await cutEverywhere(old)
+    const schema = schemaOf(old.sqlite)
+    const after = counts(old.sqlite)
+    const writes = old.written()
+    await migrate(old)
+
+    const fresh = openDatabase(path.join(folder, 'new.sqlite'))
+    await migrate(fresh)
+    const lost = Object.keys(before).filter((table) => after[table] !== before[table])
+    const checks = [
+      equal('orders carried over', after.orders, orders),
+      some('migrations that were cut off', cuts),
+      none('tables with other rows than before', lost.length),
+      equal('sums of the books', JSON.stringify(sums(old.sqlite)) === JSON.stringify(books), true),
+      equal('the schema is that of a new shop', schema === schemaOf(fresh.sqlite), true),
+      equal('statements of doing it twice', old.written() - writes, 0),
+      none('foreign keys that lead nowhere', old.sqlite.prepare('PRAGMA foreign_key_check').all().length),
+      equal('integrity', old.sqlite.prepare('PRAGMA integrity_check').get().integrity_check, 'ok'),
+    ]
+    old.sqlite.close()
+    fresh.sqlite.close()
+    return {
+      checks,
+      figures: { orders, cuts },
+      notes: lost.map((table) => `${table}: ${before[table]} → ${after[table]}`),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Brings a shop up to date, cut off before each statement in turn and begun again. Answers with how often. */
+async function cutEverywhere(shop) {
+  const applied = () => shop.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get().count
+  let cuts = 0
+  for (let before = 0, known = applied(); ; before += 1) {
+    shop.cutAfter(before)
+    const isDone = await migrate(shop).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) break
+    cuts += 1
+    if (applied() > known) before = -1
+    known = applied()
+  }
+  shop.cutAfter(Infinity)
+  return cuts
+}
+
+/** As much of D1 as `migrate` asks for, over SQLite: a batch is a transaction, and may be cut off in the middle. */
+function openDatabase(file) {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec('PRAGMA foreign_keys = ON')
+  let left = Infinity
+  let written = 0
+  const run = (statement) => {
+    if (left-- <= 0) throw new Error('cut off')
+    written += 1
+    statement()
+  }
+  const prepare = (sql, values = []) => ({
+    bind: (...bound) => prepare(sql, bound),
+    run: async () => sqlite.prepare(sql).run(...values),
+    all: async () => ({ results: sqlite.prepare(sql).all(...values) }),
+    now: () => sqlite.prepare(sql).run(...values),
+  })
+  return {
+    sqlite,
+    prepare: (sql) => prepare(sql),
+    async batch(statements) {
+      sqlite.exec('BEGIN')
+      try {
+        for (const statement of statements) run(statement.now)
+        sqlite.exec('COMMIT')
+      } catch (error) {
+        sqlite.exec('ROLLBACK')
+        throw error
+      }
+    },
+    cutAfter: (statements) => (left = statements),
+    written: () => written,
+  }
+}
+
+const tablesOf = (sqlite) =>
+  sqlite
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'd1_%'",
+    )
+    .all()
+    .map(({ name }) => name)
+
+/** How many rows each table has; those that a shop of the first days did not have are left out by the caller. */
+const counts = (sqlite) =>
+  Object.fromEntries(
+    tablesOf(sqlite).map((table) => [
+      table,
+      sqlite.prepare(`SELECT count(*) AS count FROM "${table}"`).get().count,
+    ]),
+  )
+
+const sums = (sqlite) => [
+  sqlite
+    .prepare(
+      'SELECT sum(total_minor) AS total, sum(hold_until % 1000000) AS held, sum(sequence) AS events FROM orders',
+    )
+    .get(),
+  sqlite.prepare('SELECT sum(stock) AS stock, sum(held) AS held, sum(sold) AS sold FROM products').get(),
+  sqlite.prepare('SELECT sum(quantity) AS pieces, sum(total_minor) AS total FROM order_lines').get(),
+  sqlite.prepare('SELECT sum(amount_minor) AS amount FROM payments').get(),
+  sqlite.prepare('SELECT count(DISTINCT about) AS about FROM emails').get(),
+]
+
+/** Every table, index and trigger as it was declared; SQLite writes added columns at the end of a table's text. */
+const schemaOf = (sqlite) =>
+  JSON.stringify(
+    sqlite
+      .prepare(
+        "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name",
+      )
+      .all(),
+  )
