@@ -1,5 +1,9 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { hashOf } from './scripts/password-hash.mjs'
+
+/** Hashed here by Node, compared in the Worker. */
+const adminPassword = 'zażółć gęślą jaźń'
 
 const migrations = await readD1Migrations('migrations')
 
@@ -21,7 +25,14 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { MIGRATIONS: migrations, WEBHOOK_SECRET: 'test-secret' } },
+            miniflare: {
+              bindings: {
+                MIGRATIONS: migrations,
+                WEBHOOK_SECRET: 'test-secret',
+                ADMIN_PASSWORD_HASH: hashOf(adminPassword),
+                ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
+              },
+            },
           }),
         ],
         test: {
@@ -33,7 +44,7 @@ export default defineConfig({
           setupFiles: ['./test/worker-setup.ts'],
           globalSetup: ['./test/stand-ins.global.ts'],
           // How many random lives of a shop its books are tried by; more of them at night.
-          provide: { modelRuns: Number(process.env['MODEL_RUNS'] ?? 200) },
+          provide: { modelRuns: Number(process.env['MODEL_RUNS'] ?? 200), adminPassword },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
       },

@@ -8,6 +8,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import { freshPassword, hashOf } from './password-hash.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -67,7 +68,8 @@ const DEV_VARS = '.dev.vars'
 
 /**
  * Makes .dev.vars from its example, where a value that is the word "fresh" stands for a secret of this machine.
- * In a file that exists only such values are filled in, and secrets that the example has got since are added.
+ * In a file that exists only such values are filled in, and secrets that the example has got since are added. Without
+ * an administrator's password the local shop gets one of its own.
  */
 export function makeDevVars() {
   const example = readFileSync('.dev.vars.example', 'utf8')
@@ -81,10 +83,35 @@ export function makeDevVars() {
     (_, name) => name + randomBytes(32).toString('hex'),
   )
   if (text !== found || !existsSync(DEV_VARS)) writeFileSync(DEV_VARS, text, { mode: 0o600 })
+  if (readDevVars()[PASSWORD_HASH]) return
+  const password = freshPassword()
+  setAdminPassword(hashOf(password), password)
 }
 
-/** The values of .dev.vars by name. */
-export const devVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
+const PASSWORD_HASH = 'ADMIN_PASSWORD_HASH'
+/** In clear, for `npm start` to print: of the password that was made here, never of one that a person chose. */
+const LOCAL_PASSWORD = 'ADMIN_PASSWORD_LOCAL'
+
+const readDevVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
+
+/** Puts the hash of the administrator's password into .dev.vars, in place of the one before. */
+export function setAdminPassword(hash, inClear = '') {
+  const others = readFileSync(DEV_VARS, 'utf8')
+    .split('\n')
+    .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH}|${LOCAL_PASSWORD})\\s*=`).test(line))
+  const lines = [`${PASSWORD_HASH}=${hash}`, ...(inClear ? [`${LOCAL_PASSWORD}=${inClear}`] : [])]
+  writeFileSync(DEV_VARS, [others.join('\n').trimEnd(), ...lines, ''].join('\n'), { mode: 0o600 })
+}
+
+/** What the Worker gets of .dev.vars, by name. */
+export function devVars() {
+  const { [LOCAL_PASSWORD]: _, ...vars } = readDevVars()
+  return vars
+}
+
+/** What `npm start` says of the administrator's password. */
+export const adminPasswordHint = () =>
+  readDevVars()[LOCAL_PASSWORD] ?? 'the one you set (npm run admin:password sets another)'
 
 const SOURCES = [
   'web',

@@ -6,6 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     stripeUrl: string
     modelRuns: number
+    adminPassword: string
   }
 }
 
