@@ -2,7 +2,7 @@
 // on the machine's own Node (20 or newer) before the install; the rest runs on the Node that the install brings.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
@@ -82,7 +82,7 @@ export function makeDevVars() {
     /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
     (_, name) => name + randomBytes(32).toString('hex'),
   )
-  if (text !== found || !existsSync(DEV_VARS)) writeFileSync(DEV_VARS, text, { mode: 0o600 })
+  if (text !== found || !existsSync(DEV_VARS)) writeDevVars(text)
   if (readDevVars()[PASSWORD_HASH]) return
   const password = freshPassword()
   setAdminPassword(hashOf(password), password)
@@ -92,6 +92,12 @@ const PASSWORD_HASH = 'ADMIN_PASSWORD_HASH'
 /** In clear, for `npm start` to print: of the password that was made here, never of one that a person chose. */
 const LOCAL_PASSWORD = 'ADMIN_PASSWORD_LOCAL'
 
+/** Nobody else on the machine reads it, whoever made it first. */
+function writeDevVars(text) {
+  writeFileSync(DEV_VARS, text, { mode: 0o600 })
+  chmodSync(DEV_VARS, 0o600)
+}
+
 const readDevVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
 
 /** Puts the hash of the administrator's password into .dev.vars, in place of the one before. */
@@ -100,7 +106,7 @@ export function setAdminPassword(hash, inClear = '') {
     .split('\n')
     .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH}|${LOCAL_PASSWORD})\\s*=`).test(line))
   const lines = [`${PASSWORD_HASH}=${hash}`, ...(inClear ? [`${LOCAL_PASSWORD}=${inClear}`] : [])]
-  writeFileSync(DEV_VARS, [others.join('\n').trimEnd(), ...lines, ''].join('\n'), { mode: 0o600 })
+  writeDevVars([others.join('\n').trimEnd(), ...lines, ''].join('\n'))
 }
 
 /** What the Worker gets of .dev.vars, by name. */
