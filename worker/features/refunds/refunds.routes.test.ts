@@ -22,6 +22,7 @@ import {
 } from '../../../test/factories'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { currentRates } from '../rates/rates'
 import type { RefundAnswer } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
@@ -79,7 +80,7 @@ describe('staff refund an order', () => {
     expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
-  it('in part and in its own currency, with the pieces that came back and no others', async () => {
+  it('in part, with the pieces that came back and no others', async () => {
     const [back, kept] = [await makeProduct(), await makeProduct()]
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([back, kept])))
@@ -98,10 +99,38 @@ describe('staff refund an order', () => {
       refundStatus: 'done',
     })
     expect((await orderRow(order.id)).state).toBe('paid')
-    expect((await linesOf(order.id)).map(({ productId, state }) => [productId, state])).toEqual([
-      [back.id, 'released'],
-      [kept.id, 'sold'],
-    ])
+    const lines = (await linesOf(order.id)).map(({ productId, state }) => [productId, state])
+    expect(Object.fromEntries(lines)).toEqual({ [back.id]: 'released', [kept.id]: 'sold' })
+  })
+
+  it('in euro, of which a voucher in złoty gets its part in złoty', async () => {
+    // So that nothing here asks the world for rates.
+    const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+    await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+    const voucher = await makeVoucher()
+    const product = await makeProduct()
+    const buyer = client()
+    const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
+    // Refused, with what it comes to today.
+    const { totals } = (await answerOf(buyer('POST', '/api/orders', body))).body
+    const order = await ordered(
+      buyer('POST', '/api/orders', {
+        ...body,
+        orderItems: [{ ...body.orderItems[0], price: totals?.subtotal }],
+        totalAmount: totals?.total,
+        voucherDiscount: totals?.discount,
+      }),
+    )
+    await pay(buyer, order)
+    const { refund } = await makeStaff()
+    const { body: answer } = await refund(order.id, { reason: 'withdrawal' })
+    expect(answer).toEqual({
+      refunded: totals?.subtotal,
+      currency: 'EUR',
+      toVoucher: '200.00',
+      voucherCurrency: 'PLN',
+      refundStatus: 'done',
+    })
   })
 
   it('once, however often the same refund is sent; another under its name is refused', async () => {
