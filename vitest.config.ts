@@ -1,5 +1,9 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { hashOf } from './scripts/password-hash.mjs'
+
+/** Hashed here by Node, compared in the Worker. */
+const adminPassword = 'zażółć gęślą jaźń'
 
 const migrations = await readD1Migrations('migrations')
 
@@ -29,7 +33,14 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { MIGRATIONS: migrations, WEBHOOK_SECRET: 'test-secret' } },
+            miniflare: {
+              bindings: {
+                MIGRATIONS: migrations,
+                WEBHOOK_SECRET: 'test-secret',
+                ADMIN_PASSWORD_HASH: hashOf(adminPassword),
+                ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
+              },
+            },
           }),
         ],
         test: {
@@ -45,6 +56,7 @@ export default defineConfig({
             modelRuns: Number(process.env['MODEL_RUNS'] ?? 200),
             crashes: Number(process.env['CRASHES'] ?? 50),
             sequences: Number(process.env['SEQUENCES'] ?? 40),
+            adminPassword,
           },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },

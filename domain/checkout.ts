@@ -4,7 +4,7 @@ import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'
-import { type Minor, minor, parseDecimal } from './money'
+import { decimal } from './money-field'
 import { COURIERS } from './shipping'
 import { Gift, Greeting } from './voucher-requests'
 
@@ -135,17 +135,6 @@ export type VoucherForm = z.infer<typeof VoucherForm>
 
 /** The shape of `cart-session-id`: "session-", time, random (specification 3). Opaque to the server. */
 export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
-
-/** A decimal text or JSON number on the wire; minor units inside. */
-const decimal = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value, context): Minor => {
-    const amount = parseDecimal(String(value))
-    if (amount !== null) return amount
-    context.issues.push({ code: 'custom', input: value, message: message('invalid') })
-    return minor(0)
-  }),
-)
 
 const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, LONGEST.address)])))
 

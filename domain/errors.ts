@@ -35,6 +35,9 @@ export const ERROR_CODES = [
   'refund.too_much',
   'refund.voucher_spent',
   'newsletter.link_invalid',
+  'admin.invalid_password',
+  'admin.unauthorized',
+  'admin.not_configured',
   'shop.try_again',
   'internal',
 ] as const

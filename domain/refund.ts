@@ -11,6 +11,15 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
+/** Of these, the four of staff. */
+export const STAFF_REFUND_REASONS = [
+  'withdrawal',
+  'complaint',
+  'cancellation',
+  'goodwill',
+] as const satisfies RefundReason[]
+export type StaffRefundReason = (typeof STAFF_REFUND_REASONS)[number]
+
 /** `due` until the provider has taken it; `failed` when it later says that the money did not arrive. */
 export const REFUND_STATES = ['due', 'done', 'failed'] as const
 

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createServer } from 'vite'
 import { unstable_readConfig } from 'wrangler'
-import { devVars, whenStopped } from './prepare.mjs'
+import { adminPasswordHint, devVars, whenStopped } from './prepare.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 import { migrate, seed, startCron } from './shop-server.mjs'
 
@@ -29,6 +29,7 @@ await vite.listen()
 startCron((line) => fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: line })}`))
 console.log(`
   Ekspo Narzędzia is open, with hot reload:  ${url}
+  Administrator's password:                  ${adminPasswordHint()}
 
   Its data is kept in .wrangler/state/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)

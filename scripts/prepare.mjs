@@ -2,12 +2,13 @@
 // on the machine's own Node (20 or newer) before the install; the rest runs on the Node that the install brings.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import { freshPassword, hashOf } from './password-hash.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -67,7 +68,8 @@ const DEV_VARS = '.dev.vars'
 
 /**
  * Makes .dev.vars from its example, where a value that is the word "fresh" stands for a secret of this machine.
- * In a file that exists only such values are filled in, and secrets that the example has got since are added.
+ * In a file that exists only such values are filled in, and secrets that the example has got since are added. Without
+ * an administrator's password the local shop gets one of its own.
  */
 export function makeDevVars() {
   const example = readFileSync('.dev.vars.example', 'utf8')
@@ -80,11 +82,42 @@ export function makeDevVars() {
     /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
     (_, name) => name + randomBytes(32).toString('hex'),
   )
-  if (text !== found || !existsSync(DEV_VARS)) writeFileSync(DEV_VARS, text, { mode: 0o600 })
+  if (text !== found || !existsSync(DEV_VARS)) writeDevVars(text)
+  if (readDevVars()[PASSWORD_HASH]) return
+  const password = freshPassword()
+  setAdminPassword(hashOf(password), password)
 }
 
-/** The values of .dev.vars by name. */
-export const devVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
+const PASSWORD_HASH = 'ADMIN_PASSWORD_HASH'
+/** In clear, for `npm start` to print: of the password that was made here, never of one that a person chose. */
+const LOCAL_PASSWORD = 'ADMIN_PASSWORD_LOCAL'
+
+/** Nobody else on the machine reads it, whoever made it first. */
+function writeDevVars(text) {
+  writeFileSync(DEV_VARS, text, { mode: 0o600 })
+  chmodSync(DEV_VARS, 0o600)
+}
+
+const readDevVars = () => parseEnv(readFileSync(DEV_VARS, 'utf8'))
+
+/** Puts the hash of the administrator's password into .dev.vars, in place of the one before. */
+export function setAdminPassword(hash, inClear = '') {
+  const others = readFileSync(DEV_VARS, 'utf8')
+    .split('\n')
+    .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH}|${LOCAL_PASSWORD})\\s*=`).test(line))
+  const lines = [`${PASSWORD_HASH}=${hash}`, ...(inClear ? [`${LOCAL_PASSWORD}=${inClear}`] : [])]
+  writeDevVars([others.join('\n').trimEnd(), ...lines, ''].join('\n'))
+}
+
+/** What the Worker gets of .dev.vars, by name. */
+export function devVars() {
+  const { [LOCAL_PASSWORD]: _, ...vars } = readDevVars()
+  return vars
+}
+
+/** What `npm start` says of the administrator's password. */
+export const adminPasswordHint = () =>
+  readDevVars()[LOCAL_PASSWORD] ?? 'the one you set (npm run admin:password sets another)'
 
 const SOURCES = [
   'web',

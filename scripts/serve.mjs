@@ -1,6 +1,6 @@
 // Serves the built shop with its data in .wrangler/state/shop until it is told to stop. Run by `npm start`.
 import process from 'node:process'
-import { devVars, whenStopped } from './prepare.mjs'
+import { adminPasswordHint, devVars, whenStopped } from './prepare.mjs'
 import { startShop } from './shop-server.mjs'
 
 let shop
@@ -13,6 +13,7 @@ whenStopped(async () => {
 shop = await startShop({ port: Number(process.env.PORT), state: '.wrangler/state/shop', vars: devVars() })
 console.log(`
   Ekspo Narzędzia is open:  ${shop.url}
+  Administrator's password: ${adminPasswordHint()}
 
   Its data is kept in .wrangler/state/shop (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)

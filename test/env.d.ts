@@ -4,5 +4,7 @@ declare namespace Cloudflare {
   }
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[]
+    ADMIN_PASSWORD_HASH: string
+    ADMIN_TOKEN_KEY: string
   }
 }

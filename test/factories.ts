@@ -6,6 +6,8 @@ import { type Minor, minor, toDecimal } from '../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
 import { type Deps, makeDeps } from '../worker/deps'
 import { emails } from '../worker/email/emails.table'
+import { adminState } from '../worker/features/admin/admin.table'
+import { makeToken } from '../worker/features/admin/token'
 import { placeOrder } from '../worker/features/orders/place-order'
 import { orderEvents, orderLines, orders } from '../worker/features/orders/orders.table'
 import { createPayment } from '../worker/features/payments/create-payment'
@@ -105,6 +107,17 @@ export function client(headers: Record<string, string> = {}) {
     )
 }
 export type Client = ReturnType<typeof client>
+
+/** The token of an administrator who has just signed in. */
+export async function staffToken() {
+  const { admin } = shop()
+  const { tokenVersion } = only(await db().select().from(adminState))
+  if (!admin) throw new Error('nobody can sign in')
+  return makeToken(admin, tokenVersion, Date.now())
+}
+
+/** What a call of staff carries. */
+export const staffHeaders = async () => ({ Authorization: `Bearer ${(await staffToken()).token}` })
 
 const isRaw = (body: unknown): body is string | Uint8Array =>
   typeof body === 'string' || body instanceof Uint8Array

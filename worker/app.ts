@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { makeDeps } from './deps'
+import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
@@ -9,6 +10,7 @@ import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { categoriesRoutes, productsRoutes } from './features/products/products.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
+import { refundsRoutes } from './features/refunds/refunds.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
 import { vouchersRoutes } from './features/vouchers/vouchers.routes'
 import { health } from './health'
@@ -36,6 +38,8 @@ const routes = new Hono<AppEnv>()
   .route('/newsletter', newsletterRoutes)
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
+  .route('/orders', refundsRoutes)
+  .route('/admin', adminRoutes)
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)
 

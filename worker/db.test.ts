@@ -15,6 +15,7 @@ import {
 } from '../test/factories'
 import { isTransient, portions, refusedBy } from './db'
 import { emails } from './email/emails.table'
+import { adminActions, adminAttempts, adminRevokedTokens, adminState } from './features/admin/admin.table'
 import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
@@ -389,6 +390,10 @@ describe('the database keeps the books of vouchers', () => {
 })
 
 const TABLES: SQLiteTable[] = [
+  adminActions,
+  adminAttempts,
+  adminRevokedTokens,
+  adminState,
   bookChecks,
   cartItems,
   catalogVersion,

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from './db'
 import { logMailer, type Mailer } from './email/mailer'
+import { type AdminSecrets, adminSecrets } from './features/admin/secrets'
 import type { PaymentGateway } from './features/payments/gateway'
 import { sandboxGateway } from './features/payments/sandbox'
 import { stripeGateway } from './features/payments/stripe'
@@ -18,6 +19,8 @@ export type Deps = {
   gateway: PaymentGateway | null
   ratesSource: RatesSource
   mailer: Mailer
+  /** Null when the secrets for signing in are not set: then nobody is staff. */
+  admin: AdminSecrets | null
   /** Whether the shop sells to anyone: nothing that is only an example may then be shown. */
   isProduction: boolean
   /** Where the shop is, without a slash at the end. */
@@ -39,6 +42,7 @@ export function makeDeps(env: Env, later: Deps['later']): Deps {
     gateway: gatewayOf(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
     mailer: logMailer,
+    admin: adminSecrets(env),
     isProduction,
     appUrl: env.APP_URL.replace(/\/$/, ''),
     later,

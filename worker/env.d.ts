@@ -5,6 +5,21 @@ interface Env {
   STRIPE_PUBLISHABLE_KEY?: string
   /** Where Stripe's API is, "http://127.0.0.1:12111" for a local stand-in; Stripe itself when absent. */
   STRIPE_API_URL?: string
+  /** With both, staff can sign in; each must be what docs/operating.md says. */
+  ADMIN_PASSWORD_HASH?: string
+  ADMIN_TOKEN_KEY?: string
   /** The country of local requests that carry no CF-IPCountry. */
   DEV_COUNTRY?: string
+}
+
+/** Of Node's module the Worker uses these; the types of all of Node would promise what is not there. */
+declare module 'node:crypto' {
+  export function scrypt(
+    password: string,
+    salt: Uint8Array,
+    length: number,
+    options: { N: number; r: number; p: number; maxmem: number },
+    callback: (error: Error | null, key: Uint8Array) => void,
+  ): void
+  export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean
 }

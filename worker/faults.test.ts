@@ -2,7 +2,17 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import { connectionLost, interceptedD1, watchedD1 } from '../test/d1'
-import { db, makeOrder, makeProduct, makeVoucher, openPayment, orderBody, shop } from '../test/factories'
+import {
+  db,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  makeVoucher,
+  openPayment,
+  orderBody,
+  shop,
+  staffHeaders,
+} from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { findFaults } from './features/books/check-books'
@@ -103,6 +113,31 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     return {
       path: '/api/payments/sandbox/confirm',
       body: { clientSecret, method: { type: 'google_pay' } },
+      about: [order.id, product.id],
+    }
+  },
+  'POST /api/admin/login': async () => ({
+    path: '/api/admin/login',
+    body: { password: inject('adminPassword') },
+  }),
+  'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
+  'POST /api/orders/:id/refund': async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, product } = await makePaidOrder({}, used)
+    return {
+      path: `/api/orders/${order.id}/refund`,
+      body: { reason: 'goodwill', restock: true },
+      headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+      about: [order.id, product.id, voucher.id],
+    }
+  },
+  'POST /api/orders/:id/cancel': async () => {
+    const { order, product, buyer } = await makeOrder()
+    await openPayment(buyer, order.id)
+    return {
+      path: `/api/orders/${order.id}/cancel`,
+      headers: await staffHeaders(),
       about: [order.id, product.id],
     }
   },

@@ -37,6 +37,9 @@ const pl = {
   'refund.too_much': 'Kwota zwrotu jest większa niż zapłacona.',
   'refund.voucher_spent': 'Bon z tego zamówienia został już wykorzystany.',
   'newsletter.link_invalid': 'Ten link wygasł albo jest niepełny.',
+  'admin.invalid_password': 'Nieprawidłowe hasło.',
+  'admin.unauthorized': 'Sesja wygasła. Zaloguj się ponownie.',
+  'admin.not_configured': 'Panel administracyjny nie jest jeszcze skonfigurowany.',
   'shop.try_again': 'Sklep jest chwilowo przeciążony. Spróbuj za chwilę.',
   internal: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
 } satisfies Record<ErrorCode, string>
@@ -79,6 +82,9 @@ const en: Record<ErrorCode, string> = {
   'refund.too_much': 'The refund is more than was paid.',
   'refund.voucher_spent': 'The voucher from this order has already been used.',
   'newsletter.link_invalid': 'This link has expired or is incomplete.',
+  'admin.invalid_password': 'Invalid password.',
+  'admin.unauthorized': 'Your session has ended. Please sign in again.',
+  'admin.not_configured': 'The admin area has not been set up yet.',
   'shop.try_again': 'The shop is overloaded at the moment. Try again shortly.',
   internal: 'Something went wrong on our side. Please try again.',
 }

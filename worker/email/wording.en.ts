@@ -29,7 +29,7 @@ export const en: Wording<typeof pl> = {
   },
   cancelled: {
     subject: ({ number }) => `Order #${number} is cancelled`,
-    lead: 'The payment did not arrive in time, so the order was cancelled and the products are on sale again. Nothing was charged.',
+    lead: 'The order was not paid, so it is cancelled and the products are on sale again. Nothing was charged.',
   },
   refundDue: {
     subject: ({ number }) => `Order #${number}: we are refunding your payment`,

@@ -27,7 +27,7 @@ export const pl = {
   },
   cancelled: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
-    lead: 'Płatność nie dotarła na czas, więc zamówienie zostało anulowane, a produkty wróciły do sprzedaży. Nic nie zostało pobrane.',
+    lead: 'Zamówienie nie zostało opłacone i jest anulowane, a produkty wróciły do sprzedaży. Nic nie zostało pobrane.',
   },
   refundDue: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwracamy płatność`,

@@ -1,8 +1,26 @@
 import { env, exports } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../domain/errors'
-import { client, makeProduct, orderBody, rowCounts, shop } from '../../test/factories'
+import {
+  client,
+  db,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  orderBody,
+  orderRow,
+  rowCounts,
+  shop,
+  staffHeaders,
+  staffToken,
+} from '../../test/factories'
 import { app } from '../app'
+import { adminState } from '../features/admin/admin.table'
+import { logout } from '../features/admin/logout'
+import type { AdminSecrets } from '../features/admin/secrets'
+import { keyOf } from '../features/admin/token'
 import { currentRates } from '../features/rates/rates'
 import { ACCESS } from './access'
 
@@ -18,6 +36,15 @@ const at = (row: Row, id: string = crypto.randomUUID()) => row.path.replace(':id
 const isWrite = (row: Row) => row.method !== 'GET'
 const named = <T extends Row>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
+/** Calls one row; calls of staff carry a good token of their own. */
+const call = async (
+  row: Row,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  id?: string,
+): Promise<Response> =>
+  client(row.who === 'admin' ? await staffHeaders() : {})(row.method, at(row, id), body, headers)
+
 const WRITES = ACCESS.filter(isWrite)
 const READS = ACCESS.filter((row) => !isWrite(row))
 
@@ -26,6 +53,9 @@ const OWN_BODY: Record<string, { status: number; code?: string }> = {
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
 }
+
+/** Calls of staff that carry no body, and what they come to here. */
+const NO_BODY: Record<string, number> = { '/api/admin/logout': 204, '/api/orders/:id/cancel': 404 }
 
 /** Below 500, and if it is a refusal, then as the contract has it. */
 async function expectEnveloped(
@@ -62,6 +92,116 @@ describe('the table of access', () => {
     for (const path of ['/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm']) {
       expect(ACCESS.filter((row) => row.path === path).map((row) => row.limit)).toEqual(['payments'])
     }
+  })
+})
+
+describe('a call of staff', () => {
+  const STAFF = ACCESS.filter((row) => row.who === 'admin')
+
+  /** Twelve hours of everything, but for what is changed. */
+  async function forged(
+    change: (claims: JWTPayload) => JWTPayload,
+    { alg = 'HS256', secrets }: { alg?: string; secrets?: AdminSecrets } = {},
+  ): Promise<string> {
+    const { admin } = shop()
+    if (!admin) throw new Error('nobody can sign in')
+    const good = decodeJwt((await staffToken()).token)
+    return new SignJWT(change(good)).setProtectedHeader({ alg }).sign(await keyOf(secrets ?? admin))
+  }
+
+  const without = (name: string) => (claims: JWTPayload) =>
+    Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
+
+  const base64url = (value: unknown) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+  /** Reliability G9. */
+  async function badCredentials(): Promise<[string, string | null][]> {
+    const { token } = await staffToken()
+    const [header = '', claims = '', mac = ''] = token.split('.')
+    const revoked = await staffToken()
+    await logout(shop(), { jti: revoked.jti, expiresAt: revoked.expiresAt, ip: null })
+    const same = (all: JWTPayload) => all
+    const bearer: [string, string][] = [
+      ['garbage', 'garbage'],
+      ['three parts of garbage', 'a.b.c'],
+      ['alg none', `${base64url({ alg: 'none' })}.${claims}.`],
+      ['alg none with a signature', `${base64url({ alg: 'none' })}.${claims}.${mac}`],
+      ['HS512', await forged(same, { alg: 'HS512' })],
+      ['expired', await forged((all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 1 }))],
+      ['no exp', await forged(without('exp'))],
+      ['no iat', await forged(without('iat'))],
+      ['no jti', await forged(without('jti'))],
+      ['no token version', await forged(without('tv'))],
+      ['another audience', await forged((all) => ({ ...all, aud: 'ekspo-narzedzia:shop' }))],
+      ['another issuer', await forged((all) => ({ ...all, iss: 'https://evil.example' }))],
+      ['another key', await forged(same, { secrets: otherSecrets({ tokenKey: 'x'.repeat(64) }) })],
+      ['another password', await forged(same, { secrets: otherSecrets({ passwordHash: 'other' }) })],
+      ['an old token version', await forged((all) => ({ ...all, tv: 0 }))],
+      ['a signed-out token', revoked.token],
+      ['truncated', token.slice(0, -1)],
+      ['no signature', `${header}.${claims}`],
+      ['other claims', `${header}.${base64url({ ...decodeJwt(token), exp: 4e9 })}.${mac}`],
+    ]
+    return [
+      ['none', null],
+      ['empty', ''],
+      ['a bare word', 'Bearer'],
+      ['another scheme', `Basic ${token}`],
+      ['no scheme', token],
+      ['two tokens', `Bearer ${token}, Bearer ${token}`],
+      ...bearer.map(([kind, value]): [string, string] => [kind, `Bearer ${value}`]),
+    ]
+  }
+
+  const otherSecrets = (change: Partial<AdminSecrets>): AdminSecrets => {
+    const { admin } = shop()
+    if (!admin) throw new Error('nobody can sign in')
+    return { ...admin, ...change }
+  }
+
+  it.each(named(STAFF))('%s refuses every bad credential before it does anything', async (name, row) => {
+    const all = await badCredentials()
+    expect(all.length).toBeGreaterThanOrEqual(12)
+    const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
+    const before = await rowCounts()
+    for (const [kind, authorization] of all) {
+      for (const { id } of [paid.order, unpaid.order]) {
+        const headers = {
+          'Idempotency-Key': crypto.randomUUID(),
+          ...(authorization === null ? {} : { Authorization: authorization }),
+        }
+        const response = await client(headers)(row.method, at(row, id), { reason: 'goodwill' })
+        expect({ kind, bearer: response.headers.get('WWW-Authenticate') }).toEqual({ kind, bearer: 'Bearer' })
+        expect({ kind, ...(await expectEnveloped(name, response)) }).toEqual({
+          kind,
+          status: 401,
+          code: 'admin.unauthorized',
+        })
+      }
+    }
+    // Not even a body is looked at.
+    expect((await client()(row.method, at(row), '{"broken')).status).toBe(401)
+    expect(await rowCounts()).toEqual(before)
+    expect([(await orderRow(paid.order.id)).state, (await orderRow(unpaid.order.id)).state]).toEqual([
+      'paid',
+      'pending',
+    ])
+  })
+
+  it('is every call under /api/admin but signing in', () => {
+    const others = ACCESS.filter(({ path, who }) => path.startsWith('/api/admin') && who !== 'admin')
+    expect(others.map(({ path }) => path)).toEqual(['/api/admin/login'])
+  })
+
+  it('ends for everybody when the token version is raised', async () => {
+    const headers = await staffHeaders()
+    const cancel = () => client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`)
+    expect((await cancel()).status).toBe(404)
+    await db()
+      .update(adminState)
+      .set({ tokenVersion: sql`token_version + 1` })
+    expect((await cancel()).status).toBe(401)
   })
 })
 
@@ -122,8 +262,7 @@ describe('a body', () => {
 
   it.each(named(WRITES))('%s refuses what is malformed', async (name, row) => {
     for (const [kind, body] of MALFORMED) {
-      const response = await client()(row.method, at(row), body)
-      const answer = await expectEnveloped(`${name} with ${kind}`, response)
+      const answer = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
       expect({ kind, ...answer }).toMatchObject({
         kind,
         ...(OWN_BODY[row.path] ?? { status: 400, code: 'input.invalid' }),
@@ -134,23 +273,21 @@ describe('a body', () => {
   it.each(named(WRITES))('%s answers what is odd', async (name, row) => {
     const before = await rowCounts()
     for (const [kind, body] of ODD) {
-      const { status } = await expectEnveloped(
-        `${name} with ${kind}`,
-        await client()(row.method, at(row), body),
-      )
+      const { status } = await expectEnveloped(`${name} with ${kind}`, await call(row, body))
       expect({ kind, status }).toEqual({
         kind,
         status: expect.toSatisfy((s: number) => [204, 400, 404].includes(s)),
       })
     }
-    expect(await rowCounts()).toEqual(before)
+    // Signing out needs no body, and is written down.
+    if (row.path !== '/api/admin/logout') expect(await rowCounts()).toEqual(before)
   })
 
   it.each(named(WRITES))('%s refuses an empty one where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
-      const { status } = await expectEnveloped(name, await client()(row.method, at(row), undefined, headers))
+      const { status } = await expectEnveloped(name, await call(row, undefined, headers))
       const isNeeded = row.method !== 'DELETE'
-      expect(status).toBe(OWN_BODY[row.path]?.status ?? (isNeeded ? 400 : 204))
+      expect(status).toBe(OWN_BODY[row.path]?.status ?? NO_BODY[row.path] ?? (isNeeded ? 400 : 204))
     }
   })
 
@@ -165,8 +302,10 @@ describe('a body', () => {
       'null',
     ]
     for (const type of types) {
-      const response = await client()(row.method, at(row), '{"a":1}', { 'Content-Type': type })
-      const answer = await expectEnveloped(`${name} as ${type}`, response)
+      const answer = await expectEnveloped(
+        `${name} as ${type}`,
+        await call(row, '{"a":1}', { 'Content-Type': type }),
+      )
       expect({ type, ...answer }).toMatchObject({
         type,
         ...(OWN_BODY[row.path] ?? { status: 415, code: 'input.not_json' }),
@@ -179,10 +318,7 @@ describe('a body', () => {
       'application/problem+json',
     ]
     for (const type of odd) {
-      const { status } = await expectEnveloped(
-        name,
-        await client()(row.method, at(row), '{"a":1}', { 'Content-Type': type }),
-      )
+      const { status } = await expectEnveloped(name, await call(row, '{"a":1}', { 'Content-Type': type }))
       expect({ type, is415: status === 415 }).toEqual({ type, is415: false })
     }
   })
@@ -199,11 +335,12 @@ describe('a body', () => {
       })
     const expected =
       row.path === '/api/page-view' ? { status: 204 } : { status: 413, code: 'input.too_large' }
-    const told = await client()(row.method, at(row), large)
+    const told = await call(row, large)
     expect(await expectEnveloped(name, told)).toMatchObject(expected)
     const headers = {
       'Content-Type': 'application/json',
       'CF-Connecting-IP': `2001:db8::${Math.floor(Math.random() * 9999)}`,
+      ...(row.who === 'admin' ? await staffHeaders() : {}),
     }
     const untold = await exports.default.fetch(
       new Request(`http://localhost:8787${at(row)}`, { method: row.method, headers, body: chunked() }),
@@ -236,15 +373,19 @@ describe('an id', () => {
     ';',
   ]
 
+  const GOOD_BODY: Record<string, unknown> = {
+    '/api/cart/:id': { quantity: 1 },
+    '/api/orders/:id/refund': { reason: 'goodwill', restock: true },
+  }
+
   it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(
     '%s that is unknown or odd is a 404',
     async (name, row) => {
       const before = await rowCounts()
       for (const id of ODD) {
-        const body = row.method === 'PUT' ? { quantity: 1 } : undefined
         const { status } = await expectEnveloped(
           `${name} ${id.slice(0, 30)}`,
-          await client()(row.method, at(row, id), body),
+          await call(row, GOOD_BODY[row.path], { 'Idempotency-Key': crypto.randomUUID() }, id),
         )
         expect({ id, status }).toEqual({ id, status: row.method === 'DELETE' ? 204 : 404 })
       }
@@ -349,7 +490,7 @@ describe('another site', () => {
         ? orderBody([product])
         : { sessionId: 'session-00000000', productId: product.id, quantity: 1, path: '/' }
     for (const Origin of FOREIGN) {
-      const response = await client()(row.method, at(row), body, { Origin })
+      const response = await call(row, body, { Origin })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
       expect({ Origin, ...(await expectEnveloped(name, response)) }).toEqual({
         Origin,
@@ -357,7 +498,7 @@ describe('another site', () => {
         code: 'request.foreign_origin',
       })
     }
-    const silent = await client()(row.method, at(row), body, { 'Sec-Fetch-Site': 'cross-site' })
+    const silent = await call(row, body, { 'Sec-Fetch-Site': 'cross-site' })
     expect(await expectEnveloped(name, silent)).toEqual({ status: 403, code: 'request.foreign_origin' })
     expect(await rowCounts()).toEqual(before)
   })
@@ -389,7 +530,8 @@ describe('an unknown path', () => {
     '/api/orders/x/',
     '/api/payments',
     '/api/admin',
-    '/api/admin/login',
+    '/api/admin/login/',
+    '/api/admin/users',
     '/api/health/x',
     '/api/index.html',
     '/api/HEALTH',

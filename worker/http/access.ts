@@ -1,12 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '../../domain/errors'
+import { authenticate } from '../features/admin/authenticate'
 import type { AppEnv } from './context'
 import { problem } from './problem'
 
 /**
  * Who may call what, and how often (reliability 2.1). A route without a row here cannot be reached,
  * and a test compares the rows with the routes of the app.
- * `anyone` needs nothing; `holder` needs the unguessable id in the path or body; `provider` a signature.
+ * `anyone` needs nothing; `holder` needs the unguessable id in the path or body; `provider` a signature;
+ * `admin` a bearer token, which the guard has verified before anything of the route runs.
  */
 export const ACCESS = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -32,6 +34,10 @@ export const ACCESS = [
   { method: 'POST', path: '/api/payments/create', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/payments/webhook', who: 'provider', limit: 'none' },
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
+  { method: 'POST', path: '/api/admin/login', who: 'anyone', limit: 'logins' },
+  { method: 'POST', path: '/api/admin/logout', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/refund', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const
 
 const PATTERNS = ACCESS.map((row) => ({
@@ -44,7 +50,7 @@ export const clientIp = (c: Context): string | null => c.req.header('CF-Connecti
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
-/** Refuses unknown paths and methods, foreign origins, and callers that are too fast, in this order. */
+/** Refuses unknown paths and methods, foreign origins, callers that are too fast, and who is no staff, in this order. */
 export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const path = c.req.path
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
@@ -60,7 +66,16 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   await spend(c, row.limit)
   // Many addresses together guess no faster than this (reliability T6).
   if (row.limit === 'vouchers') await count(c.env.LIMIT_ALL_VOUCHERS, 'everyone')
+  if (row.who === 'admin')
+    c.set('staff', await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIp(c)))
   return next()
+}
+
+/** The administrator who calls. Throws `admin.unauthorized` on a route whose row of ACCESS is not of staff. */
+export function staffOf(c: Context<AppEnv>) {
+  const staff = c.get('staff')
+  if (!staff) throw new AppError('admin.unauthorized')
+  return staff
 }
 
 type Limit = (typeof ACCESS)[number]['limit']
@@ -92,6 +107,8 @@ function limiterOf(env: Env, limit: Limit): RateLimit | null {
       return env.LIMIT_PAYMENTS
     case 'vouchers':
       return env.LIMIT_VOUCHERS
+    case 'logins':
+      return env.LIMIT_LOGINS
     case 'none':
       return null
   }

@@ -43,6 +43,9 @@ const STATUS: Record<ErrorCode, number> = {
   'refund.too_much': 409,
   'refund.voucher_spent': 409,
   'newsletter.link_invalid': 404,
+  'admin.invalid_password': 401,
+  'admin.unauthorized': 401,
+  'admin.not_configured': 503,
   'shop.try_again': 503,
   internal: 500,
 }
@@ -69,6 +72,7 @@ describe('every way to refuse', () => {
       code,
     })
     expect(response.headers.get('Retry-After')).toBe(response.status === 503 ? '5' : null)
+    expect(response.headers.get('WWW-Authenticate')).toBe(response.status === 401 ? 'Bearer' : null)
   })
 
   it('tells what the client may know, and when to come back', async () => {

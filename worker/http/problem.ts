@@ -42,12 +42,16 @@ const STATUS = {
   'refund.too_much': 409,
   'refund.voucher_spent': 409,
   'newsletter.link_invalid': 404,
+  'admin.invalid_password': 401,
+  'admin.unauthorized': 401,
+  'admin.not_configured': 503,
   'shop.try_again': 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>
 
 const TITLES = {
   400: 'Bad request',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not found',
   405: 'Method not allowed',
@@ -76,6 +80,7 @@ export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {})
   return c.json(body, status, {
     'Content-Type': 'application/problem+json',
     'Cache-Control': 'no-store',
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
     ...(wait === undefined ? {} : { 'Retry-After': String(wait) }),
   })
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
+import { forgetSignIns } from '../features/admin/forget'
 import { checkBooks } from '../features/books/check-books'
 import { forgetSignUps } from '../features/newsletter/forget'
 import { cancelOverdue } from '../features/orders/cancel-order'
@@ -25,6 +26,7 @@ const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
   ],
   '23 3 * * *': [
     { name: 'forget-newsletter-sign-ups', run: forgetSignUps },
+    { name: 'forget-sign-ins', run: forgetSignIns },
     { name: 'expire-vouchers', run: expireVouchers },
     { name: 'remind-of-vouchers', run: remindOfVouchers },
   ],

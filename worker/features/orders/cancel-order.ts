@@ -3,6 +3,7 @@ import { isAppError } from '../../../domain/errors'
 import { HOLDING_STATES, isHolding, type OrderState } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { forEach } from '../../each'
+import { recordAction, type Staff } from '../admin/actions'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { advance } from './advance'
@@ -14,14 +15,21 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
  * Ends an unpaid order in two steps: it stops being payable, the provider is asked to cancel, and only when the
  * provider says cancelled do the pieces go back (reliability 1.1). A payment that turns out to have succeeded is
  * settled instead; one the bank still works on, or a provider that is down, leaves the order `expiring`.
- * Returns the state it came to.
+ * Returns the state it came to. `isQuiet` leaves the buyer's mail out; `staff` who asked for it is written down.
  */
 export async function cancelOrder(
   deps: CancelDeps,
   orderId: string,
-  options: { isQuiet?: boolean } = {},
+  options: { isQuiet?: boolean; staff?: Staff } = {},
 ): Promise<OrderState> {
-  const state = await advance(deps, orderId, 'expiry_due')
+  const { staff } = options
+  const state = await advance(deps, orderId, ({ order }) => ({
+    event: { kind: 'expiry_due' },
+    along:
+      staff && isHolding(order.state)
+        ? [recordAction(deps, staff, { action: 'cancel', subject: orderId })]
+        : [],
+  }))
   if (!isHolding(state)) return state
   const opened = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
   for (const payment of opened) {

@@ -1,22 +1,13 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { PlaceOrder } from '../../../domain/checkout'
-import { AppError } from '../../../domain/errors'
 import { sendDueMails } from '../../email/outbox'
-import { spend } from '../../http/access'
+import { spend, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
+import { idempotencyKey } from '../../http/idempotency'
 import { json } from '../../http/validate'
+import { cancelByStaff } from './cancel-by-staff'
 import { orderStatus } from './order-status'
 import { placeOrder } from './place-order'
-
-/** The client's own name for one attempt to order; optional for other clients. */
-function idempotencyKey(c: Context): string | null {
-  const key = c.req.header('Idempotency-Key')
-  if (key === undefined) return null
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw new AppError('input.invalid', { errors: [{ path: 'Idempotency-Key', code: 'invalid' }] })
-  }
-  return key
-}
 
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrder), async (c) => {
@@ -29,3 +20,9 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.json(order, 201)
   })
   .get('/:id/status', async (c) => c.json(await orderStatus(c.var.deps, c.req.param('id'))))
+  .post('/:id/cancel', async (c) => {
+    const { deps } = c.var
+    const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'))
+    deps.later(sendDueMails(deps))
+    return c.json(cancelled)
+  })

@@ -2,11 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { add, type Minor, subtract, ZERO } from '../../../domain/money'
-import { type RefundReason, splitRefund } from '../../../domain/refund'
+import { splitRefund, type StaffRefundReason } from '../../../domain/refund'
 import { REFUND_VALID_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
+import { recordAction, type Staff } from '../admin/actions'
 import { advance } from '../orders/advance'
 import { orderLines } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
@@ -21,20 +22,20 @@ export type RefundRequest = {
   key: string
   /** In the order's currency, goods and voucher together; everything that is left when absent. */
   amount?: Minor
-  reason: Exclude<RefundReason, 'late_payment' | 'at_provider'>
-  /** Products of the order whose pieces go back on the shelf; none when absent. */
-  restock?: readonly string[]
+  reason: StaffRefundReason
+  /** Products of the order whose pieces go back on the shelf, true for all; none when absent. */
+  restock?: true | readonly string[]
 }
 
 /**
  * Gives money of a paid order back, each part where it came from: what a voucher paid to that voucher, at once; the rest
  * through the provider (rules 3.7, 9.4). A bought voucher loses what is given back. Once everything is, the order is
- * refunded. Answers with the refund's row as it came out.
+ * refunded. `staff` who asked for it is written down. Answers with the refund's row as it came out.
  *
  * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left;
  * `refund.too_much`; `refund.voucher_spent` when the order's own voucher is spent already.
  */
-export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest) {
+export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
   const known = await findRefund(deps, request.key)
   if (known) return known
   try {
@@ -42,7 +43,10 @@ export async function refundOrder(deps: RefundDeps, orderId: string, request: Re
       const refund = draft(deps, found, request)
       return {
         event: { kind: 'refund_asked', ...refund.outcome },
-        along: writes(deps, found, refund.row, refund.outcome.isWhole),
+        along: [
+          ...writes(deps, found, refund.row, refund.outcome.isWhole),
+          ...(staff ? [recordAction(deps, staff, refundAction(refund.row))] : []),
+        ],
       }
     })
   } catch (error) {
@@ -62,6 +66,12 @@ async function findRefund({ db }: RefundDeps, key: string) {
 }
 
 type NewRefund = typeof refunds.$inferInsert
+
+const refundAction = ({ id, orderId, money, discount, voucherAmount, reason, restock }: NewRefund) => ({
+  action: 'refund' as const,
+  subject: orderId,
+  detail: { id, money, discount, voucherAmount, reason, restock },
+})
 
 function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   const { order, redemption } = found
@@ -97,7 +107,7 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
 /** Only pieces that were sold by this order, and have not come back already. */
 const restockOf = ({ lines }: ReadOrder, { restock = [] }: RefundRequest): string[] =>
   lines
-    .filter((line) => line.state === 'sold' && restock.includes(line.productId))
+    .filter(({ state, productId }) => state === 'sold' && (restock === true || restock.includes(productId)))
     .map((line) => line.productId)
 
 function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boolean): BatchItem<'sqlite'>[] {

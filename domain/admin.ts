@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** A signed-in administrator stays so for this long, ms. */
+export const ADMIN_TOKEN_MS = 12 * 3_600_000
+
+/** How often a password is tried before it is compared, which costs 110 ms of processor time (reliability T14). */
+export const LOGIN_LIMITS = {
+  /** Wrong ones from one address within the window. */
+  wrong: 5,
+  windowMs: 15 * 60_000,
+  /** Comparisons within a minute, of all addresses together. */
+  runs: 30,
+  /** As many of these as are left to addresses that have signed in before, so that strangers lock nobody out. */
+  reserved: 10,
+  runsMs: 60_000,
+  /** For how long an address is known after it signed in. */
+  knownMs: 30 * 24 * 3_600_000,
+} as const
+
+/** What was noted of sign-ins is kept this long, ms; what staff did beyond that is kept for good. */
+export const KEEP_SIGN_INS_MS = 90 * 24 * 3_600_000
+
+/** The body of POST /api/admin/login. */
+export const Login = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
+
+/** What is written down of an administrator. */
+export const ADMIN_ACTIONS = ['login', 'login_failed', 'logout', 'refund', 'cancel'] as const
+export type AdminAction = (typeof ADMIN_ACTIONS)[number]
+
+/** Who guesses is counted by the address a provider gives one household: all of IPv4, of IPv6 the first 64 bits. */
+export function householdOf(ip: string | null): string {
+  if (!ip?.includes(':')) return ip ?? 'unknown'
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,18 @@
+// How an administrator's password is kept. Without dependencies, because `npm start` needs it before the install.
+import { randomBytes, scryptSync } from 'node:crypto'
+
+const COST = { N: 2 ** 14, r: 8, p: 5 }
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash in base64url; the Worker reads it (worker/features/admin/password.ts). */
+export function hashOf(password) {
+  const salt = randomBytes(16)
+  const hash = scryptSync(password.normalize('NFKC'), salt, 32, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** Twenty letters and digits that cannot be mistaken for one another: 100 bits. */
+export function freshPassword() {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const letters = [...randomBytes(20)].map((byte) => alphabet[byte % alphabet.length])
+  return letters.join('').replace(/.{5}(?=.)/g, '$&-')
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { Login } from '../../../domain/admin'
+import { clientIp, staffOf } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { json } from '../../http/validate'
+import { login } from './login'
+import { logout } from './logout'
+
+export const adminRoutes = new Hono<AppEnv>()
+  .post('/login', json(Login), async (c) =>
+    c.json(await login(c.var.deps, c.req.valid('json').password, clientIp(c))),
+  )
+  .post('/logout', async (c) => {
+    await logout(c.var.deps, staffOf(c))
+    return c.body(null, 204)
+  })

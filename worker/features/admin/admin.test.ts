@@ -1,0 +1,240 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
+import { answerOf, client, db, MINUTE, shop, staffToken, stoppedClock } from '../../../test/factories'
+import { app } from '../../app'
+import { refusedBy } from '../../db'
+import { recordAction } from './actions'
+import { adminActions, adminAttempts, adminRevokedTokens } from './admin.table'
+import { authenticate } from './authenticate'
+import { forgetSignIns } from './forget'
+import { login } from './login'
+import { isPassword, readHash } from './password'
+
+const password = inject('adminPassword')
+
+// All tests share one minute's comparisons.
+beforeEach(() => db().delete(adminAttempts))
+
+const newest = async (count = 1) =>
+  db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(count)
+
+const anAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
+
+const tooMany = (retryAfter: number) =>
+  expect.objectContaining({ code: 'request.too_many', details: { retryAfter } }) as unknown
+
+describe('signing in', () => {
+  it('with the password gives a token for twelve hours, which opens what is staff’s', async () => {
+    const staff = client({ 'CF-Connecting-IP': '203.0.113.77' })
+    const before = Date.now()
+    const { status, body } = await answerOf<{ token: string; expiresAt: string }>(
+      staff('POST', '/api/admin/login', { password }),
+    )
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['token', 'expiresAt'])
+    const hours = (Date.parse(body.expiresAt) - before) / 3_600_000
+    expect(hours).toBeCloseTo(12, 1)
+    const headers = { Authorization: `Bearer ${body.token}` }
+    expect((await staff('POST', '/api/orders/nobody/cancel', undefined, headers)).status).toBe(404)
+    const [action] = await newest()
+    expect(action).toMatchObject({ action: 'login', ip: '203.0.113.0', detail: {}, subject: null })
+  })
+
+  it('with another password is refused, written down, and tells nothing', async () => {
+    const guesser = client({ 'CF-Connecting-IP': '203.0.113.78' })
+    const { status, body } = await answerOf(guesser('POST', '/api/admin/login', { password: 'password' }))
+    expect([status, body.code]).toEqual([401, 'admin.invalid_password'])
+    const [action] = await newest()
+    expect(action).toMatchObject({ action: 'login_failed', ip: '203.0.113.0', jti: null })
+    expect(JSON.stringify(action)).not.toContain('password"')
+  })
+
+  it('needs a password, and not a book', async () => {
+    for (const wrong of [{}, { password: '' }, { password: 7 }, { password: 'x'.repeat(1001) }]) {
+      expect((await client()('POST', '/api/admin/login', wrong)).status).toBe(400)
+    }
+    expect(await db().select().from(adminAttempts)).toEqual([])
+  })
+
+  it('is not possible where the secrets are missing or are none', async () => {
+    const good = { ADMIN_PASSWORD_HASH: env.ADMIN_PASSWORD_HASH, ADMIN_TOKEN_KEY: env.ADMIN_TOKEN_KEY }
+    for (const world of [
+      { ...good, ADMIN_PASSWORD_HASH: undefined },
+      { ...good, ADMIN_PASSWORD_HASH: password },
+      { ...good, ADMIN_TOKEN_KEY: undefined },
+      { ...good, ADMIN_TOKEN_KEY: 'short' },
+    ]) {
+      const { token } = await staffToken()
+      for (const [path, body] of [
+        ['/api/admin/login', JSON.stringify({ password })],
+        ['/api/admin/logout', null],
+      ] as const) {
+        const context = createExecutionContext()
+        const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+        const request = new Request(`http://localhost:8787${path}`, { method: 'POST', headers, body })
+        const response = await app.fetch(request, { ...env, ...world }, context)
+        await waitOnExecutionContext(context)
+        expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([
+          503,
+          'admin.not_configured',
+        ])
+      }
+    }
+  })
+})
+
+describe('guessing', () => {
+  it('stops after five wrong ones from an address for a quarter of an hour, however many come at once', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const ip = anAddress()
+    const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
+    const codes = guesses.map((guess) =>
+      guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'in',
+    )
+    expect(codes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'request.too_many')).toHaveLength(7)
+    clock.forward(10 * MINUTE)
+    // Not the right one either, nor from next door in the same house.
+    await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(tooMany(5 * 60))
+    await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
+    clock.forward(5 * MINUTE)
+    await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
+  })
+
+  it('is forgiven once the password was right', async () => {
+    const deps = shop()
+    const ip = anAddress()
+    for (const guess of ['a', 'b', 'c', 'd']) await login(deps, guess, ip).catch(() => undefined)
+    await login(deps, password, ip)
+    for (const guess of ['a', 'b', 'c', 'd']) await login(deps, guess, ip).catch(() => undefined)
+    await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
+  })
+
+  it('from many addresses costs twenty comparisons a minute, and does not lock out who has been here before', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const owner = anAddress()
+    await login(deps, password, owner)
+    clock.forward(24 * 60 * MINUTE)
+    const others = (count: number) =>
+      db()
+        .insert(adminAttempts)
+        .values(
+          Array.from({ length: count }, () => ({
+            address: crypto.randomUUID(),
+            isRight: false,
+            at: clock.now(),
+          })),
+        )
+    await others(LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved)
+    await expect(login(deps, password, anAddress())).rejects.toEqual(tooMany(60))
+    await expect(login(deps, password, owner)).resolves.toHaveProperty('token')
+    await others(LOGIN_LIMITS.reserved - 1)
+    await expect(login(deps, password, owner)).rejects.toEqual(tooMany(60))
+    clock.forward(MINUTE)
+    await expect(login(deps, password, anAddress())).resolves.toHaveProperty('token')
+  })
+
+  it('by a machine is slowed down before the database is asked', async () => {
+    const machine = client()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 12; guess++)
+      statuses.push((await machine('POST', '/api/admin/login', { password: '' })).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+  })
+})
+
+describe('signing out', () => {
+  it('ends one token at once, and no other', async () => {
+    const [here, there] = [await staffToken(), await staffToken()]
+    const headers = { Authorization: `Bearer ${here.token}` }
+    expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(204)
+    expect((await client(headers)('POST', '/api/admin/logout')).status).toBe(401)
+    await expect(authenticate(shop(), `Bearer ${there.token}`, null)).resolves.toMatchObject({
+      jti: there.jti,
+    })
+    expect(await newest()).toMatchObject([{ action: 'logout', jti: here.jti }])
+  })
+})
+
+describe('a hash of a password', () => {
+  const line = env.ADMIN_PASSWORD_HASH
+  const hash = readHash(line)
+
+  it('that Node made is compared here, however the letters were composed', async () => {
+    if (!hash) throw new Error('no hash')
+    expect(await isPassword(password.normalize('NFD'), hash)).toBe(true)
+    expect(await isPassword(`${password} `, hash)).toBe(false)
+  })
+
+  it.each([
+    '',
+    'scrypt',
+    line.replace('scrypt', 'bcrypt'),
+    line.replace('16384', '16385'),
+    line.replace('16384', '1'),
+    // More than the platform computes.
+    line.replace('16384', '65536'),
+    line.replace('$8$', '$0$'),
+    line.slice(0, -1),
+    `${line}x`,
+  ])('is none: %s', (text) => expect(readHash(text)).toBeNull())
+})
+
+describe('the log of what staff did', () => {
+  it('cannot be changed, and loses nothing but old sign-ins', async () => {
+    const now = Date.now() - KEEP_SIGN_INS_MS - 1000
+    const deps = shop({ now: () => now })
+    const who = { jti: crypto.randomUUID(), ip: null }
+    await recordAction(deps, who, { action: 'refund', subject: 'order' })
+    await recordAction(deps, who, { action: 'login' })
+    const mine = eq(adminActions.jti, who.jti)
+    const change = await db()
+      .update(adminActions)
+      .set({ subject: 'another' })
+      .where(mine)
+      .catch((error: unknown) => error)
+    expect(refusedBy(change, 'admin_action_stays')).toBe(true)
+    const removal = await db()
+      .delete(adminActions)
+      .where(mine)
+      .catch((error: unknown) => error)
+    expect(refusedBy(removal, 'admin_action_kept')).toBe(true)
+    await forgetSignIns(shop())
+    expect(await db().select().from(adminActions).where(mine)).toMatchObject([
+      { action: 'refund', subject: 'order' },
+    ])
+  })
+
+  it('goes with a job that forgets what means nothing any more', async () => {
+    const now = Date.now()
+    const attempt = (isRight: boolean, age: number) => ({ address: 'a', isRight, at: now - age })
+    await db()
+      .insert(adminAttempts)
+      .values([
+        attempt(false, LOGIN_LIMITS.windowMs),
+        attempt(false, MINUTE),
+        attempt(true, LOGIN_LIMITS.windowMs),
+        attempt(true, LOGIN_LIMITS.knownMs),
+      ])
+    const [ended, going] = [crypto.randomUUID(), crypto.randomUUID()]
+    await db()
+      .insert(adminRevokedTokens)
+      .values([
+        { jti: ended, expiresAt: now },
+        { jti: going, expiresAt: now + MINUTE },
+      ])
+    await forgetSignIns(shop({ now: () => now }))
+    const left = await db().select().from(adminAttempts)
+    expect(left.map(({ isRight, at }) => [isRight, now - at])).toEqual([
+      [false, MINUTE],
+      [true, LOGIN_LIMITS.windowMs],
+    ])
+    const revoked = (await db().select().from(adminRevokedTokens)).map(({ jti }) => jti)
+    expect([revoked.includes(ended), revoked.includes(going)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,28 @@
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
+import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
+import type { Deps } from '../../deps'
+import { adminActions, adminAttempts, adminRevokedTokens } from './admin.table'
+
+/** Removes counted attempts and ended tokens that mean nothing any more, and what was noted of old sign-ins. */
+export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const at = now()
+  await db.batch([
+    db
+      .delete(adminAttempts)
+      .where(
+        or(
+          and(eq(adminAttempts.isRight, false), lte(adminAttempts.at, at - LOGIN_LIMITS.windowMs)),
+          lte(adminAttempts.at, at - LOGIN_LIMITS.knownMs),
+        ),
+      ),
+    db.delete(adminRevokedTokens).where(lte(adminRevokedTokens.expiresAt, at)),
+    db
+      .delete(adminActions)
+      .where(
+        and(
+          inArray(adminActions.action, ['login', 'login_failed', 'logout']),
+          lte(adminActions.at, at - KEEP_SIGN_INS_MS),
+        ),
+      ),
+  ])
+}

@@ -1,0 +1,79 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { householdOf, LOGIN_LIMITS } from '../../../domain/admin'
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { fingerprint } from '../orders/fingerprint'
+import { recordAction } from './actions'
+import { adminAttempts as attempts, adminState } from './admin.table'
+import { isPassword, readHash } from './password'
+import type { AdminSecrets } from './secrets'
+import { makeToken } from './token'
+
+type LoginDeps = Pick<Deps, 'db' | 'now' | 'admin'>
+
+/**
+ * Signs in for twelve hours. The attempt is counted before the password is compared (decision 019).
+ * Throws `admin.invalid_password`, `request.too_many` with the seconds to wait, `admin.not_configured`.
+ */
+export async function login(
+  deps: LoginDeps,
+  password: string,
+  ip: string | null,
+): Promise<{ token: string; expiresAt: string }> {
+  const { db, now, admin } = deps
+  const hash = admin && readHash(admin.passwordHash)
+  if (!hash) throw new AppError('admin.not_configured')
+  const attempt = await claimAttempt(deps, admin, ip)
+  if (!(await isPassword(password, hash))) {
+    await recordAction(deps, { jti: null, ip }, { action: 'login_failed' })
+    throw new AppError('admin.invalid_password')
+  }
+  const { token, jti, expiresAt } = await makeToken(admin, attempt.tokenVersion, now())
+  await db.batch([
+    db.update(attempts).set({ isRight: true }).where(eq(attempts.id, attempt.id)),
+    // Whoever knows the password may have mistyped it before.
+    db.delete(attempts).where(and(eq(attempts.address, attempt.address), eq(attempts.isRight, false))),
+    recordAction(deps, { jti, ip }, { action: 'login' }),
+  ])
+  return { token, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/**
+ * Writes an attempt down, as a wrong one until it proves right, if its address and all addresses together have any
+ * left. One statement: of many at once exactly as many pass as may.
+ */
+async function claimAttempt({ db, now }: LoginDeps, { tokenKey }: AdminSecrets, ip: string | null) {
+  const at = now()
+  const address = await fingerprint(['admin address', tokenKey, householdOf(ip)])
+  const isWrong = and(
+    eq(attempts.address, address),
+    eq(attempts.isRight, false),
+    gt(attempts.at, at - LOGIN_LIMITS.windowMs),
+  )
+  const isKnown = and(
+    eq(attempts.address, address),
+    eq(attempts.isRight, true),
+    gt(attempts.at, at - LOGIN_LIMITS.knownMs),
+  )
+  const strangers = LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved
+  const [[claimed], [wrong], [state]] = await db.batch([
+    db
+      .insert(attempts)
+      .select(
+        sql`SELECT NULL, ${address}, 0, ${at}
+          WHERE (SELECT count(*) FROM ${attempts} WHERE ${isWrong}) < ${LOGIN_LIMITS.wrong}
+          AND (SELECT count(*) FROM ${attempts} WHERE ${gt(attempts.at, at - LOGIN_LIMITS.runsMs)})
+            < CASE WHEN EXISTS (SELECT 1 FROM ${attempts} WHERE ${isKnown}) THEN ${LOGIN_LIMITS.runs} ELSE ${strangers} END`,
+      )
+      .returning({ id: attempts.id }),
+    db
+      .select({ count: sql<number>`count(*)`, oldest: sql<number>`coalesce(min(${attempts.at}), 0)` })
+      .from(attempts)
+      .where(isWrong),
+    db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
+  ])
+  if (claimed && state) return { id: claimed.id, address, tokenVersion: state.tokenVersion }
+  const isBlocked = wrong !== undefined && wrong.count >= LOGIN_LIMITS.wrong
+  const waitMs = isBlocked ? wrong.oldest + LOGIN_LIMITS.windowMs - at : LOGIN_LIMITS.runsMs
+  throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from './actions'
+import { adminRevokedTokens } from './admin.table'
+
+/** Ends one token at once; those of other devices go on. */
+export async function logout(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff & { expiresAt: number },
+): Promise<void> {
+  const { jti, expiresAt } = staff
+  await deps.db.batch([
+    deps.db.insert(adminRevokedTokens).values({ jti, expiresAt }).onConflictDoNothing(),
+    recordAction(deps, staff, { action: 'logout' }),
+  ])
+}

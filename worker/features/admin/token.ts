@@ -1,0 +1,54 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { ADMIN_TOKEN_MS } from '../../../domain/admin'
+import type { AdminSecrets } from './secrets'
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'ekspo-narzedzia'
+const AUDIENCE = 'ekspo-narzedzia:admin'
+
+/** What a good token says. */
+type Claims = { jti: string; tokenVersion: number; /** ms UTC. */ expiresAt: number }
+
+/** The password is part of the key: changing it ends every token. */
+export async function keyOf({ tokenKey, passwordHash }: AdminSecrets): Promise<Uint8Array> {
+  const secret = new TextEncoder().encode(JSON.stringify(['admin token', tokenKey, passwordHash]))
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', secret))
+}
+
+/** A token for twelve hours from `now` (ms UTC). */
+export async function makeToken(
+  secrets: AdminSecrets,
+  tokenVersion: number,
+  now: number,
+): Promise<Claims & { token: string }> {
+  const jti = crypto.randomUUID()
+  const issuedAt = Math.floor(now / 1000)
+  const expiry = issuedAt + ADMIN_TOKEN_MS / 1000
+  const token = await new SignJWT({ tv: tokenVersion })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiry)
+    .setJti(jti)
+    .sign(await keyOf(secrets))
+  return { token, jti, tokenVersion, expiresAt: expiry * 1000 }
+}
+
+/** What a token says, null unless it is one of ours and has not ended (reliability T16). */
+export async function readToken(secrets: AdminSecrets, token: string, now: number): Promise<Claims | null> {
+  const options = {
+    algorithms: [ALGORITHM],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    // Without these a token that never ends would do.
+    requiredClaims: ['exp', 'iat', 'jti'],
+    currentDate: new Date(now),
+  }
+  // Whatever is wrong with it, and jose has many words for that, it is no token.
+  const verified = await jwtVerify(token, await keyOf(secrets), options).catch(() => null)
+  if (!verified) return null
+  const { jti, exp, tv } = verified.payload
+  if (typeof jti !== 'string' || typeof exp !== 'number' || typeof tv !== 'number') return null
+  return { jti, tokenVersion: tv, expiresAt: exp * 1000 }
+}

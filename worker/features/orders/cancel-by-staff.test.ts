@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../domain/errors'
+import {
+  answerOf,
+  client,
+  db,
+  intentRow,
+  mailsAbout,
+  makeOrder,
+  makePaidOrder,
+  makeVoucher,
+  openPayment,
+  orderRow,
+  piecesOf,
+  shop,
+  staffHeaders,
+  voucherRow,
+} from '../../../test/factories'
+import { adminActions } from '../admin/admin.table'
+import { sandboxIntents } from '../payments/payments.table'
+import { cancelByStaff } from './cancel-by-staff'
+
+const cancel = async (orderId: string) =>
+  answerOf<{ paymentStatus?: string; code?: string }>(
+    client(await staffHeaders())('POST', `/api/orders/${orderId}/cancel`),
+  )
+
+const actionsOn = async (orderId: string) =>
+  (await db().select().from(adminActions).where(eq(adminActions.subject, orderId))).map(
+    ({ action }) => action,
+  )
+
+describe('staff cancel an order', () => {
+  it('that is unpaid: intent, piece and voucher are free, the buyer is told, twice is once', async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, product, buyer } = await makeOrder({}, used)
+    const { intentId } = await openPayment(buyer, order.id)
+    for (const _ of [1, 2])
+      expect(await cancel(order.id)).toEqual({ status: 200, body: { paymentStatus: 'cancelled' } })
+    expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    expect(await mailsAbout(order.id)).toContain('order_cancelled')
+    expect(await actionsOn(order.id)).toEqual(['cancel'])
+  })
+
+  it('that is paid is refused, also when only the provider knows so far', async () => {
+    const { order } = await makePaidOrder()
+    expect(await cancel(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
+    expect(await actionsOn(order.id)).toEqual([])
+    const late = await makeOrder()
+    const { intentId } = await openPayment(late.buyer, late.order.id)
+    await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+    expect(await cancel(late.order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
+    expect((await orderRow(late.order.id)).state).toBe('paid')
+    expect(await piecesOf(late.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+
+  it('while the provider is away: it stays unpaid, keeps its piece, and is ended by the sweep', async () => {
+    const { order, product, buyer } = await makeOrder()
+    await openPayment(buyer, order.id)
+    const { gateway, ...deps } = shop()
+    if (!gateway) throw new Error('no provider')
+    const away = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
+    const staff = { jti: crypto.randomUUID(), ip: null }
+    expect(await cancelByStaff({ ...deps, gateway: away }, staff, order.id)).toEqual({
+      paymentStatus: 'pending',
+    })
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect((await orderRow(order.id)).state).toBe('expiring')
+  })
+})

@@ -1,0 +1,51 @@
+import type { Currency } from '../../../domain/currency'
+import { AppError } from '../../../domain/errors'
+import { add, toDecimal } from '../../../domain/money'
+import type { StaffRefund } from '../../../domain/refund-request'
+import type { Deps } from '../../deps'
+import type { Staff } from '../admin/actions'
+import { readOrder } from '../orders/read-order'
+import { refundOrder } from './refund-order'
+import type { refunds } from './refunds.table'
+
+/** Amounts are decimals. */
+export type RefundAnswer = {
+  /** All that goes back, in the order's currency. */
+  refunded: string
+  currency: Currency
+  /** Of it to the voucher, in the voucher's currency, which is null for an order without one. */
+  toVoucher: string
+  voucherCurrency: Currency | null
+  refundStatus: (typeof refunds.$inferSelect)['state']
+}
+
+/**
+ * Gives money back because staff say so, as `refundOrder` does, and writes down who did. `key` is the caller's name for
+ * this refund of this order. Throws what `refundOrder` throws, and `order.key_reused` for another refund of that name.
+ */
+export async function refundByStaff(
+  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>,
+  staff: Staff,
+  orderId: string,
+  { amount, reason, restock }: StaffRefund,
+  key: string,
+): Promise<RefundAnswer> {
+  const request = {
+    key: `staff:${orderId}:${key}`,
+    reason,
+    ...(amount === undefined ? {} : { amount }),
+    ...(restock ? { restock } : {}),
+  }
+  const refund = await refundOrder(deps, orderId, request, staff)
+  const refunded = add(refund.money, refund.discount)
+  const isAnother = refund.reason !== reason || (amount !== undefined && amount !== refunded)
+  if (isAnother) throw new AppError('order.key_reused')
+  const { order, redemption } = await readOrder(deps, orderId)
+  return {
+    refunded: toDecimal(refunded),
+    currency: order.currency,
+    toVoucher: toDecimal(refund.voucherAmount),
+    voucherCurrency: redemption?.voucher.currency ?? null,
+    refundStatus: refund.state,
+  }
+}

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  intentRow,
+  linesOf,
+  mailsAbout,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  makeVoucher,
+  orderBody,
+  ordered,
+  orderRow,
+  pay,
+  piecesOf,
+  shop,
+  staffToken,
+  type Refusal,
+} from '../../../test/factories'
+import { adminActions } from '../admin/admin.table'
+import { findFaults } from '../books/check-books'
+import { currentRates } from '../rates/rates'
+import type { RefundAnswer } from './refund-by-staff'
+import { refunds } from './refunds.table'
+
+type Body = { amount?: unknown; reason?: unknown; restock?: unknown }
+
+/** A signed-in administrator who refunds. */
+async function makeStaff() {
+  const { token, jti } = await staffToken()
+  const call = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
+  const refund = (
+    orderId: string,
+    body: Body,
+    key: Record<string, string> = { 'Idempotency-Key': crypto.randomUUID() },
+  ) => answerOf<RefundAnswer & Refusal>(call('POST', `/api/orders/${orderId}/refund`, body, key))
+  return { jti, refund }
+}
+
+const rowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
+const actionsOn = (orderId: string) =>
+  db().select().from(adminActions).where(eq(adminActions.subject, orderId))
+
+describe('staff refund an order', () => {
+  it('whole: money and voucher go back, the piece is on sale again, and who did it is written down', async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, product, intentId } = await makePaidOrder({}, used)
+    const { jti, refund } = await makeStaff()
+    const { status, body } = await refund(order.id, { reason: 'withdrawal', restock: true })
+    expect([status, body]).toEqual([
+      200,
+      {
+        refunded: '1299.00',
+        currency: 'PLN',
+        toVoucher: '200.00',
+        voucherCurrency: 'PLN',
+        refundStatus: 'done',
+      },
+    ])
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    const [row] = await rowsOf(order.id)
+    expect(await mailsAbout(row?.id ?? '')).toEqual(['refund'])
+    const actions = await actionsOn(order.id)
+    expect(actions).toMatchObject([{ action: 'refund', jti, ip: '203.0.113.0' }])
+    expect(actions[0]?.detail).toEqual({
+      id: row?.id,
+      money: 109_900,
+      discount: 20_000,
+      voucherAmount: 20_000,
+      reason: 'withdrawal',
+      restock: [product.id],
+    })
+    const ids = [order.id, product.id, voucher.id]
+    expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
+  })
+
+  it('in part, with the pieces that came back and no others', async () => {
+    const [back, kept] = [await makeProduct(), await makeProduct()]
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([back, kept])))
+    await pay(buyer, order)
+    const { refund } = await makeStaff()
+    const { body } = await refund(order.id, {
+      amount: '1299.00',
+      reason: 'complaint',
+      restock: [back.id, 'nothing'],
+    })
+    expect(body).toEqual({
+      refunded: '1299.00',
+      currency: 'PLN',
+      toVoucher: '0.00',
+      voucherCurrency: null,
+      refundStatus: 'done',
+    })
+    expect((await orderRow(order.id)).state).toBe('paid')
+    const lines = (await linesOf(order.id)).map(({ productId, state }) => [productId, state])
+    expect(Object.fromEntries(lines)).toEqual({ [back.id]: 'released', [kept.id]: 'sold' })
+  })
+
+  it('in euro, of which a voucher in złoty gets its part in złoty', async () => {
+    // So that nothing here asks the world for rates.
+    const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+    await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+    const voucher = await makeVoucher()
+    const product = await makeProduct()
+    const buyer = client()
+    const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
+    // Refused, with what it comes to today.
+    const { totals } = (await answerOf(buyer('POST', '/api/orders', body))).body
+    const order = await ordered(
+      buyer('POST', '/api/orders', {
+        ...body,
+        orderItems: [{ ...body.orderItems[0], price: totals?.subtotal }],
+        totalAmount: totals?.total,
+        voucherDiscount: totals?.discount,
+      }),
+    )
+    await pay(buyer, order)
+    const { refund } = await makeStaff()
+    const { body: answer } = await refund(order.id, { reason: 'withdrawal' })
+    expect(answer).toEqual({
+      refunded: totals?.subtotal,
+      currency: 'EUR',
+      toVoucher: '200.00',
+      voucherCurrency: 'PLN',
+      refundStatus: 'done',
+    })
+  })
+
+  it('once, however often the same refund is sent; another under its name is refused', async () => {
+    const [{ order }, other] = [await makePaidOrder(), await makePaidOrder()]
+    const { refund } = await makeStaff()
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { amount: '10.00', reason: 'goodwill' }
+    const answers = await Promise.all([1, 2, 3].map(() => refund(order.id, body, key)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await rowsOf(order.id)).toHaveLength(1)
+    expect(await actionsOn(order.id)).toHaveLength(1)
+    for (const another of [
+      { ...body, amount: '11.00' },
+      { ...body, reason: 'complaint' },
+    ]) {
+      const { status, body: refusal } = await refund(order.id, another, key)
+      expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
+    }
+    // The same name for another order is another refund.
+    expect((await refund(other.order.id, body, key)).status).toBe(200)
+    expect(await rowsOf(other.order.id)).toHaveLength(1)
+  })
+
+  it('only by name, with an amount and a reason that are some', async () => {
+    const { order } = await makePaidOrder()
+    const { refund } = await makeStaff()
+    for (const [field, body] of [
+      ['amount', { amount: '0', reason: 'goodwill' }],
+      ['amount', { amount: '-1.00', reason: 'goodwill' }],
+      ['amount', { amount: '1.001', reason: 'goodwill' }],
+      ['amount', { amount: null, reason: 'goodwill' }],
+      ['reason', { amount: '1.00' }],
+      ['reason', { reason: 'at_provider' }],
+      ['restock', { reason: 'goodwill', restock: 'all' }],
+    ] as const) {
+      const { status, body: refusal } = await refund(order.id, body)
+      expect([status, refusal.errors?.[0]?.path]).toEqual([400, field])
+    }
+    for (const key of [{}, { 'Idempotency-Key': 'short' }]) {
+      const { status, body: refusal } = await refund(order.id, { reason: 'goodwill' }, key)
+      expect([status, refusal.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
+    }
+    expect(await rowsOf(order.id)).toEqual([])
+    expect(await actionsOn(order.id)).toEqual([])
+  })
+
+  it('never for more than was paid, and never one that is not paid', async () => {
+    const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
+    const { refund } = await makeStaff()
+    const tooMuch = await refund(paid.order.id, { amount: 1299.01, reason: 'goodwill' })
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund.too_much'])
+    const notPaid = await refund(unpaid.order.id, { reason: 'goodwill' })
+    expect([notPaid.status, notPaid.body.code]).toEqual([409, 'refund.not_refundable'])
+    expect([...(await actionsOn(paid.order.id)), ...(await actionsOn(unpaid.order.id))]).toEqual([])
+  })
+})

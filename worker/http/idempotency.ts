@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { AppError } from '../../domain/errors'
+import type { FieldError } from '../../domain/fields'
+
+const HEADER = 'Idempotency-Key'
+
+const refused = (code: FieldError) => new AppError('input.invalid', { errors: [{ path: HEADER, code }] })
+
+/** The client's own name for one attempt; null for clients that give it none. */
+export function idempotencyKey(c: Context): string | null {
+  const key = c.req.header(HEADER)
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw refused('invalid')
+  return key
+}
+
+/** The same where money moves and no client may go without. */
+export function requiredIdempotencyKey(c: Context): string {
+  const key = idempotencyKey(c)
+  if (key === null) throw refused('required')
+  return key
+}
