@@ -7,12 +7,12 @@ import {
   answerOf,
   card,
   client,
-  type Client,
   db,
   eventsOf,
   intentRow,
   mailsAbout,
   makeOrder,
+  makePaidOrder,
   makeProduct,
   MINUTE,
   openPayment,
@@ -21,8 +21,9 @@ import {
   orderRow,
   paymentsOf,
   piecesOf,
-  type PlacedOrder,
   shop,
+  type Client,
+  type PlacedOrder,
 } from '../../../test/factories'
 import { app } from '../../app'
 import { cancelOrder } from '../orders/cancel-order'
@@ -268,5 +269,33 @@ describe('confirming', () => {
       status: 404,
       body: { code: 'request.not_found' },
     })
+  })
+})
+
+describe('the sandbox sends money back', () => {
+  const refund = async (key: string, intentId: string, amount: number | null) =>
+    shop().gateway?.refund({
+      key: `${key}:${intentId}`,
+      intentId,
+      amount: amount === null ? null : minor(amount),
+    })
+
+  it('in parts, each under its own key, and the rest', async () => {
+    const { intentId } = await makePaidOrder()
+    const first = await refund('a', intentId, 100_000)
+    expect(await refund('a', intentId, 100_000)).toBe(first)
+    expect(await refund('b', intentId, null)).toMatch(/^re_sandbox_/)
+    expect(await refund('c', intentId, null)).toBeNull()
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+  })
+
+  it('never more than there is, nor before it came', async () => {
+    const { intentId } = await makePaidOrder()
+    const tooMuch = refund(crypto.randomUUID(), intentId, 129_901)
+    await expect(tooMuch).rejects.toMatchObject({ code: 'payment.try_again' })
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    const unpaid = await makeCheckout()
+    const tooEarly = refund(crypto.randomUUID(), unpaid.intentId, null)
+    await expect(tooEarly).rejects.toMatchObject({ code: 'payment.try_again' })
   })
 })

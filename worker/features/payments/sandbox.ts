@@ -13,7 +13,7 @@ import {
   type SandboxError,
   type SandboxMethod,
 } from '../../../domain/payment'
-import type { Db } from '../../db'
+import { type Db, refusedBy } from '../../db'
 import type { PaymentGateway, ProviderEvent } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
@@ -75,7 +75,7 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
       return row ? toIntent(row) : null
     },
     async refund({ key, intentId, amount }) {
-      const [, , [row]] = await db.batch([
+      const send = db.batch([
         db
           .insert(sandboxRefunds)
           .select(
@@ -93,7 +93,15 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
           .select({ id: sandboxRefunds.id })
           .from(sandboxRefunds)
           .where(eq(sandboxRefunds.idempotencyKey, key)),
+        db
+          .select({ status: sandboxIntents.status })
+          .from(sandboxIntents)
+          .where(eq(sandboxIntents.id, intentId)),
       ])
+      const [, , [row], [intent]] = await send.catch((error: unknown) => {
+        throw refusedBy(error, 'sandbox_refund') ? new AppError('payment.try_again') : error
+      })
+      if (!row && intent?.status !== 'succeeded') throw new AppError('payment.try_again')
       return row?.id ?? null
     },
     async succeededSince(since) {
