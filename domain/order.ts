@@ -64,6 +64,8 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
     case 'voucher_covers':
       return state === 'pending' ? 'paid' : state
     case 'refund_asked':
+      // What a bank sent back is owed again, also of an order that was refunded.
+      if (state === 'refunded') return event.isOwed ? 'refund_due' : state
       if (state !== 'paid' || !event.isWhole) return state
       return event.isOwed ? 'refund_due' : 'refunded'
     case 'refund_done':

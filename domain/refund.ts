@@ -23,8 +23,8 @@ export type StaffRefundReason = (typeof STAFF_REFUND_REASONS)[number]
 /** `due` until the provider has taken it; `failed` when it later says that the money did not arrive. */
 export const REFUND_STATES = ['due', 'done', 'failed'] as const
 
-/** What was paid for an order, and from which source. `discount` and `money` in its currency. */
-export type Paid = {
+/** What of an order has not gone back yet, by source. `discount` and `money` in its currency. */
+export type Left = {
   money: Minor
   discount: Minor
   /** What `discount` took off the voucher, in the voucher's currency. */
@@ -36,23 +36,15 @@ const share = (amount: Minor, part: number, whole: number): Minor =>
   minor(whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))))
 
 /**
- * How a refund is split between the sources of what was paid: in proportion, and such that refunds that add up to
- * everything give each source exactly what came from it, in whatever portions (features E11). All minor units.
+ * How a refund is split between the sources of what is left: in proportion, and such that refunds that add up to
+ * everything give each source exactly what came from it, in whatever portions, whatever went back by other ways between
+ * them (features E11). All minor units; `amount` is at most what is left.
  */
-export function splitRefund(paid: Paid, refundedBefore: Minor, amount: Minor): Paid {
-  const whole = paid.money + paid.discount
-  const upTo = (refunded: number) => {
-    const discount = share(paid.discount, refunded, whole)
-    return {
-      money: refunded - discount,
-      discount,
-      voucherAmount: share(paid.voucherAmount, discount, paid.discount),
-    }
-  }
-  const [before, after] = [upTo(refundedBefore), upTo(refundedBefore + amount)]
+export function splitRefund(left: Left, amount: Minor): Left {
+  const discount = share(left.discount, amount, left.money + left.discount)
   return {
-    money: minor(after.money - before.money),
-    discount: minor(after.discount - before.discount),
-    voucherAmount: minor(after.voucherAmount - before.voucherAmount),
+    money: minor(amount - discount),
+    discount,
+    voucherAmount: share(left.voucherAmount, discount, left.discount),
   }
 }

@@ -14,7 +14,7 @@ export type VoucherStatus = (typeof VOUCHER_STATUSES)[number]
 export const REDEMPTION_STATES = ['held', 'captured', 'released'] as const
 
 /** Why a voucher's balance changed; `refund` gives back what was spent, or takes back a voucher that is refunded. */
-export const ENTRY_KINDS = ['issue', 'hold', 'capture', 'release', 'refund', 'expire'] as const
+export const ENTRY_KINDS = ['issue', 'hold', 'capture', 'release', 'refund', 'expire', 'extend'] as const
 
 /** The productId of a voucher in an order, which has this line alone (specification 7). */
 export const VOUCHER_PRODUCT_ID = 'voucher'
@@ -76,8 +76,11 @@ export function voucherExpiry(issuedAt: number): number {
   const date = new Date(issuedAt)
   const isLeapDay = date.getUTCMonth() === 1 && date.getUTCDate() === 29
   const day = Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), isLeapDay ? 28 : date.getUTCDate())
-  return day + DAY_MS
+  return endOfDay(day)
 }
+
+/** The end of the day of a moment, ms UTC. */
+export const endOfDay = (moment: number): number => (Math.floor(moment / DAY_MS) + 1) * DAY_MS
 
 /** The last day of a voucher, ms UTC at its noon: what is printed. */
 export const lastDayOf = (expiresAt: number): number => expiresAt - DAY_MS / 2

@@ -61,8 +61,8 @@ CREATE TABLE `voucher_entries` (
 	`amount_minor` integer NOT NULL,
 	`at` integer NOT NULL,
 	FOREIGN KEY (`voucher_id`) REFERENCES `vouchers`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "voucher_entries_kind" CHECK("voucher_entries"."kind" IN ('issue', 'hold', 'capture', 'release', 'refund', 'expire')),
-	CONSTRAINT "voucher_entries_sign" CHECK(CASE "voucher_entries"."kind" WHEN 'issue' THEN "voucher_entries"."amount_minor" > 0 WHEN 'release' THEN "voucher_entries"."amount_minor" > 0 WHEN 'hold' THEN "voucher_entries"."amount_minor" < 0 WHEN 'expire' THEN "voucher_entries"."amount_minor" < 0 WHEN 'capture' THEN "voucher_entries"."amount_minor" = 0 ELSE 1 END)
+	CONSTRAINT "voucher_entries_kind" CHECK("voucher_entries"."kind" IN ('issue', 'hold', 'capture', 'release', 'refund', 'expire', 'extend')),
+	CONSTRAINT "voucher_entries_sign" CHECK(CASE "voucher_entries"."kind" WHEN 'issue' THEN "voucher_entries"."amount_minor" > 0 WHEN 'release' THEN "voucher_entries"."amount_minor" > 0 WHEN 'extend' THEN "voucher_entries"."amount_minor" > 0 WHEN 'hold' THEN "voucher_entries"."amount_minor" < 0 WHEN 'expire' THEN "voucher_entries"."amount_minor" < 0 WHEN 'capture' THEN "voucher_entries"."amount_minor" = 0 ELSE 1 END)
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `voucher_entries_of` ON `voucher_entries` (`voucher_id`);--> statement-breakpoint
@@ -158,6 +158,16 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_needs_payment');
 END;
 --> statement-breakpoint
+-- A voucher that has ended and is given more time has again what it had then.
+CREATE TRIGGER voucher_extended AFTER UPDATE OF expires_at ON vouchers
+WHEN NEW.expires_at > OLD.expires_at AND NEW.status = 'expired'
+BEGIN
+  INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at)
+    SELECT NEW.id, 'extend', -sum(amount_minor), max(at) FROM voucher_entries
+    WHERE voucher_id = NEW.id AND kind IN ('expire', 'extend') HAVING sum(amount_minor) < 0;
+  UPDATE vouchers SET status = 'issued' WHERE id = NEW.id;
+END;
+--> statement-breakpoint
 -- An order sets money of a voucher aside when it is placed; its state then moves the money.
 CREATE TRIGGER voucher_held AFTER INSERT ON voucher_redemptions
 BEGIN
@@ -215,14 +225,15 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_paid_needs_voucher');
 END;
 --> statement-breakpoint
--- Nobody gets back more than was paid, in money or in vouchers.
+-- Nobody gets back more than was paid, in money or in vouchers. A refund that the bank sent back is owed again in money;
+-- what it gave to a voucher has stayed there.
 CREATE TRIGGER refund_within BEFORE INSERT ON refunds
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: refund_within') WHERE NOT EXISTS (
     SELECT 1 FROM orders
     WHERE id = NEW.order_id AND state IN ('paid', 'refund_due', 'refunded')
       AND NEW.money_minor + (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE order_id = NEW.order_id AND state <> 'failed') <= total_minor
-      AND NEW.discount_minor + (SELECT coalesce(sum(discount_minor), 0) FROM refunds WHERE order_id = NEW.order_id AND state <> 'failed') <= discount_minor
+      AND NEW.discount_minor + (SELECT coalesce(sum(discount_minor), 0) FROM refunds WHERE order_id = NEW.order_id) <= discount_minor
   );
 END;
 --> statement-breakpoint
@@ -238,7 +249,8 @@ BEGIN
 END;
 --> statement-breakpoint
 -- What a voucher paid goes back to it. A voucher whose price goes back loses as much, and refuses when it is spent;
--- only what the provider has already sent back takes what is left, because it cannot be refused any more.
+-- only what the provider has already sent back takes what is left, because it cannot be refused any more. What was taken
+-- off for a refund that failed is not taken off again.
 CREATE TRIGGER refund_moves_vouchers AFTER INSERT ON refunds
 BEGIN
   INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
@@ -246,9 +258,13 @@ BEGIN
     FROM voucher_redemptions WHERE order_id = NEW.order_id AND NEW.voucher_minor > 0;
   INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
     SELECT id, NEW.order_id, 'refund',
-      CASE NEW.reason WHEN 'at_provider' THEN -min(NEW.money_minor, amount_remaining_minor) ELSE -NEW.money_minor END,
-      NEW.created_at
-    FROM vouchers WHERE issued_order_id = NEW.order_id AND voucher_type = 'purchased';
+      CASE NEW.reason WHEN 'at_provider' THEN -min(untaken, amount_remaining_minor) ELSE -untaken END, NEW.created_at
+    FROM (
+      SELECT id, amount_remaining_minor,
+        (SELECT sum(money_minor) FROM refunds WHERE order_id = NEW.order_id AND state <> 'failed')
+        + (SELECT coalesce(sum(amount_minor), 0) FROM voucher_entries WHERE voucher_id = vouchers.id AND kind = 'refund') AS untaken
+      FROM vouchers WHERE issued_order_id = NEW.order_id AND voucher_type = 'purchased'
+    ) WHERE untaken > 0;
 END;
 --> statement-breakpoint
 -- Pieces that come back from a buyer go on the shelf again.

@@ -219,7 +219,11 @@ describe.each(Object.keys(FAULTS))('while %s', (fault) => {
       expectDocumented(route, again)
       expect(again.response.status).toBeLessThan(500)
       const faults = await findFaults(shop())
-      expect(faults.filter(({ subject }) => call.about?.includes(subject))).toEqual([])
+      // What another provider refuses for good is owed until somebody refunds it again: that is what the books then say.
+      const mayBeOwed = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
+      const expected = mayBeOwed ? ['refunds: nothing is owed that is not on its way'] : []
+      const broken = faults.filter(({ subject }) => call.about?.includes(subject))
+      expect(broken.map(({ rule }) => rule)).toEqual(expected)
       // What was said of the fault is of no matter here.
       takeErrors()
       takeWarnings()

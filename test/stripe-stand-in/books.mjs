@@ -151,6 +151,13 @@ export function openBooks(emit) {
       return refund
     },
 
+    'GET /v1/refunds': ({ account, params }) => {
+      const own = [...refunds.values()].filter(
+        ({ id, payment_intent }) => owners.get(id) === account && payment_intent === params.payment_intent,
+      )
+      return { object: 'list', url: '/v1/refunds', has_more: false, data: own.toReversed() }
+    },
+
     'GET /v1/refunds/:id': ({ id, account }) => {
       if (owners.get(id) !== account || !refunds.has(id)) throw unknown('refund', id, 'id')
       return refunds.get(id)

@@ -112,7 +112,7 @@ const money = ({ currency, language }: Order, amount: Minor) => formatMoney(amou
 function leadOf(kind: OrderMail, { order, purchase }: OrderContents): string {
   const words = order.language === 'pl' ? pl : en
   if (!purchase) return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order)}` : words[kind].lead
-  if (kind === 'received') return words.received.boughtLead
+  if (kind === 'received' || kind === 'cancelled') return words[kind].boughtLead
   if (kind !== 'paid') return words[kind].lead
   const day = fullDate(new Date(purchase.sendAt ?? order.createdAt), order.language)
   const way = purchase.recipientEmail

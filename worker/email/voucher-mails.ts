@@ -12,6 +12,8 @@ import { qrCode } from './qr-code'
 import { en } from './wording.en'
 import { pl } from './wording.pl'
 
+export const VOUCHER_MAIL = 'voucher'
+
 type Voucher = Pick<
   typeof vouchers.$inferSelect,
   'code' | 'amountInitial' | 'currency' | 'expiresAt' | 'issuedToEmail'
@@ -40,7 +42,7 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
   const lead = isGift ? words.giftLead({ name: order.firstName }) : words.lead
   const until = words.until({ day: fullDate(new Date(lastDayOf(voucher.expiresAt)), language) })
   return {
-    kind: 'voucher',
+    kind: VOUCHER_MAIL,
     about: order.id,
     recipient: voucher.issuedToEmail,
     language,

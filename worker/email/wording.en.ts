@@ -30,10 +30,11 @@ export const en: Wording<typeof pl> = {
   cancelled: {
     subject: ({ number }) => `Order #${number} is cancelled`,
     lead: 'The order was not paid, so it is cancelled and the products are on sale again. Nothing was charged.',
+    boughtLead: 'The order of the voucher was not paid, so it is cancelled. Nothing was charged.',
   },
   refundDue: {
     subject: ({ number }) => `Order #${number}: we are refunding your payment`,
-    lead: 'Your payment arrived after the reservation had ended, and the product was sold in the meantime. We are sorry. The whole amount goes back by the same payment method.',
+    lead: 'Your payment arrived after the reservation had ended, and the order can no longer be fulfilled. We are sorry. The whole amount goes back by the same payment method.',
   },
   refund: {
     subject: ({ number }) => `Order #${number}: your refund`,

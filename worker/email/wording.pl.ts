@@ -28,10 +28,11 @@ export const pl = {
   cancelled: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
     lead: 'Zamówienie nie zostało opłacone i jest anulowane, a produkty wróciły do sprzedaży. Nic nie zostało pobrane.',
+    boughtLead: 'Zamówienie bonu nie zostało opłacone i jest anulowane. Nic nie zostało pobrane.',
   },
   refundDue: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwracamy płatność`,
-    lead: 'Płatność dotarła po zakończeniu rezerwacji, a produkt został w tym czasie sprzedany. Przepraszamy. Całą kwotę zwracamy tą samą metodą płatności.',
+    lead: 'Płatność dotarła po zakończeniu rezerwacji i zamówienia nie można już zrealizować. Przepraszamy. Całą kwotę zwracamy tą samą metodą płatności.',
   },
   refund: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot pieniędzy`,

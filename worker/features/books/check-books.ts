@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
+import { fingerprint } from '../orders/fingerprint'
 import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
 import { BOOK_RULES } from './rules'
 
@@ -38,7 +39,7 @@ export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Findin
   return findings
 }
 
-/** Keeps what a check found. Findings are told the shop, the same ones at most once an hour. */
+/** Keeps what a check found. Findings are told the shop, the same ones once an hour. */
 export async function report(
   deps: Pick<Deps, 'db' | 'now'>,
   kind: (typeof CHECK_KINDS)[number],
@@ -49,10 +50,11 @@ export async function report(
   const detail = findings
     .map((finding) => `${finding.rule}: ${finding.subject} (${finding.detail})`)
     .join('\n')
+  const same = (await fingerprint(findings)).slice(0, 12)
   await deps.db.batch([
     deps.db.insert(bookChecks).values({ kind, findings, at: now }),
     ...(findings.length > 0
-      ? [enqueue(deps, shopAlert(`${kind}:${Math.floor(now / HOUR_MS)}`, subject, detail))]
+      ? [enqueue(deps, shopAlert(`${kind}:${Math.floor(now / HOUR_MS)}:${same}`, subject, detail))]
       : []),
   ])
 }

@@ -1,7 +1,7 @@
 import { normalizePhone, type PlaceOrder } from '../../../domain/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
-import { type Minor, minor, subtract } from '../../../domain/money'
+import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD } from '../../../domain/order'
 import { type Quote, quote, voucherQuote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
@@ -60,9 +60,13 @@ export function draftOrder(now: number, request: PlaceOrder, found: Found, ident
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const reading = chargeableRates(found.seenRates, found.newestRates, now)
   if (request.currency !== 'PLN' && !reading) throw new AppError('order.currency_not_available')
-  return isPurchase
+  const draft = isPurchase
     ? draftPurchase(now, request, reading, identity)
     : draftGoods(now, request, found, reading, identity)
+  // More than the shop's books can hold is a slip of the quantity.
+  if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
+    throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
+  return draft
 }
 
 function draftGoods(

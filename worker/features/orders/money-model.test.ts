@@ -243,13 +243,13 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     if (intent?.status !== 'succeeded' || amount === 0 || isOpen) return
     const { intentId } = payment
     await shop.deps.gateway?.refund({ key: `hand:${crypto.randomUUID()}`, intentId, amount })
-    await tellRefunded(shop, intentId)
   },
 }
 
 async function tellRefunded(shop: Shop, intentId: string) {
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
-  if (intent) await recordRefunded(shop.deps, { intentId, amountRefunded: intent.refunded })
+  if (intent && intent.refunded > 0)
+    await recordRefunded(shop.deps, { intentId, amountRefunded: intent.refunded })
 }
 
 /** An event's signature is checked elsewhere; here its age is of no matter. */
@@ -364,6 +364,7 @@ async function drain(shop: Shop) {
     await Promise.all(shop.orders.map((id) => orderStatus(shop.deps, id)))
   }
   await sweep(shop)
+  for (const { intentId } of shop.secrets.values()) await tellRefunded(shop, intentId)
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   expect(rows.filter(({ state }) => !['paid', 'cancelled', 'refunded'].includes(state))).toEqual([])
   const book = await db().select().from(sandboxIntents).where(inArray(sandboxIntents.orderId, shop.orders))
@@ -386,6 +387,8 @@ async function run(shop: Shop, steps: readonly Step[]) {
     const together = [steps[index] as Step]
     while (steps[index]?.along && steps[index + 1]) together.push(steps[++index] as Step)
     await Promise.all(together.map(act))
+    // Every change of what went back is reported, in its own time.
+    for (const { intentId } of shop.secrets.values()) await tellRefunded(shop, intentId)
     if (shop.orders.length > 0) await expectBalance(shop)
   }
   await drain(shop)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
@@ -62,7 +62,7 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
     // What is wrong with this order is found before the earlier one is given up for it.
     const draft = draftOrder(deps.now(), request, found, identity)
     refuseOtherPrices(request, draft.priced)
-    if (!open) refuseSoldOut(request, found.goods)
+    refuseSoldOut(request, found.goods)
     if (open) {
       const state = await makeWay(deps, open.id)
       if (isSame && state === 'paid') return present({ ...open, state })
@@ -74,8 +74,8 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
       // Someone else spent the voucher, or it has just ended: reading it again tells what is left to say.
       if (refusedBy(error, 'voucher_balance') || refusedBy(error, 'voucher_usable')) continue
-      // The reply may be all that was lost: the key, or the cart, tells on the next reading whether the order is there.
-      if (isTransient(error) && (key || request.sessionId)) continue
+      // The reply may be all that was lost: the key, or the cart's unpaid order, tells on the next reading.
+      if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
       if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
       throw error
     }
@@ -100,7 +100,12 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
   const code = readVoucherCode(request.voucherCode ?? '')
   const [goods, [sameKey], [open], [seenRates], [newestRates], voucher] = await deps.db.batch([
     deps.db
-      .select()
+      .select({
+        ...getTableColumns(products),
+        ownHeld: sql<number>`(SELECT coalesce(sum(held.quantity), 0) FROM order_lines AS held
+          INNER JOIN orders AS own ON own.id = held.order_id
+          WHERE held.product_id = products.id AND held.state = 'held' AND own.session_id = ${request.sessionId ?? ''})`,
+      })
       .from(products)
       .where(
         and(eq(products.status, 'published'), sql`${products.id} IN (SELECT value FROM json_each(${ids}))`),
@@ -146,14 +151,18 @@ function refuseOtherPrices(request: PlaceOrder, priced: Quote): void {
   if (!isSame) throw new AppError('order.price_changed', { totals: presentTotals(priced) })
 }
 
-/** What is gone already need not be tried; whose own earlier order holds the pieces gets them back first. */
+/** What is gone already need not be tried, nor an earlier order of the cart given up for it. */
 function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof read>>['goods']): void {
   const missing = request.orderItems.filter(
-    ({ productId, quantity }) => (goods.get(productId)?.stock ?? quantity) < quantity,
+    ({ productId, quantity }) => freeFor(goods.get(productId)) < quantity,
   )
   if (missing.length > 0)
     throw new AppError('order.sold_out', { productIds: missing.map(({ productId }) => productId) })
 }
+
+/** What a cart can have of a product: the free pieces, and those that its own earlier order holds. */
+const freeFor = (product: { stock: number; ownHeld: number } | undefined): number =>
+  product ? product.stock + product.ownHeld : Infinity
 
 /** Answers with the order as written: pending, or paid when a voucher covers it. */
 async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Draft): Promise<Order> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { add, minor, type Minor, subtract } from '../../../domain/money'
 import type { Deps } from '../../deps'
@@ -18,8 +18,8 @@ export type ReadOrder = {
   purchase: Row<typeof voucherPurchases> | null
   /** What a voucher pays of it, and that voucher. */
   redemption: (Row<typeof voucherRedemptions> & { voucher: Row<typeof vouchers> }) | null
-  /** The voucher that it has bought, once it is paid. */
-  bought: Row<typeof vouchers> | null
+  /** The voucher that it has bought, once it is paid, and what refunds have taken off it. */
+  bought: (Row<typeof vouchers> & { takenBack: number }) | null
   refunds: Row<typeof refunds>[]
   /** Whether some of its pieces are not on the shelf. */
   isMissing: boolean
@@ -42,7 +42,11 @@ export async function readOrder({ db }: Pick<Deps, 'db'>, orderId: string): Prom
       .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
       .where(eq(voucherRedemptions.orderId, orderId)),
     db
-      .select()
+      .select({
+        ...getTableColumns(vouchers),
+        takenBack: sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FROM voucher_entries
+          WHERE voucher_id = vouchers.id AND kind = 'refund')`,
+      })
       .from(vouchers)
       .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
     db.select().from(refunds).where(eq(refunds.orderId, orderId)),

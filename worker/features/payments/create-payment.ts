@@ -23,11 +23,12 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   const { provider, publishableKey } = deps.gateway
   const intent = await openIntent(deps, deps.gateway, order)
   const now = deps.now()
-  // Written only while the order is still payable: an order that was being cancelled meanwhile never saw this intent.
+  // Written only while the order is still payable, and by this attempt: an order that was being cancelled, or has gone on
+  // to the next attempt meanwhile, never saw this intent.
   const belongs = deps.db
     .insert(payments)
     .select(
-      sql`SELECT ${intent.id}, ${orders.id}, ${order.paymentAttempt}, ${provider}, ${intent.amount}, ${order.currency}, ${intent.status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), inArray(orders.state, ['pending', 'failed']))}`,
+      sql`SELECT ${intent.id}, ${orders.id}, ${order.paymentAttempt}, ${provider}, ${intent.amount}, ${order.currency}, ${intent.status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), inArray(orders.state, ['pending', 'failed']), eq(orders.paymentAttempt, order.paymentAttempt))}`,
     )
     .onConflictDoNothing()
   const [, [known]] = await deps.db.batch([
@@ -65,8 +66,15 @@ async function openIntent(deps: PaymentDeps, gateway: Gateway, order: typeof ord
   try {
     return await gateway.create({ orderId, attempt, amount, currency })
   } catch (error) {
-    // The provider repeats a stored failure for a day under the same key: the next try needs another one.
     if (isStoredFailure(error)) {
+      // An intent that the buyer may already have is not left behind for another one: two could be paid.
+      const [opened] = await deps.db
+        .select({ intentId: payments.intentId })
+        .from(payments)
+        .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
+      const intent = opened ? await gateway.find(opened.intentId) : null
+      if (intent) return intent
+      // The provider repeats a stored failure for a day under the same key: the next try needs another one.
       await deps.db
         .update(orders)
         .set({ paymentAttempt: attempt + 1 })

@@ -58,7 +58,7 @@ export type PaymentGateway = {
   /**
    * Sends an amount (minor units of the intent's currency) back, all that has not gone back yet when it is null; once,
    * however often it is called with the same key. Answers with the provider's id of the refund; null when everything
-   * had gone back before.
+   * had gone back before. Throws RefundRefused when trying again would not help.
    */
   refund(request: RefundCall): Promise<string | null>
   /** Every intent made since a moment (ms UTC) that has succeeded, newest first, at most 1000. */
@@ -76,6 +76,14 @@ export class StoredFailure extends AppError {
   constructor(options?: ErrorOptions) {
     super('payment.try_again', { retryAfter: 5 }, options)
     this.name = 'StoredFailure'
+  }
+}
+
+/** `payment.try_again` from `refund` when the provider will never do it: a person has to look. */
+export class RefundRefused extends AppError {
+  constructor(options?: ErrorOptions) {
+    super('payment.try_again', { retryAfter: 5 }, options)
+    this.name = 'RefundRefused'
   }
 }
 

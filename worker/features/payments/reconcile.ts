@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, notInArray } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import { HOLDING_STATES, RECONCILE_AFTER_MS } from '../../../domain/order'
+import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { forEach } from '../../each'
 import { report } from '../books/check-books'
@@ -33,11 +34,14 @@ export async function reconcileOpen(deps: ReconcileDeps): Promise<Finding[]> {
     .orderBy(asc(payments.lookedAt))
     .limit(50)
   const repaired: Finding[] = []
-  await forEach(open, async ({ intentId, orderId }) => {
-    const finding = await lookAgain(deps, gateway, intentId, orderId)
-    if (finding) repaired.push(finding)
-  })
-  if (repaired.length > 0) await report(deps, 'provider', repaired, 'Uzgodniono płatności z operatorem')
+  try {
+    await forEach(open, async ({ intentId, orderId }) => {
+      const finding = await lookAgain(deps, gateway, intentId, orderId)
+      if (finding) repaired.push(finding)
+    })
+  } finally {
+    if (repaired.length > 0) await report(deps, 'provider', repaired, 'Uzgodniono płatności z operatorem')
+  }
   return repaired
 }
 
@@ -79,17 +83,23 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<Finding[]> {
     .where(and(eq(payments.status, 'succeeded'), gte(payments.createdAt, since - DAY_MS)))
   const paidHere = new Set(known.map(({ intentId }) => intentId))
   const findings: Finding[] = []
-  await forEach(
-    succeeded.filter(({ id }) => !paidHere.has(id)),
-    async (intent) => {
-      const settlement = await settle(deps, intent)
-      findings.push({
-        rule: `paid at the provider, not here: ${settlement}`,
-        subject: intent.orderId ?? '?',
-        detail: intent.id,
-      })
-    },
-  )
-  await report(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
+  const settleOne = async (intent: Intent) => {
+    const settlement = await settle(deps, intent)
+    // A second payment of an order has gone back, and stays unknown here.
+    if (settlement === 'double') return
+    findings.push({
+      rule: `paid at the provider, not here: ${settlement}`,
+      subject: intent.orderId ?? '?',
+      detail: intent.id,
+    })
+  }
+  try {
+    await forEach(
+      succeeded.filter(({ id }) => !paidHere.has(id)),
+      settleOne,
+    )
+  } finally {
+    await report(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
+  }
   return findings
 }

@@ -14,7 +14,7 @@ import {
   type SandboxMethod,
 } from '../../../domain/payment'
 import { type Db, refusedBy } from '../../db'
-import type { PaymentGateway, ProviderEvent } from './gateway'
+import { type PaymentGateway, type ProviderEvent, RefundRefused } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
 
@@ -99,9 +99,9 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
           .where(eq(sandboxIntents.id, intentId)),
       ])
       const [, , [row], [intent]] = await send.catch((error: unknown) => {
-        throw refusedBy(error, 'sandbox_refund') ? new AppError('payment.try_again') : error
+        throw refusedBy(error, 'sandbox_refund') ? new RefundRefused() : error
       })
-      if (!row && intent?.status !== 'succeeded') throw new AppError('payment.try_again')
+      if (!row && intent?.status !== 'succeeded') throw new RefundRefused()
       return row?.id ?? null
     },
     async succeededSince(since) {

@@ -254,3 +254,44 @@ describe('an intent that is not the shop’s', () => {
     await expect(db().insert(payments).values(second)).rejects.toThrow()
   })
 })
+
+describe('two payments of one order', () => {
+  /** A second intent of an order, as after an attempt that failed at the provider. */
+  async function second(checkout: Checkout): Promise<Intent> {
+    const [first] = await paymentsOf(checkout.order.id)
+    if (!first) throw new Error('no payment')
+    const intentId = `pi_sandbox_${crypto.randomUUID()}`
+    await db()
+      .insert(payments)
+      .values({ ...first, intentId, attempt: 2 })
+    return { ...intentOf(checkout, 'created'), id: intentId }
+  }
+
+  it('that both succeed: the second goes back at once, and the shop is told', async () => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
+    const deps = { ...sandbox, gateway }
+    const other = await second(checkout)
+    expect(await settle(deps, intentOf(checkout, 'succeeded'))).toBe('applied')
+    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    expect(await settle(deps, paid)).toBe('double')
+    expect(await settle(deps, paid)).toBe('double')
+    expect(refunds).toEqual([other.id, other.id])
+    expect((await orderRow(checkout.order.id)).state).toBe('paid')
+    expect(await mailsAbout(`double:${other.id}`)).toEqual(['shop_alert'])
+  })
+
+  it('of which one is cancelled: the pieces stay held for the other', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    const other = await second(checkout)
+    await settle(deps, { ...other, status: 'processing' })
+    await settle(deps, intentOf(checkout, 'canceled'))
+    expect((await orderRow(checkout.order.id)).state).toBe('pending')
+    expect(await piecesOf(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    await settle(deps, { ...other, status: 'canceled' })
+    expect((await orderRow(checkout.order.id)).state).toBe('cancelled')
+  })
+})

@@ -10,7 +10,7 @@ import { sendRefunds } from '../refunds/send-refunds'
 type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
 
 /** What the shop made of the provider's word on an intent. */
-export type Settlement = 'applied' | 'unknown' | 'mismatch'
+export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'
 
 /**
  * Takes the provider's word on an intent, whoever brought it: webhook, status look-up or expiry. Idempotent and
@@ -34,6 +34,8 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
     return 'mismatch'
   }
   if (payment.status === 'succeeded' && !isMoney) return 'applied'
+  const others = await otherPayments(deps, payment)
+  if (isMoney && others.some(({ status }) => status === 'succeeded')) return giveBack(deps, intent)
   // Money may have come since the payment was read: older news never overwrites it.
   const seen = deps.db
     .update(payments)
@@ -41,7 +43,9 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
     .where(and(eq(payments.intentId, intent.id), isMoney ? undefined : ne(payments.status, 'succeeded')))
   // A buyer who was asked and went away is no work of the bank's: asking again does not prolong the hold.
   const isOldNews = intent.status === 'requires_action' && payment.status === 'requires_action'
-  const happening = isOldNews ? null : happeningOf(intent)
+  // The order can be paid as long as one of its payments can.
+  const isStillPayable = intent.status === 'canceled' && others.some(({ status }) => status !== 'canceled')
+  const happening = isOldNews || isStillPayable ? null : happeningOf(intent)
   if (!happening) {
     await seen
     return 'applied'
@@ -49,6 +53,19 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
   const state = await advance(deps, payment.orderId, happening, { along: [seen] })
   if (state === 'refund_due') await sendRefunds(deps, payment.orderId)
   return 'applied'
+}
+
+const otherPayments = ({ db }: SettleDeps, { orderId, intentId }: typeof payments.$inferSelect) =>
+  db
+    .select({ status: payments.status })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), ne(payments.intentId, intentId)))
+
+/** An order that is paid already is not paid again: the second payment goes back at once, and the shop is told. */
+async function giveBack(deps: SettleDeps, intent: Intent): Promise<Settlement> {
+  await deps.gateway?.refund({ key: `double:${intent.id}`, intentId: intent.id, amount: null })
+  await alert(deps, intent, 'double')
+  return 'double'
 }
 
 const HAPPENINGS: Partial<Record<IntentStatus, Happening>> = {
@@ -61,8 +78,13 @@ const HAPPENINGS: Partial<Record<IntentStatus, Happening>> = {
 const happeningOf = (intent: Intent): Happening | null =>
   HAPPENINGS[intent.status] ?? (intent.declined ? 'payment_failed' : null)
 
-async function alert(deps: SettleDeps, intent: Intent, why: 'unknown' | 'mismatch'): Promise<void> {
-  const subject = why === 'unknown' ? 'Płatność bez zamówienia' : 'Płatność niezgodna z zamówieniem'
+const ALERTS = {
+  unknown: 'Płatność bez zamówienia',
+  mismatch: 'Płatność niezgodna z zamówieniem',
+  double: 'Zamówienie opłacone dwa razy: druga płatność zwrócona',
+} as const
+
+async function alert(deps: SettleDeps, intent: Intent, why: keyof typeof ALERTS): Promise<void> {
   const detail = `${intent.id} ${intent.status} ${intent.amount} ${intent.currency ?? '?'}`
-  await deps.db.batch([enqueue(deps, shopAlert(`${why}:${intent.id}`, subject, detail))])
+  await deps.db.batch([enqueue(deps, shopAlert(`${why}:${intent.id}`, ALERTS[why], detail))])
 }

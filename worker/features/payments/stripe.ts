@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
-import { type PaymentGateway, type ProviderEvent, StoredFailure } from './gateway'
+import { type PaymentGateway, type ProviderEvent, RefundRefused, StoredFailure } from './gateway'
 
 /** Webhook endpoints are made with the same version. A newer SDK does not compile until this is looked at. */
 const API_VERSION: Stripe.LatestApiVersion = '2026-10-28.endive'
@@ -88,12 +88,22 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
     async refund({ key, intentId, amount }) {
       try {
         const { refunds } = await connected()
-        const request = { payment_intent: intentId, ...(amount === null ? {} : { amount }) }
-        const answer = await refunds.create(request, { idempotencyKey: key })
-        return RefundAnswer.parse(answer).id
+        // Looked for first: Stripe forgets its keys after a day, and an answer may have been lost.
+        const made = await refunds.list({ payment_intent: intentId, limit: 100 })
+        const known = made.data.find(({ metadata }) => metadata?.['key'] === key)
+        const all = amount === null ? {} : { amount }
+        const request = { payment_intent: intentId, ...all, metadata: { key } }
+        const { id, status } = RefundAnswer.parse(
+          known ?? (await refunds.create(request, { idempotencyKey: key })),
+        )
+        if (status === 'failed' || status === 'canceled') throw new RefundRefused()
+        return id
       } catch (error) {
-        if (refusal(error).code === 'charge_already_refunded') return null
-        throw tryAgain(error)
+        const { code, statusCode = 0 } = refusal(error)
+        if (code === 'charge_already_refunded') return null
+        const isForGood =
+          statusCode >= 400 && statusCode < 500 && ![401, 403, 408, 409, 429].includes(statusCode)
+        throw isForGood ? new RefundRefused({ cause: tellable(error) }) : tryAgain(error)
       }
     },
 
@@ -163,10 +173,9 @@ const IntentAnswer = z.object({
   metadata: z.nullish(z.record(z.string(), z.string())),
 })
 
-/** A refund that Stripe has taken. */
 const RefundAnswer = z.object({
   id: z.string().check(z.minLength(1)),
-  status: z.enum(['succeeded', 'pending', 'requires_action']),
+  status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']),
 })
 
 const reference = z.pipe(

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { add, minor, subtract, ZERO } from '../../../domain/money'
+import { minor, subtract, ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
@@ -7,6 +7,8 @@ import { advance } from '../orders/advance'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
+import { endBought } from '../vouchers/issue-voucher'
+import { leftToRefund } from './left-to-refund'
 import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway'>
@@ -28,15 +30,14 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
     await settle(deps, intent)
   }
   await advance(deps, payment.orderId, (found) => {
-    const { order } = found
-    const known = found.refunds.filter(({ state }) => state !== 'failed')
-    const before = add(...known.map(({ money }) => money))
-    const byHand = subtract(refunded.amountRefunded, before)
+    const { order, bought } = found
+    const left = leftToRefund(found)
+    const byHand = subtract(refunded.amountRefunded, subtract(order.total, left.money))
     if (byHand <= 0) return null
     const now = deps.now()
     const row = {
       id: crypto.randomUUID(),
-      key: `at_provider:${refunded.intentId}:${refunded.amountRefunded}`,
+      key: `at_provider:${refunded.intentId}:${found.refunds.length}`,
       orderId: order.id,
       money: minor(byHand),
       discount: ZERO,
@@ -47,30 +48,34 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
       createdAt: now,
       doneAt: now,
     }
-    const isWhole =
-      add(before, row.money) === order.total &&
-      add(...known.map(({ discount }) => discount)) === order.discount
-    const isOwed = known.some(({ state }) => state === 'due')
+    const isWhole = byHand === left.money && left.discount === 0
+    const isOwed = found.refunds.some(({ state }) => state === 'due')
     return {
       event: { kind: 'refund_asked', isWhole, isOwed },
       along: [
         deps.db.insert(refunds).values(row),
+        ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
         enqueue(deps, shopAlert(`refund:${row.id}`, 'Zwrot wykonany u operatora płatności', order.id)),
       ],
     }
   })
 }
 
-/** A refund that the provider had taken has failed there: the shop has to find another way to the buyer. */
+/** A refund that the provider had taken has failed there, the shop's or one by hand: somebody has to find another way. */
 export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {
   const { db } = deps
   const [refund] = await db.select().from(refunds).where(eq(refunds.providerRefundId, failed.id))
-  if (!refund) return
+  const alert = shopAlert(
+    `refund_failed:${failed.id}`,
+    'Zwrot nie doszedł do klienta',
+    `${refund?.orderId ?? '?'} ${failed.id}`,
+  )
+  if (!refund) return void (await db.batch([enqueue(deps, alert)]))
   await db.batch([
     db
       .update(refunds)
       .set({ state: 'failed' })
       .where(and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))),
-    enqueue(deps, shopAlert(`refund_failed:${refund.id}`, 'Zwrot nie doszedł do klienta', refund.orderId)),
+    enqueue(deps, alert),
   ])
 }

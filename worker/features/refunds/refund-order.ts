@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { add, type Minor, subtract, ZERO } from '../../../domain/money'
+import { add, type Minor } from '../../../domain/money'
+import type { OrderState } from '../../../domain/order'
 import { splitRefund, type StaffRefundReason } from '../../../domain/refund'
-import { REFUND_VALID_MS } from '../../../domain/voucher'
+import { endOfDay, REFUND_VALID_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
@@ -11,7 +12,9 @@ import { recordAction, type Staff } from '../admin/actions'
 import { advance } from '../orders/advance'
 import { orderLines } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
+import { endBought } from '../vouchers/issue-voucher'
 import { vouchers } from '../vouchers/vouchers.table'
+import { leftToRefund } from './left-to-refund'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
 
@@ -32,7 +35,8 @@ export type RefundRequest = {
  * through the provider (rules 3.7, 9.4). A bought voucher loses what is given back. Once everything is, the order is
  * refunded. `staff` who asked for it is written down. Answers with the refund's row as it came out.
  *
- * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left;
+ * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
+ * bank sent back is left again, also of a refunded one);
  * `refund.too_much`; `refund.voucher_spent` when the order's own voucher is spent already.
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
@@ -73,22 +77,20 @@ const refundAction = ({ id, orderId, money, discount, voucherAmount, reason, res
   detail: { id, money, discount, voucherAmount, reason, restock },
 })
 
+/** Of an order whose refund was refused or sent back, that money is left. */
+const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
+
 function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
-  const { order, redemption } = found
-  const before = add(
-    ...found.refunds.filter(({ state }) => state !== 'failed').map((row) => add(row.money, row.discount)),
-  )
-  const left = subtract(add(order.total, order.discount), before)
-  if (order.state !== 'paid' || left === 0) throw new AppError('refund.not_refundable')
-  const amount = request.amount ?? left
-  if (amount > left) throw new AppError('refund.too_much')
-  if (found.bought && found.bought.amountRemaining < amount) throw new AppError('refund.voucher_spent')
-  const paid = {
-    money: order.total,
-    discount: order.discount,
-    voucherAmount: redemption?.amount ?? ZERO,
-  }
-  const parts = splitRefund(paid, before, amount)
+  const { order, bought } = found
+  const left = leftToRefund(found)
+  const most = add(left.money, left.discount)
+  if (!REFUNDABLE.some((state) => state === order.state) || most === 0)
+    throw new AppError('refund.not_refundable')
+  const amount = request.amount ?? most
+  if (amount > most) throw new AppError('refund.too_much')
+  const parts = splitRefund(left, amount)
+  if (bought && bought.amountRemaining < untaken(found, parts.money))
+    throw new AppError('refund.voucher_spent')
   const row: NewRefund = {
     id: crypto.randomUUID(),
     key: request.key,
@@ -101,8 +103,12 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
     doneAt: parts.money > 0 ? null : deps.now(),
   }
   const isOwed = parts.money > 0 || found.refunds.some(({ state }) => state === 'due')
-  return { row, outcome: { isWhole: amount === left, isOwed } }
+  return { row, outcome: { isWhole: amount === most, isOwed } }
 }
+
+/** What has to be taken off the order's own voucher when so much more goes back: not what a failed refund took already. */
+const untaken = ({ order, bought, ...found }: ReadOrder, money: Minor): number =>
+  order.total - leftToRefund({ order, bought, ...found }).money + money - (bought?.takenBack ?? 0)
 
 /** Only pieces that were sold by this order, and have not come back already. */
 const restockOf = ({ lines }: ReadOrder, { restock = [] }: RefundRequest): string[] =>
@@ -114,7 +120,7 @@ function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boo
   const { order, redemption, bought } = found
   const { db } = deps
   const now = deps.now()
-  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, now + REFUND_VALID_MS)
+  const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + REFUND_VALID_MS))
   return [
     db.insert(refunds).values(row),
     ...(row.restock.length > 0
@@ -137,9 +143,7 @@ function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boo
             .where(eq(vouchers.id, redemption.voucherId)),
         ]
       : []),
-    ...(bought && isWhole
-      ? [db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, bought.id))]
-      : []),
+    ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
     enqueue(deps, refundMail(found, row, validUntil)),
   ]
 }

@@ -22,7 +22,7 @@ import {
 } from '../../../test/factories'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
-import { currentRates } from '../rates/rates'
+import { exchangeRates } from '../rates/rates.table'
 import type { RefundAnswer } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
@@ -104,9 +104,11 @@ describe('staff refund an order', () => {
   })
 
   it('in euro, of which a voucher in złoty gets its part in złoty', async () => {
-    // So that nothing here asks the world for rates.
     const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-    await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+    await db()
+      .insert(exchangeRates)
+      .values({ ...rates, fetchedAt: Date.now() })
+      .onConflictDoNothing()
     const voucher = await makeVoucher()
     const product = await makeProduct()
     const buyer = client()

@@ -13,8 +13,10 @@ import {
   mailsAbout,
   makeOrder,
   makePaidOrder,
+  makeProduct,
   makeVoucher,
   openPayment,
+  orderBody,
   ordered,
   orderRow,
   pay,
@@ -25,7 +27,9 @@ import {
 } from '../../../test/factories'
 import { emails } from '../../email/emails.table'
 import { findFaults } from '../books/check-books'
-import { sandboxIntents } from '../payments/payments.table'
+import { cancelOrder } from '../orders/cancel-order'
+import { RefundRefused } from '../payments/gateway'
+import { sandboxIntents, sandboxRefunds } from '../payments/payments.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { recordFailedRefund, recordRefunded } from './record-refund'
 import { refundOrder, type RefundRequest } from './refund-order'
@@ -174,6 +178,116 @@ describe('a refund is refused', () => {
   })
 })
 
+describe('a refund that the bank sent back', () => {
+  it('is owed again in money; what the voucher got stays there, once', async () => {
+    const { voucher, order, intentId } = await paidByBoth()
+    const first = await ask(order.id, { amount: minor(60_000) })
+    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
+    await db()
+      .update(sandboxIntents)
+      .set({ refunded: minor(0) })
+      .where(eq(sandboxIntents.id, intentId))
+    await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+    const rest = await ask(order.id)
+    expect(first.discount + rest.discount).toBe(20_000)
+    expect(rest.money).toBe(109_900)
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('after the whole was refunded is owed again, and the books say so until it is sent', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const first = await ask(order.id)
+    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
+    const faults = await findFaults(shop())
+    expect(faults.filter(({ subject }) => subject === order.id)).toMatchObject([
+      { rule: 'refunds: nothing is owed that is not on its way' },
+    ])
+    await db()
+      .update(sandboxIntents)
+      .set({ refunded: minor(0) })
+      .where(eq(sandboxIntents.id, intentId))
+    await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+    await ask(order.id)
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    await expectBalance(order.id)
+  })
+
+  it('takes nothing off a bought voucher a second time', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const { intentId } = await pay(buyer, order)
+    const voucher = await boughtVoucher(order.id)
+    const first = await ask(order.id, { amount: minor(150_00) })
+    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
+    await db()
+      .update(sandboxIntents)
+      .set({ refunded: minor(0) })
+      .where(eq(sandboxIntents.id, intentId))
+    await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+    await ask(order.id, { amount: minor(180_00) })
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 20_000],
+      ['refund', -15_000],
+      ['refund', -3000],
+    ])
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('and is not known is told the shop as well', async () => {
+    const id = `re_${crypto.randomUUID()}`
+    await recordFailedRefund(shop(), { id })
+    expect(await mailsAbout(`refund_failed:${id}`)).toEqual(['shop_alert'])
+  })
+})
+
+describe('after money went back by hand', () => {
+  it('the rest, the voucher’s part included, is still refunded', async () => {
+    const { voucher, order, intentId } = await paidByBoth()
+    await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(109_900) })
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(109_900) })
+    expect((await orderRow(order.id)).state).toBe('paid')
+    expect(await ask(order.id)).toMatchObject({
+      money: 0,
+      discount: 20_000,
+      voucherAmount: 20_000,
+      state: 'done',
+    })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('a bought voucher is blocked, also when some of it was set aside at that moment', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const { intentId } = await pay(buyer, order)
+    const voucher = await boughtVoucher(order.id)
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const other = await makeOrder({}, used)
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(20_000) })
+    await cancelOrder(shop(), other.order.id)
+    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 20_000 })
+    const product = await makeProduct()
+    const again = orderBody([product], used)
+    expect((await client()('POST', '/api/orders', again)).status).toBe(409)
+  })
+})
+
+describe('a present whose price has gone back', () => {
+  it('is not sent on its day', async () => {
+    const buyer = client()
+    const sendOn = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'jan@example.com', sendOn }
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00', { gift })))
+    await pay(buyer, order)
+    expect(await mailsAbout(order.id)).toContain('voucher')
+    await ask(order.id)
+    expect(await mailsAbout(order.id)).not.toContain('voucher')
+  })
+})
+
 describe('the provider', () => {
   it('that is down gets the refund with a later sweep, once', async () => {
     const { order, intentId } = await makePaidOrder()
@@ -186,6 +300,19 @@ describe('the provider', () => {
     await Promise.all([1, 2, 3].map(() => sendAllRefunds(deps)))
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+  })
+
+  it('that refuses a refund for good makes the shop look, and keeps nobody else waiting', async () => {
+    const { order } = await makePaidOrder()
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
+    const refund = await ask(order.id, { amount: minor(1000) }, { ...deps, gateway: refuses })
+    expect(refund).toMatchObject({ state: 'failed' })
+    expect(await mailsAbout(`refund_refused:${refund.id}`)).toEqual(['shop_alert'])
+    await ask(order.id)
+    expect((await orderRow(order.id)).state).toBe('refunded')
   })
 
   it('where somebody refunded by hand is believed: the books follow, the shop is told, repeats change nothing', async () => {
@@ -227,7 +354,7 @@ describe('the provider', () => {
     expect(await db().select().from(refunds).where(eq(refunds.id, refund.id))).toMatchObject([
       { state: 'failed' },
     ])
-    expect(await mailsAbout(`refund_failed:${refund.id}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
     // What did not arrive is owed again.
     await ask(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')

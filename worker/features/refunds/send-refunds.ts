@@ -1,11 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
 import { add, type Minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { forEach } from '../../each'
+import { shopAlert } from '../../email/order-mails'
+import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
 import { orders } from '../orders/orders.table'
 import { type ReadOrder, readOrder } from '../orders/read-order'
+import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { refunds } from './refunds.table'
 
@@ -13,7 +16,7 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
 
 /**
  * Sends the money of an order's refunds that are due. The provider takes each refund once, however often it is asked;
- * when it cannot be reached they stay due and the next sweep tries again.
+ * when it cannot be reached they stay due and the next sweep tries again; what it refuses for good is told the shop.
  */
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
   const { gateway } = deps
@@ -26,19 +29,35 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
       .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded'))),
   ])
   if (!paid) return
+  let isAllSent = true
+  for (const { id, amount } of dueRefunds(found)) {
+    const isSent = await send(deps, gateway, { id, amount, intentId: paid.intentId, orderId })
+    isAllSent &&= isSent
+  }
+  if (isAllSent) await advance(deps, orderId, 'refund_done')
+}
+
+type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
+
+/** Whether it is on its way. What is refused for good is told the shop, and owed until somebody refunds it again. */
+async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<boolean> {
+  const { id, amount, intentId, orderId } = refund
+  const due = and(eq(refunds.id, id), eq(refunds.state, 'due'))
   try {
-    for (const { id, amount } of dueRefunds(found)) {
-      const providerRefundId = await gateway.refund({ key: `refund:${id}`, intentId: paid.intentId, amount })
-      await deps.db
-        .update(refunds)
-        .set({ state: 'done', providerRefundId, doneAt: deps.now() })
-        .where(and(eq(refunds.id, id), eq(refunds.state, 'due')))
-    }
+    const providerRefundId = await gateway.refund({ key: `refund:${id}`, intentId, amount })
+    await deps.db.update(refunds).set({ state: 'done', providerRefundId, doneAt: deps.now() }).where(due)
+    return true
   } catch (error) {
-    if (isAppError(error, 'payment.try_again')) return
+    if (error instanceof RefundRefused) {
+      await deps.db.batch([
+        deps.db.update(refunds).set({ state: 'failed' }).where(due),
+        enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
+      ])
+      return false
+    }
+    if (isAppError(error, 'payment.try_again')) return false
     throw error
   }
-  await advance(deps, orderId, 'refund_done')
 }
 
 /** The last part of all the money is whatever the provider still has of it: some may have gone back by hand. */
@@ -61,7 +80,16 @@ export async function sendAllRefunds(deps: RefundDeps): Promise<void> {
       .where(eq(refunds.state, 'due'))
       .orderBy(asc(refunds.createdAt))
       .limit(20),
-    deps.db.select({ orderId: orders.id }).from(orders).where(eq(orders.state, 'refund_due')).limit(20),
+    deps.db
+      .select({ orderId: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.state, 'refund_due'),
+          sql`${orders.total} = (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE order_id = orders.id AND state = 'done')`,
+        ),
+      )
+      .limit(20),
   ])
   const orderIds = new Set([...due, ...owed].map(({ orderId }) => orderId))
   await forEach([...orderIds], (orderId) => sendRefunds(deps, orderId))

@@ -19,6 +19,7 @@ import { runJobs } from '../../jobs/schedule'
 import { cancelOrder } from '../orders/cancel-order'
 import { findFaults } from '../books/check-books'
 import { expireVouchers, remindOfVouchers } from './end-vouchers'
+import { vouchers } from './vouchers.table'
 
 const DAY_MS = 86_400_000
 const at = (time: number) => shop({ now: () => time })
@@ -53,6 +54,24 @@ describe('a voucher whose time is over', () => {
       'release',
       'expire',
     ])
+  })
+})
+
+describe('a voucher that has ended', () => {
+  it('and is given more time has again what it had then, and can end again', async () => {
+    const voucher = await makeVoucher()
+    await expireVouchers(at(voucher.expiresAt))
+    const later = voucher.expiresAt + 90 * DAY_MS
+    await db().update(vouchers).set({ expiresAt: later }).where(eq(vouchers.id, voucher.id))
+    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
+    await expireVouchers(at(later))
+    expect((await entriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
+      'issue',
+      'expire',
+      'extend',
+      'expire',
+    ])
+    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 })
 

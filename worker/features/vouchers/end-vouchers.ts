@@ -10,14 +10,18 @@ import { voucherEntries, vouchers } from './vouchers.table'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now'>
 
-/** Most vouchers a round looks at; the next round goes on. */
+/** Vouchers that are looked at together. */
 const PORTION = 100
 
 /**
  * Takes what is left off every voucher whose time is over. Money that an unpaid order has set aside is left alone: it
  * is spent, or comes back and is taken off by the next round. Safe to run twice at once.
  */
-export async function expireVouchers({ db, now }: VoucherDeps): Promise<void> {
+export async function expireVouchers(deps: VoucherDeps): Promise<void> {
+  for (let left = PORTION; left === PORTION;) left = await expireSome(deps)
+}
+
+async function expireSome({ db, now }: VoucherDeps): Promise<number> {
   const over = and(lte(vouchers.expiresAt, now()), gt(vouchers.amountRemaining, minor(0)))
   const due = await db.select({ id: vouchers.id }).from(vouchers).where(over).limit(PORTION)
   await forEach(due, async ({ id }) => {
@@ -34,10 +38,15 @@ export async function expireVouchers({ db, now }: VoucherDeps): Promise<void> {
         .where(and(eq(vouchers.id, id), lte(vouchers.expiresAt, now()), eq(vouchers.status, 'issued'))),
     ])
   })
+  return due.length
 }
 
 /** Writes to whoever holds a voucher that ends within 30 days with money on it, once for each end (rules 9.5). */
 export async function remindOfVouchers(deps: VoucherDeps): Promise<void> {
+  for (let left = PORTION; left === PORTION;) left = await remindSome(deps)
+}
+
+async function remindSome(deps: VoucherDeps): Promise<number> {
   const now = deps.now()
   const ending = await deps.db
     .select({ voucher: vouchers, language: orders.language })
@@ -58,4 +67,5 @@ export async function remindOfVouchers(deps: VoucherDeps): Promise<void> {
   await forEach(ending, ({ voucher, language }) =>
     deps.db.batch([enqueue(deps, voucherEndsMail(voucher, voucherTail(voucher.code), language))]),
   )
+  return ending.length
 }

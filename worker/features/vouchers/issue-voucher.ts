@@ -1,15 +1,25 @@
+import { and, eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { ZERO } from '../../../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
-import { voucherMail } from '../../email/voucher-mails'
+import { VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import type { orders } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
 
 type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl'>
 type Order = typeof orders.$inferSelect
 type Purchase = typeof voucherPurchases.$inferSelect
+
+/** The statements that end a bought voucher whose price has gone back whole; a present still waiting is not sent. */
+export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
+  db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherId)),
+  db
+    .delete(emails)
+    .where(and(eq(emails.kind, VOUCHER_MAIL), eq(emails.about, orderId), eq(emails.status, 'waiting'))),
+]
 
 /**
  * The statements that make the voucher an order has bought, and mail it, for the batch that makes the order paid. The
