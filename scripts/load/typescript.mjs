@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url'
 
 registerHooks({
   resolve(specifier, context, next) {
-    const isOwn = specifier.startsWith('.') && context.parentURL?.endsWith('.ts') && !path.extname(specifier)
+    const isOwn =
+      specifier.startsWith('.') &&
+      context.parentURL?.endsWith('.ts') &&
+      !/\.(ts|mjs|js|json)$/.test(specifier)
     return next(isOwn ? `${specifier}.ts` : specifier, context)
   },
 })

@@ -11,15 +11,18 @@ const MOST_FINDINGS = 20
 
 const HOUR_MS = 3_600_000
 
-/** Everything that breaks a rule of the books, read at one moment. Empty when they balance. */
-export async function findFaults({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Finding[]> {
+/** What breaks a rule of the books, read at one moment, at most `most` of each rule; empty when they balance. */
+export async function findFaults(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<Finding[]> {
   const [first, ...rest] = BOOK_RULES.map((rule) => {
     const [before = '', ...after] = rule.sql.split(':now')
     const statement = after.reduce((text, part) => sql`${text}${now()}${sql.raw(part)}`, sql.raw(before))
     return db
       .select({ subject: sql<string>`subject`, detail: sql<string>`detail` })
       .from(sql`(${statement}) AS faults`)
-      .limit(MOST_FINDINGS)
+      .limit(most)
   })
   if (!first) return []
   const found = await db.batch([first, ...rest])
@@ -34,7 +37,7 @@ export async function findFaults({ db, now }: Pick<Deps, 'db' | 'now'>): Promise
 
 /** Looks whether the books balance, writes down what it found, and tells the shop when they do not. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Finding[]> {
-  const findings = await findFaults(deps)
+  const findings = await findFaults(deps, MOST_FINDINGS)
   await report(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
 }
