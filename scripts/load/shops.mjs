@@ -1,15 +1,23 @@
 // The shops that goals share, opened when the first of them asks: one paid through the sandbox that forgets everything,
 // and one with its data on disk, paid through Stripe's stand-in, which is no part of the shop's process and therefore
 // holds the truth about money.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startStripeStandIn } from '../../test/stripe-stand-in.mjs'
 import { anyPort } from '../any-port.mjs'
+import { freshPassword, hashOf } from '../password-hash.mjs'
 import { call } from './client.mjs'
 import { openShop } from './shop-process.mjs'
 
 export const WEBHOOK_SECRET = 'whsec_soak'
+
+/** So that the calls of staff are refused for what they bring, not for what the shop lacks. */
+const STAFF = {
+  ADMIN_PASSWORD_HASH: hashOf(freshPassword()),
+  ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
+}
 
 export function openShops(random) {
   const opened = new Map()
@@ -18,7 +26,7 @@ export function openShops(random) {
     return opened.get(name)
   }
   return {
-    sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET } })),
+    sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })),
     /** A shop of which `stripe` is the provider, webhooks included. */
     stripe: () => once('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
     async close() {
@@ -35,6 +43,7 @@ async function openStripeShop({ random }) {
     random,
   })
   const vars = {
+    ...STAFF,
     WEBHOOK_SECRET,
     STRIPE_SECRET_KEY: 'sk_test_soak',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
