@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { api, done } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
@@ -74,7 +74,8 @@ function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const isFirst = useRef(true)
-  useEffect(() => {
+  // With the new page, not some time after it.
+  useLayoutEffect(() => {
     if (!isFirst.current && type !== 'POP' && !hash) window.scrollTo({ top: 0, behavior: 'instant' })
     isFirst.current = false
   }, [pathname, hash, type])

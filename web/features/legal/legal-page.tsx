@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
 import { fullDate } from '../../../domain/delivery'
@@ -78,7 +78,8 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
   const type = useNavigationType()
-  useEffect(() => {
+  // With the new page, not some time after it: by then a reader may have gone on to another section.
+  useLayoutEffect(() => {
     if (hash && type !== 'POP')
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
   }, [hash, key, type])
