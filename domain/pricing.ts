@@ -39,7 +39,7 @@ export function quote(
   const subtotal = add(...priced.map((line) => line.total))
   const shipping = lines.length === 0 ? ZERO : convert(shippingFee(subtotalPln, courier), currency, rates)
   const due = add(subtotal, shipping)
-  const discount = chargeableDiscount(due, smaller(voucher, due), MINIMUM_CHARGE[currency])
+  const discount = voucherDiscount(due, voucher, currency)
   return {
     currency,
     lines: priced,
@@ -68,10 +68,12 @@ const VAT_PERCENT = 23
 export const vatPart = (gross: Minor): Minor => minor(Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT)))
 
 /**
- * What of a discount is used on `due`: all of it, unless that leaves less than the provider charges; then so much less
- * that exactly the provider's minimum is left (design 4).
+ * What a voucher worth `value` takes off `due`, minor units of the currency: all that is due or all that it is worth,
+ * unless that leaves less than the provider charges; then so much less that exactly its minimum is left (design 4).
  */
-export function chargeableDiscount(due: Minor, discount: Minor, minimum: Minor): Minor {
+export function voucherDiscount(due: Minor, value: Minor, currency: Currency): Minor {
+  const minimum = MINIMUM_CHARGE[currency]
+  const discount = smaller(value, due)
   const rest = due - discount
   if (rest === 0 || rest >= minimum) return discount
   return minor(Math.max(0, due - minimum))

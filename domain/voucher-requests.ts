@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
+import { decimal } from './money-field'
 import { LONGEST_GREETING } from './voucher'
 
 const code = z.string().check(z.maxLength(60))
@@ -9,7 +10,7 @@ const code = z.string().check(z.maxLength(60))
 /** The body of POST /api/vouchers/validate. `sessionId` tells a buyer's own unpaid order from those of others. */
 export const ValidateVoucher = z.object({
   code,
-  orderTotal: z.union([z.string().check(z.maxLength(20)), z.number()]),
+  orderTotal: decimal,
   currency: z.enum(CURRENCIES),
   sessionId: z.optional(z.string().check(z.maxLength(100))),
 })

@@ -1,14 +1,23 @@
 import { html } from 'hono/html'
 import type { Language } from '../../domain/language'
 import { SHOP } from '../../domain/shop'
+import { en } from './wording.en'
+import { pl } from './wording.pl'
 
 /** Who the shop is, as it stands below every mail. */
-export const FIRM = `${SHOP.firm}, ${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}, NIP ${SHOP.nip}`
+const FIRM = `${SHOP.firm}, ${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}, NIP ${SHOP.nip}`
+
+/** What the mails say in a language. */
+export const wordsIn = (language: Language) => (language === 'pl' ? pl : en)
+
+/** The same below a mail without HTML: its lines, then who signs. */
+export const textFrame = (language: Language, lines: readonly string[]): string =>
+  [...lines, '', wordsIn(language).signature, FIRM, `${SHOP.email}, ${SHOP.phone}`].join('\n')
 
 type Part = ReturnType<typeof html>
 
 /** What stands around every mail in HTML: the name above, signature and firm below. */
-export const mailFrame = (language: Language, subject: string, signature: string, body: Part): string =>
+export const mailFrame = (language: Language, subject: string, body: Part): string =>
   String(
     html`<!doctype html>
       <html lang="${language}">
@@ -23,7 +32,7 @@ export const mailFrame = (language: Language, subject: string, signature: string
               ${SHOP.name[language]}
             </p>
             ${body}
-            <p>${signature}</p>
+            <p>${wordsIn(language).signature}</p>
             <p style="color:#6b665e;font-size:13px">${FIRM}<br />${SHOP.email} · ${SHOP.phone}</p>
           </div>
         </body>

@@ -2,11 +2,8 @@ import { html } from 'hono/html'
 import type { Language } from '../../domain/language'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import { SHOP } from '../../domain/shop'
-import { FIRM, mailFrame } from './mail-frame'
+import { mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
-import { en } from './wording.en'
-import { pl } from './wording.pl'
 
 export const NEWSLETTER_CONFIRM = 'newsletter_confirm'
 
@@ -14,7 +11,7 @@ type Addressed = { email: string; language: Language; token: string; appUrl: str
 
 /** Asks whether the address wants the newsletter (rules 6.5). Says nothing that would itself be an offer. */
 export function confirmMail(about: string, { email, language, token, appUrl }: Addressed): NewMail {
-  const words = language === 'pl' ? pl : en
+  const words = wordsIn(language)
   const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
   const expiry = within({ days: CONFIRM_WITHIN_MS / 86_400_000 })
   const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}`
@@ -29,7 +26,6 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
     html: mailFrame(
       language,
       subject,
-      words.signature,
       html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         <p style="margin:24px 0">
@@ -44,7 +40,7 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
         <p style="color:#6b665e">${consent} ${CONSENT_TEXT[language]}</p>
         <p>${notYou} <a href="${unsubscribeUrl}" style="color:#191816">${unsubscribe}</a>.</p>`,
     ),
-    text: [
+    text: textFrame(language, [
       lead,
       '',
       `${confirm}: ${confirmUrl}`,
@@ -54,11 +50,7 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
       `${consent} ${CONSENT_TEXT[language]}`,
       '',
       `${notYou} ${unsubscribe}: ${unsubscribeUrl}`,
-      '',
-      words.signature,
-      FIRM,
-      `${SHOP.email}, ${SHOP.phone}`,
-    ].join('\n'),
+    ]),
   }
 }
 

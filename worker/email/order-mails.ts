@@ -8,10 +8,8 @@ import { SHOP } from '../../domain/shop'
 import { type VoucherType, voucherTail } from '../../domain/voucher'
 import type { orderLines, orders } from '../features/orders/orders.table'
 import type { voucherPurchases } from '../features/vouchers/vouchers.table'
-import { FIRM, mailFrame } from './mail-frame'
+import { mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
-import { en } from './wording.en'
-import { pl } from './wording.pl'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
@@ -38,7 +36,7 @@ export type OrderMail = (typeof ORDER_MAILS)[number]
 /** A mail to the buyer about an order, in the order's language. One of each kind per order. */
 export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
   const { order, purchase } = contents
-  const words = order.language === 'pl' ? pl : en
+  const words = wordsIn(order.language)
   const number = orderNumber(order.id)
   const subject = words[kind].subject({ number })
   const lead = leadOf(kind, contents)
@@ -56,7 +54,6 @@ export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
     html: mailFrame(
       order.language,
       subject,
-      words.signature,
       html`<h1 style="font-size:22px;margin:0 0 12px">${words.order({ number })}</h1>
         <p>${words.greeting({ name: order.firstName })}</p>
         <p>${lead}</p>
@@ -89,7 +86,7 @@ export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
         }
         ${notes.map((note) => html`<p>${note}</p>`)}`,
     ),
-    text: [
+    text: textFrame(order.language, [
       words.greeting({ name: order.firstName }),
       '',
       lead,
@@ -99,18 +96,14 @@ export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
       ...totals.map(([label, value]) => `${label}: ${value}`),
       ...(address ? ['', `${words.deliverTo}: ${address.join(', ')}`] : []),
       ...notes.flatMap((note) => ['', note]),
-      '',
-      words.signature,
-      FIRM,
-      `${SHOP.email}, ${SHOP.phone}`,
-    ].join('\n'),
+    ]),
   }
 }
 
 const money = ({ currency, language }: Order, amount: Minor) => formatMoney(amount, currency, language)
 
 function leadOf(kind: OrderMail, { order, purchase }: OrderContents): string {
-  const words = order.language === 'pl' ? pl : en
+  const words = wordsIn(order.language)
   if (!purchase) return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order)}` : words[kind].lead
   if (kind === 'received' || kind === 'cancelled') return words[kind].boughtLead
   if (kind !== 'paid') return words[kind].lead
@@ -122,7 +115,7 @@ function leadOf(kind: OrderMail, { order, purchase }: OrderContents): string {
 }
 
 function linesOf({ order, lines, purchase }: OrderContents) {
-  const words = order.language === 'pl' ? pl : en
+  const words = wordsIn(order.language)
   if (purchase) return [{ name: purchase.name, details: [], amount: money(order, order.subtotal) }]
   return lines.map((line) => ({
     name: line.name,
@@ -138,7 +131,7 @@ function linesOf({ order, lines, purchase }: OrderContents) {
 
 /** A purchased voucher has paid, a follow-up one is a discount (rules 9.2). */
 function totalsOf({ order, purchase, used }: OrderContents): [string, string][] {
-  const words = order.language === 'pl' ? pl : en
+  const words = wordsIn(order.language)
   const off = used?.voucherType === 'follow_up' ? words.discount : words.paidByVoucher
   return [
     ...(purchase
@@ -163,7 +156,7 @@ const addressOf = (order: Order) => [
 
 function leftOnVoucher({ order, used }: OrderContents): string | null {
   if (!used) return null
-  const words = order.language === 'pl' ? pl : en
+  const words = wordsIn(order.language)
   const amount = formatMoney(used.remaining, used.currency, order.language)
   return words.voucherUsed({ amount, tail: voucherTail(used.code) })
 }
@@ -171,7 +164,7 @@ function leftOnVoucher({ order, used }: OrderContents): string | null {
 /** The days that the checkout promised when the order was placed. */
 function deliveryOf({ createdAt, language }: Order): string {
   const { from, to } = deliveryWindow(createdAt)
-  const words = language === 'pl' ? pl : en
+  const words = wordsIn(language)
   return words.paid.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })
 }
 

@@ -3,20 +3,17 @@ import { formatMoney } from '../../domain/currency'
 import { fullDate } from '../../domain/delivery'
 import { add, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
-import { SHOP } from '../../domain/shop'
 import { lastDayOf, voucherTail } from '../../domain/voucher'
 import type { ReadOrder } from '../features/orders/read-order'
-import { FIRM, mailFrame } from './mail-frame'
+import { mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
-import { en } from './wording.en'
-import { pl } from './wording.pl'
 
 type Refund = { id: string; money: Minor; discount: Minor; voucherAmount: Minor }
 
 /** Tells a buyer what goes back and where to. `validUntil` is the new end of the voucher, ms UTC. */
 export function refundMail({ order, redemption }: ReadOrder, refund: Refund, validUntil: number): NewMail {
   const { language, currency } = order
-  const words = language === 'pl' ? pl : en
+  const words = wordsIn(language)
   const amount = (value: Minor) => formatMoney(value, currency, language)
   const subject = words.refund.subject({ number: orderNumber(order.id) })
   const paragraphs = [
@@ -41,18 +38,13 @@ export function refundMail({ order, redemption }: ReadOrder, refund: Refund, val
     html: mailFrame(
       language,
       subject,
-      words.signature,
       html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${words.greeting({ name: order.firstName })}</p>
         ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`,
     ),
-    text: [
+    text: textFrame(language, [
       words.greeting({ name: order.firstName }),
       ...paragraphs.flatMap((paragraph) => ['', paragraph]),
-      '',
-      words.signature,
-      FIRM,
-      `${SHOP.email}, ${SHOP.phone}`,
-    ].join('\n'),
+    ]),
   }
 }

@@ -2,15 +2,12 @@ import { html } from 'hono/html'
 import { formatMoney } from '../../domain/currency'
 import { fullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
-import { SHOP } from '../../domain/shop'
 import { lastDayOf } from '../../domain/voucher'
 import type { orders } from '../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
-import { FIRM, mailFrame } from './mail-frame'
+import { mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 import { qrCode } from './qr-code'
-import { en } from './wording.en'
-import { pl } from './wording.pl'
 
 export const VOUCHER_MAIL = 'voucher'
 
@@ -34,7 +31,7 @@ const voucherUrl = (appUrl: string, code: string): string => `${appUrl}/bon#${co
 /** The voucher itself, to whoever is to use it: code, amount, last day, and the code as a QR code (specification 9). */
 export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMail {
   const { language } = order
-  const { voucher: words, signature } = language === 'pl' ? pl : en
+  const words = wordsIn(language).voucher
   const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
   const url = voucherUrl(appUrl, voucher.code)
   const isGift = purchase.recipientEmail !== null
@@ -50,7 +47,6 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
     html: mailFrame(
       language,
       subject,
-      signature,
       html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         ${
@@ -80,7 +76,7 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
           ${words.rights} <a href="${termsUrl(appUrl, language)}" style="color:#191816">${words.terms}</a>
         </p>`,
     ),
-    text: [
+    text: textFrame(language, [
       lead,
       ...(purchase.greeting ? ['', purchase.greeting] : []),
       '',
@@ -92,11 +88,7 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
       words.how,
       '',
       `${words.rights} ${words.terms}: ${termsUrl(appUrl, language)}`,
-      '',
-      signature,
-      FIRM,
-      `${SHOP.email}, ${SHOP.phone}`,
-    ].join('\n'),
+    ]),
   }
 }
 
@@ -109,7 +101,7 @@ export function voucherEndsMail(
   tail: string,
   language: Language,
 ): NewMail {
-  const { voucherEnds: words, signature } = language === 'pl' ? pl : en
+  const words = wordsIn(language).voucherEnds
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
   const day = fullDate(new Date(lastDayOf(voucher.expiresAt)), language)
   const subject = words.subject({ day })
@@ -123,12 +115,11 @@ export function voucherEndsMail(
     html: mailFrame(
       language,
       subject,
-      signature,
       html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         <p>${words.longer}</p>`,
     ),
-    text: [lead, '', words.longer, '', signature, FIRM, `${SHOP.email}, ${SHOP.phone}`].join('\n'),
+    text: textFrame(language, [lead, '', words.longer]),
   }
 }
 

@@ -32,15 +32,14 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 }
 
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
-  const { fields } = useCheckoutWords()
-  const { checkout } = useCheckoutWords()
+  const { checkout, fields } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
   // The sentences of the boxes say by themselves what they are about; their labels are long.
   const isBox = name === 'terms' || name === 'defects' || name === 'marketing' || name === 'isGift'
   return (
     <a
       href={`#${fieldId(name)}`}
-      className="inline-block py-1 underline underline-offset-2"
+      className="inline-block py-1 align-top underline underline-offset-2"
       onClick={(event) => {
         event.preventDefault()
         focusField(name)

@@ -3,8 +3,15 @@ import { useEffect, useRef } from 'react'
 import { clockText, useRemaining } from './use-remaining'
 import { useCheckoutWords } from './words'
 
-/** How long the goods are still kept. Seen by the second, read aloud by the minute. */
-export function HoldClock({ until, onOver }: { until: number; onOver: () => void }) {
+type Props = {
+  until: number
+  /** A voucher waits too, but nothing stands on a shelf for it. */
+  isVoucher: boolean
+  onOver: () => void
+}
+
+/** How long the order can still be paid. Seen by the second, read aloud by the minute. */
+export function HoldClock({ until, isVoucher, onOver }: Props) {
   const { payment } = useCheckoutWords()
   const seconds = useRemaining(until)
   const over = useRef(onOver)
@@ -12,6 +19,7 @@ export function HoldClock({ until, onOver }: { until: number; onOver: () => void
     over.current = onOver
   })
   const isOver = seconds === 0
+  const left = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
     if (isOver) over.current()
   }, [isOver, until])
@@ -20,10 +28,10 @@ export function HoldClock({ until, onOver }: { until: number; onOver: () => void
     <div className="flex items-center gap-2 text-sm font-medium">
       <Clock aria-hidden="true" className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
-        {isOver ? payment.heldOver : payment.heldFor({ time: clockText(seconds) })}
+        {isOver ? payment.heldOver : left({ time: clockText(seconds) })}
       </span>
       <span role="status" className="sr-only">
-        {isOver ? payment.heldOver : payment.heldFor({ time: payment.minutes({ count: minutes }) })}
+        {isOver ? payment.heldOver : left({ time: payment.minutes({ count: minutes }) })}
       </span>
     </div>
   )

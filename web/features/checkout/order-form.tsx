@@ -8,6 +8,7 @@ import type { useOrder } from './use-order'
 type Props<Context, Valid> = {
   form: UseFormReturn<CheckoutValues, Context, Valid>
   ordering: Pick<ReturnType<typeof useOrder>, 'payment' | 'close' | 'expire' | 'succeed'>
+  isVoucher?: boolean
   refused: readonly CheckoutField[]
   onSubmit: (event: FormEvent) => void
   /** The summary with the button, beside the sections or below them. */
@@ -17,7 +18,7 @@ type Props<Context, Valid> = {
 
 /** Where an order is filled in and then paid, whatever is ordered. */
 export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
-  const { form, ordering, refused, onSubmit, panel, children } = props
+  const { form, ordering, isVoucher = false, refused, onSubmit, panel, children } = props
   return (
     <FormProvider {...form}>
       <form
@@ -35,6 +36,7 @@ export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
         <Suspense>
           <PaymentModal
             payment={ordering.payment}
+            isVoucher={isVoucher}
             onClose={ordering.close}
             onExpire={ordering.expire}
             onPaid={ordering.succeed}

@@ -18,6 +18,7 @@ const StripePayment = lazy(() => import('./stripe-payment'))
 
 type Props = {
   payment: OpenPayment & { number: string }
+  isVoucher: boolean
   onClose: () => void
   /** The order can no longer be paid. */
   onExpire: () => void
@@ -25,7 +26,7 @@ type Props = {
 }
 
 /** Where an order is paid. Closing it gives nothing up: the order waits until its hold ends. */
-export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Props) {
+export default function PaymentModal({ payment, isVoucher, onClose, onExpire, onPaid }: Props) {
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
   const [heldUntil, setHeldUntil] = useState(payment.heldUntil)
@@ -62,7 +63,9 @@ export default function PaymentModal({ payment, onClose, onExpire, onPaid }: Pro
           <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
         </div>
         <div className={isOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
-          {isOver ? null : <HoldClock until={heldUntil} onOver={() => void askForMore()} />}
+          {isOver ? null : (
+            <HoldClock until={heldUntil} isVoucher={isVoucher} onOver={() => void askForMore()} />
+          )}
         </div>
         {isOver ? (
           <Notice look="danger" role="alert">

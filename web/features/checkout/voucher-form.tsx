@@ -46,6 +46,7 @@ export function VoucherForm({ amount, onChange }: Props) {
     <OrderForm
       form={form}
       ordering={ordering}
+      isVoucher
       refused={ordering.refused}
       onSubmit={(event) => ordering.submit(event, send)}
       panel={

@@ -4,7 +4,7 @@ import type { CheckoutWords } from './words'
 export const en: CheckoutWords = {
   checkout: {
     title: 'Checkout',
-    intro: 'We deliver to addresses in Poland. Payment: BLIK, fast transfer, card, Apple Pay, Google Pay.',
+    intro: 'We deliver to addresses in Poland.',
     customerType: 'I am buying as',
     individual: 'A private person',
     company: 'A company',
@@ -82,8 +82,7 @@ export const en: CheckoutWords = {
   },
   buying: {
     title: 'Buying a gift voucher',
-    intro:
-      'We send the voucher by e-mail, free of charge. Payment: BLIK, fast transfer, card, Apple Pay, Google Pay.',
+    intro: 'We send the voucher by e-mail, free of charge.',
     name: 'Gift voucher',
     note: 'We send the code by e-mail',
     change: 'Change the amount',
@@ -101,6 +100,7 @@ export const en: CheckoutWords = {
     title: 'Payment',
     lead: ({ number }) => `Order #${number}`,
     heldFor: ({ time }) => `We are holding the products for you for another ${time}`,
+    leftToPay: ({ time }) => `Time left to pay: ${time}`,
     heldOver: 'The time to pay is over.',
     minutes: ({ count: n }) => count(n, 'minute', 'minutes'),
     startAgain: 'Back to the order',

@@ -7,7 +7,7 @@ import { count } from '../../i18n/plural.pl'
 export const pl = {
   checkout: {
     title: 'Zamówienie',
-    intro: 'Dostarczamy na terenie Polski. Płatność: BLIK, szybki przelew, karta, Apple Pay, Google Pay.',
+    intro: 'Dostarczamy na terenie Polski.',
     customerType: 'Kupuję jako',
     individual: 'Osoba prywatna',
     company: 'Firma',
@@ -92,7 +92,7 @@ export const pl = {
   },
   buying: {
     title: 'Zakup bonu podarunkowego',
-    intro: 'Bon wysyłamy e-mailem, bez opłat. Płatność: BLIK, szybki przelew, karta, Apple Pay, Google Pay.',
+    intro: 'Bon wysyłamy e-mailem, bez opłat.',
     name: 'Bon podarunkowy',
     note: 'Kod wysyłamy e-mailem',
     change: 'Zmień kwotę',
@@ -110,6 +110,7 @@ export const pl = {
     title: 'Płatność',
     lead: ({ number }: { number: string }) => `Zamówienie #${number}`,
     heldFor: ({ time }: { time: string }) => `Trzymamy produkty dla Ciebie jeszcze ${time}`,
+    leftToPay: ({ time }: { time: string }) => `Na płatność zostało ${time}`,
     heldOver: 'Czas na płatność minął.',
     minutes: ({ count: n }: { count: number }) => count(n, 'minutę', 'minuty', 'minut'),
     startAgain: 'Wróć do zamówienia',

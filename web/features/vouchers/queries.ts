@@ -1,8 +1,8 @@
-import type { ValidateVoucher } from '../../../domain/voucher-requests'
+import type { InferRequestType } from 'hono/client'
 import { api, read } from '../../api'
 
 /** What a voucher would take off an order. Advice: the order itself decides. */
-export const validateVoucher = (request: ValidateVoucher) =>
+export const validateVoucher = (request: InferRequestType<typeof api.vouchers.validate.$post>['json']) =>
   read(api.vouchers.validate.$post({ json: request }))
 
 export type VoucherBalance = Awaited<ReturnType<typeof voucherBalance>>

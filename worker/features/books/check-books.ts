@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
-import { fingerprint } from '../orders/fingerprint'
+import { fingerprint } from '../../fingerprint'
 import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'
 import { BOOK_RULES } from './rules'
 

@@ -1,4 +1,4 @@
-import { fingerprint } from '../orders/fingerprint'
+import { fingerprint } from '../../fingerprint'
 
 /** The key in the links of one mail: 192 random bits in hex. Only its hash is kept beside the subscription. */
 export const newToken = (): string =>

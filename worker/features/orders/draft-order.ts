@@ -20,7 +20,7 @@ import type { UsedVoucher } from '../../email/order-mails'
 import type { products } from '../products/products.table'
 import type { exchangeRates } from '../rates/rates.table'
 import { chargeableRates, type RatesReading } from '../rates/rates'
-import { type FoundVoucher, needsRates } from '../vouchers/find-voucher'
+import type { FoundVoucher } from '../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import type { orderLines, orders } from './orders.table'
 
@@ -156,7 +156,8 @@ function usableVoucher(
   if (!text) return null
   const problem = readVoucherCode(text) ? voucherProblem(voucher, now) : 'voucher.invalid'
   if (problem) throw new AppError(problem)
-  if (voucher && needsRates(voucher, request.currency) && !reading) throw new AppError('shop.try_again')
+  const isForeign = voucher !== null && voucher.currency !== request.currency
+  if (isForeign && !reading) throw new AppError('shop.try_again')
   return voucher
 }
 

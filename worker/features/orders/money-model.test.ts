@@ -73,25 +73,25 @@ type Step = { along: boolean } & (
 )
 
 const METHODS = ['succeeds', 'declined', 'needsAction', 'processing', 'blik'] as const
-const any = fc.nat({ max: 30 })
+const anyOne = fc.nat({ max: 30 })
 const step = (shape: Record<string, fc.Arbitrary<unknown>>, kind: Step['kind']) =>
   fc.record({ kind: fc.constant(kind), along: fc.boolean(), ...shape }) as fc.Arbitrary<Step>
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: step({ buyer: any, product: any, voucher: any }, 'place') },
-  { weight: 2, arbitrary: step({ buyer: any }, 'buyVoucher') },
-  { weight: 5, arbitrary: step({ order: any }, 'open') },
-  { weight: 6, arbitrary: step({ order: any, method: fc.constantFrom(...METHODS) }, 'pay') },
-  { weight: 1, arbitrary: step({ order: any, action: fc.constantFrom('approve', 'reject') }, 'answer') },
-  { weight: 4, arbitrary: step({ event: any, times: fc.integer({ min: 1, max: 3 }) }, 'deliver') },
-  { weight: 2, arbitrary: step({ order: any }, 'poll') },
+  { weight: 6, arbitrary: step({ buyer: anyOne, product: anyOne, voucher: anyOne }, 'place') },
+  { weight: 2, arbitrary: step({ buyer: anyOne }, 'buyVoucher') },
+  { weight: 5, arbitrary: step({ order: anyOne }, 'open') },
+  { weight: 6, arbitrary: step({ order: anyOne, method: fc.constantFrom(...METHODS) }, 'pay') },
+  { weight: 1, arbitrary: step({ order: anyOne, action: fc.constantFrom('approve', 'reject') }, 'answer') },
+  { weight: 4, arbitrary: step({ event: anyOne, times: fc.integer({ min: 1, max: 3 }) }, 'deliver') },
+  { weight: 2, arbitrary: step({ order: anyOne }, 'poll') },
   { weight: 2, arbitrary: step({ minutes: fc.constantFrom(1, 6, 16) }, 'wait') },
-  { weight: 1, arbitrary: step({ order: any }, 'cancel') },
+  { weight: 1, arbitrary: step({ order: anyOne }, 'cancel') },
   {
     weight: 4,
-    arbitrary: step({ order: any, percent: fc.constantFrom(30, 100), restock: fc.boolean() }, 'refund'),
+    arbitrary: step({ order: anyOne, percent: fc.constantFrom(30, 100), restock: fc.boolean() }, 'refund'),
   },
-  { weight: 1, arbitrary: step({ order: any, percent: fc.constantFrom(20, 100) }, 'refundByHand') },
+  { weight: 1, arbitrary: step({ order: anyOne, percent: fc.constantFrom(20, 100) }, 'refundByHand') },
 )
 
 /** A shop of its own within the database: two tools, two vouchers, four buyers, and a provider whose news may be lost. */

@@ -24,7 +24,7 @@ import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table
 import { consequencesOf } from './advance'
 import { cancelOrder } from './cancel-order'
 import { type Draft, draftOrder, type Identity } from './draft-order'
-import { fingerprint } from './fingerprint'
+import { fingerprint } from '../../fingerprint'
 import { orderEvents, orderLines, orders } from './orders.table'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Intent, IntentStatus } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/order-mails'
@@ -18,7 +18,8 @@ export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'
  * amount and currency (reliability M3); anything else changes nothing and alerts the shop.
  */
 export async function settle(deps: SettleDeps, intent: Intent): Promise<Settlement> {
-  const [payment] = await deps.db.select().from(payments).where(eq(payments.intentId, intent.id))
+  const ofOrder = await paymentsBeside(deps, intent.id)
+  const payment = ofOrder.find(({ intentId }) => intentId === intent.id)
   if (!payment) {
     if (intent.status === 'succeeded') await alert(deps, intent, 'unknown')
     return 'unknown'
@@ -34,7 +35,7 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
     return 'mismatch'
   }
   if (payment.status === 'succeeded' && !isMoney) return 'applied'
-  const others = await otherPayments(deps, payment)
+  const others = ofOrder.filter((other) => other !== payment)
   if (isMoney && others.some(({ status }) => status === 'succeeded')) return giveBack(deps, intent)
   // Money may have come since the payment was read: older news never overwrites it.
   const seen = deps.db
@@ -55,11 +56,11 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
   return 'applied'
 }
 
-const otherPayments = ({ db }: SettleDeps, { orderId, intentId }: typeof payments.$inferSelect) =>
-  db
-    .select({ status: payments.status })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), ne(payments.intentId, intentId)))
+/** Every payment of an intent's order, its own among them; nothing when the intent is nobody's. */
+const paymentsBeside = ({ db }: SettleDeps, intentId: string) => {
+  const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
+  return db.select().from(payments).where(inArray(payments.orderId, order))
+}
 
 /** An order that is paid already is not paid again: the second payment goes back at once, and the shop is told. */
 async function giveBack(deps: SettleDeps, intent: Intent): Promise<Settlement> {

@@ -1,5 +1,4 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Currency } from '../../../domain/currency'
 import { type Minor, minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { vouchers } from './vouchers.table'
@@ -42,7 +41,3 @@ export const foundVoucher = ([row]: Row[]): FoundVoucher | null =>
         held: minor(row.allHeld - row.ownHeld),
       }
     : null
-
-/** Whether a voucher is worth something in a currency only by an exchange rate. */
-export const needsRates = (voucher: { currency: Currency }, currency: Currency): boolean =>
-  voucher.currency !== currency

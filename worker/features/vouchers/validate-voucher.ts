@@ -1,7 +1,7 @@
-import { FALLBACK_RATES, MINIMUM_CHARGE } from '../../../domain/currency'
+import { FALLBACK_RATES } from '../../../domain/currency'
 import { AppError, type ErrorCode } from '../../../domain/errors'
-import { minor, parseDecimal, smaller, subtract, toDecimal } from '../../../domain/money'
-import { chargeableDiscount } from '../../../domain/pricing'
+import { minor, subtract, toDecimal } from '../../../domain/money'
+import { voucherDiscount } from '../../../domain/pricing'
 import {
   readVoucherCode,
   voucherCharge,
@@ -12,7 +12,7 @@ import {
 import type { ValidateVoucher } from '../../../domain/voucher-requests'
 import type { Deps } from '../../deps'
 import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
-import { foundVoucher, needsRates, voucherQuery } from './find-voucher'
+import { foundVoucher, voucherQuery } from './find-voucher'
 
 type VoucherDeps = Pick<Deps, 'db' | 'now'>
 
@@ -21,13 +21,9 @@ type Refused = { valid: false; error: ErrorCode }
 /**
  * What a voucher would take off an order, for the preview; the order itself decides again (reliability V4). `discount`
  * and `value` are decimals in the order's currency, `remaining` (what stays on the voucher) in the voucher's own.
- * Throws `input.invalid` for a total that is no amount, `shop.try_again` when there are no rates to convert by.
+ * Throws `shop.try_again` when there are no rates to convert by.
  */
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
-  const total = parseDecimal(String(request.orderTotal))
-  if (total === null) {
-    throw new AppError('input.invalid', { errors: [{ path: 'orderTotal', code: 'invalid' }] })
-  }
   const refused = (error: ErrorCode): Refused => ({ valid: false, error })
   if (request.code.trim() === '') return refused('voucher.enter_code')
   const code = readVoucherCode(request.code)
@@ -40,10 +36,10 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
   const problem = voucherProblem(voucher, deps.now())
   if (!voucher || problem) return refused(problem ?? 'voucher.invalid')
   const reading = chargeableRates(seen, newest, deps.now())
-  if (needsRates(voucher, request.currency) && !reading) throw new AppError('shop.try_again')
+  if (voucher.currency !== request.currency && !reading) throw new AppError('shop.try_again')
   const rates = reading?.rates ?? FALLBACK_RATES
   const value = voucherValue(voucher.available, voucher.currency, request.currency, rates)
-  const discount = chargeableDiscount(total, smaller(value, total), MINIMUM_CHARGE[request.currency])
+  const discount = voucherDiscount(request.orderTotal, value, request.currency)
   const charge = voucherCharge(
     discount,
     { balance: voucher.available, value, currency: voucher.currency },
