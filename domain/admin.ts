@@ -24,7 +24,15 @@ export const KEEP_SIGN_INS_MS = 90 * 24 * 3_600_000
 export const Login = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
 
 /** What is written down of an administrator. */
-export const ADMIN_ACTIONS = ['login', 'login_failed', 'logout', 'refund', 'cancel'] as const
+export const ADMIN_ACTIONS = [
+  'login',
+  'login_failed',
+  'logout',
+  'refund',
+  'cancel',
+  'chat_close',
+  'chat_transcript',
+] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
 /** Who guesses is counted by the address a provider gives one household: all of IPv4, of IPv6 the first 64 bits. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ClientFrame, type ChatSocket, givingWay, newSocket, parseFrame, step } from './chat'
+import { parseFrame } from './chat'
 
 const parsed = (frame: unknown) => parseFrame(JSON.stringify(frame))
 const textOf = (message: string) => {
@@ -10,12 +10,16 @@ const textOf = (message: string) => {
 
 describe('what comes over the wire', () => {
   it('is a frame or a code, whatever it is', () => {
-    const fieldsOf = { type: fc.oneof(fc.constantFrom('join', 'message', 'typing', 'read'), fc.string()) }
+    const fieldsOf = {
+      type: fc.oneof(fc.constantFrom('join', 'message', 'typing', 'read', 'contact', 'context'), fc.string()),
+    }
     const frame = fc.record({
       ...fieldsOf,
       sender: fc.anything(),
       message: fc.anything(),
       clientId: fc.anything(),
+      path: fc.anything(),
+      customerEmail: fc.anything(),
     })
     fc.assert(
       fc.property(
@@ -27,7 +31,7 @@ describe('what comes over the wire', () => {
         (raw) => {
           const heard = parseFrame(raw)
           expect(typeof heard === 'string' ? heard : heard.type).toMatch(
-            /^chat\.\w+$|^(join|message|typing|read)$/,
+            /^chat\.\w+$|^(join|message|typing|read|contact|context)$/,
           )
         },
       ),
@@ -47,6 +51,20 @@ describe('what comes over the wire', () => {
     }
     expect(parsed(said)).toEqual({ type: 'message', message: 'a', clientId: 'b' })
   })
+
+  it.each([
+    ['/produkty', true],
+    ['/', true],
+    ['/product/makita-ddf485', true],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+    ['https://evil.example', false],
+    ['/bon#GIFT-2345-6789-ABCD', false],
+    ['/zamowienie/1?token=x', false],
+    ['/' + 'a'.repeat(512), false],
+  ])('says of a page no more than its path: %s', (path, isFine) =>
+    expect(typeof parsed({ type: 'context', path }) === 'object').toBe(isFine),
+  )
 
   it.each([
     [' a\r\nb\rc\td ', 'a\nb\nc\td'],
@@ -72,70 +90,5 @@ describe('what comes over the wire', () => {
       }),
       { numRuns: 2000 },
     )
-  })
-})
-
-const START = 1_800_000_000_000
-const JOIN = { type: 'join', sender: 'customer', customerName: 'Łucja' } as const
-const TYPING: ClientFrame = { type: 'typing', isTyping: true }
-const fresh = newSocket({ sessionId: 's', isFirst: true, since: START })
-const member: ChatSocket = { ...fresh, sender: 'customer' }
-
-describe('a socket', () => {
-  it('may join until its 5 seconds are over', () => {
-    expect(step(fresh, JOIN, false, START + 4999).action.do).toBe('join')
-    expect(step(fresh, JOIN, false, START + 5000).action).toMatchObject({ do: 'close', code: 4408 })
-    expect(step(member, TYPING, true, START + 5000).action.do).toBe('relay')
-  })
-
-  it('begins a session only with the id that was made for it', () => {
-    const guest = { ...fresh, isFirst: false }
-    const outcome = (socket: ChatSocket, sessionId: string | null, isKnown: boolean) =>
-      step(socket, { ...JOIN, sessionId }, isKnown, START).action.do
-    expect([outcome(fresh, null, false), outcome(fresh, 's', false), outcome(fresh, 'other', false)]).toEqual(
-      ['join', 'join', 'close'],
-    )
-    expect([outcome(guest, null, true), outcome(guest, 's', true), outcome(guest, 'other', true)]).toEqual([
-      'join',
-      'join',
-      'close',
-    ])
-    expect([outcome(guest, null, false), outcome(guest, 's', false)]).toEqual(['close', 'close'])
-  })
-
-  it('says at most 10 messages in any 10 seconds, and every one that it may', () => {
-    const gaps = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 20, maxLength: 60 })
-    fc.assert(
-      fc.property(gaps, (waits) => {
-        let [socket, now] = [member, START]
-        const stored: number[] = []
-        for (const wait of waits) {
-          now += wait
-          const done = step(socket, { type: 'message', message: 'a' }, true, now)
-          const recent = stored.filter((at) => at > now - 10_000)
-          expect(done.action.do).toBe(recent.length < 10 ? 'store' : 'answer')
-          if (done.action.do === 'store') stored.push(now)
-          socket = done.socket
-          expect(socket.messages.length).toBeLessThanOrEqual(10)
-        }
-      }),
-    )
-  })
-
-  it('may be refused its messages and still type, and the other way round', () => {
-    const full = { ...member, messages: Array.from({ length: 10 }, () => START) }
-    expect(step(full, TYPING, true, START).action.do).toBe('relay')
-    const busy = { ...member, signals: Array.from({ length: 30 }, () => START) }
-    expect(step(busy, { type: 'message', message: 'a' }, true, START).action.do).toBe('store')
-    expect(step(busy, 'chat.invalid_frame', true, START).action).toMatchObject({
-      frame: { code: 'chat.rate_limited' },
-    })
-  })
-
-  it('gives way to a fifth when it was not heard of for longest', () => {
-    const at = (...heard: number[]) => heard.map((heardAt) => ({ heardAt }))
-    expect(givingWay(at(3, 1, 2))).toEqual([])
-    expect(givingWay(at(3, 1, 2, 4))).toEqual(at(1))
-    expect(givingWay(at(3, 1, 2, 4, 0))).toEqual(at(0, 1))
   })
 })

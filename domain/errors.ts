@@ -35,6 +35,8 @@ export const ERROR_CODES = [
   'refund.too_much',
   'refund.voucher_spent',
   'newsletter.link_invalid',
+  'chat.not_found',
+  'chat.no_email',
   'admin.invalid_password',
   'admin.unauthorized',
   'admin.not_configured',

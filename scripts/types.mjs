@@ -1,4 +1,4 @@
-// Writes worker-configuration.d.ts from wrangler.toml. The Durable Object's type is taken from its own file,
+// Writes worker-configuration.d.ts from wrangler.toml. The Durable Objects' types are taken from their own files,
 // so that the API's project does not depend on the Worker's entry, which imports the web app.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -17,5 +17,10 @@ execFileSync(
 const generated = readFileSync(file, 'utf8')
 writeFileSync(
   file,
-  generated.replace(/^\s*mainModule: .*\n/m, '').replaceAll('./worker/index', './worker/features/chat/room'),
+  generated
+    .replace(/^\s*mainModule: .*\n/m, '')
+    .replace(
+      /import\("\.\/worker\/index"\)\.Chat(\w+)/g,
+      (_, name) => `import("./worker/features/chat/${name.toLowerCase()}").Chat${name}`,
+    ),
 )

@@ -8,8 +8,12 @@ export type Visitor = {
   ws: WebSocket
   /** Says a frame; text goes out as it is. */
   say: (frame: unknown) => void
-  /** The next frame that was not read yet, parsed by the contract. Rejects when the socket ends instead. */
+  /**
+   * The next frame that was not read yet, parsed by the contract, but for `presence`. Rejects when the socket ends instead.
+   */
   next: () => Promise<ServerFrame>
+  /** Who is there, as the room said it last. */
+  presence: () => { admin: boolean; customer: boolean } | null
   /** The code the socket ended with. */
   ended: Promise<number>
 }
@@ -22,6 +26,7 @@ export async function visit(ask: Ask, sessionId?: string): Promise<Visitor> {
   const ws = response.webSocket
   if (!ws) throw new Error(`no socket: ${response.status} ${await response.text()}`)
   const heard: ServerFrame[] = []
+  let presence: { admin: boolean; customer: boolean } | null = null
   const wishes: { resolve: (frame: ServerFrame) => void; reject: (error: Error) => void }[] = []
   const ended = new Promise<number>((resolve) => {
     ws.addEventListener('close', ({ code }) => {
@@ -32,6 +37,10 @@ export async function visit(ask: Ask, sessionId?: string): Promise<Visitor> {
   ws.addEventListener('message', ({ data }) => {
     if (data === 'pong') return
     const frame = ServerFrame.parse(JSON.parse(String(data)))
+    if (frame.type === 'presence') {
+      presence = { admin: frame.admin, customer: frame.customer }
+      return
+    }
     const wish = wishes.shift()
     if (wish) wish.resolve(frame)
     else heard.push(frame)
@@ -40,6 +49,7 @@ export async function visit(ask: Ask, sessionId?: string): Promise<Visitor> {
   return {
     ws,
     ended,
+    presence: () => presence,
     say: (frame) =>
       ws.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame)),
     next: () => {
@@ -51,7 +61,12 @@ export async function visit(ask: Ask, sessionId?: string): Promise<Visitor> {
   }
 }
 
-export const JOIN = { type: 'join', sender: 'customer', customerName: 'Łucja' } as const satisfies ClientFrame
+export const JOIN = {
+  type: 'join',
+  sender: 'customer',
+  customerName: 'Łucja',
+  language: 'pl',
+} as const satisfies ClientFrame
 
 /** A visitor who has joined: a session of their own, or the one that is named. */
 export async function joined(ask: Ask, sessionId?: string) {
@@ -61,4 +76,14 @@ export async function joined(ask: Ask, sessionId?: string) {
   if (session.type !== 'session' || history.type !== 'history')
     throw new Error(`not joined: ${session.type} ${history.type}`)
   return { ...visitor, sessionId: session.sessionId, history: history.messages }
+}
+
+/** Staff at the socket of a session, by a token. */
+export async function staffed(ask: Ask, sessionId: string, token: string) {
+  const staff = await visit(ask, sessionId)
+  staff.say({ type: 'join', sender: 'admin', sessionId, token })
+  const [session, history] = [await staff.next(), await staff.next()]
+  if (session.type !== 'session' || history.type !== 'history')
+    throw new Error(`not joined: ${session.type} ${history.type}`)
+  return { ...staff, session, history: history.messages }
 }

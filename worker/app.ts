@@ -4,6 +4,7 @@ import { except } from 'hono/combine'
 import { makeDeps } from './deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
+import { chatSessionsRoutes } from './features/chat/sessions.routes'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/page-views/page-views.routes'
@@ -40,6 +41,7 @@ const routes = new Hono<AppEnv>()
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
   .route('/admin', adminRoutes)
+  .route('/chat/sessions', chatSessionsRoutes)
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)
 

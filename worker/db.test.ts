@@ -18,6 +18,7 @@ import { emails } from './email/emails.table'
 import { adminActions, adminAttempts, adminRevokedTokens, adminState } from './features/admin/admin.table'
 import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
+import { chatSessions } from './features/chat/chat.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
 import { orderEvents, orderLines, orders } from './features/orders/orders.table'
 import { pageViews } from './features/page-views/page-views.table'
@@ -397,6 +398,7 @@ const TABLES: SQLiteTable[] = [
   bookChecks,
   cartItems,
   catalogVersion,
+  chatSessions,
   disputes,
   emails,
   exchangeRates,

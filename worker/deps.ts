@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from './db'
 import { logMailer, type Mailer } from './email/mailer'
 import { type AdminSecrets, adminSecrets } from './features/admin/secrets'
+import type { ChatRoom } from './features/chat/room'
 import type { PaymentGateway } from './features/payments/gateway'
 import { sandboxGateway } from './features/payments/sandbox'
 import { stripeGateway } from './features/payments/stripe'
@@ -13,6 +14,8 @@ export type Deps = {
   /** Catalogue reads: any replica will do, because an order is decided by `db` (design 4). */
   replica: Db
   kv: KVNamespace
+  /** The room of each chat, by the id of its session. */
+  rooms: DurableObjectNamespace<ChatRoom>
   /** ms UTC. */
   now: () => number
   /** Null when payments are not configured: production without a provider's key. */
@@ -38,6 +41,7 @@ export function makeDeps(env: Env, later: Deps['later']): Deps {
     // Drizzle's type names only the database; a session has the same methods.
     replica: drizzle(env.DB.withSession('first-unconstrained') as unknown as D1Database),
     kv: env.KV,
+    rooms: env.CHAT_ROOM,
     now,
     gateway: gatewayOf(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),

@@ -1,8 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, inject, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, inject, it, vi } from 'vitest'
+import { joined } from '../test/chat-visitor'
 import { connectionLost, interceptedD1, watchedD1 } from '../test/d1'
 import {
+  client,
   db,
   makeOrder,
   makePaidOrder,
@@ -17,6 +20,7 @@ import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { findFaults } from './features/books/check-books'
 import { cartItems } from './features/cart/cart.table'
+import { chatSessions } from './features/chat/chat.table'
 import { sandboxEvent } from './features/payments/sandbox'
 import { ACCESS } from './http/access'
 
@@ -37,6 +41,19 @@ async function inCart() {
     .insert(cartItems)
     .values({ id, sessionId: session(), productId: product.id, quantity: 1, createdAt: now, updatedAt: now })
   return { id, product }
+}
+
+/** A chat in which something was said, and of which the list of staff knows. */
+async function beganChat(): Promise<string> {
+  const visitor = await joined(client())
+  visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
+  visitor.say({ type: 'message', message: 'Halo' })
+  const id = visitor.sessionId
+  await vi.waitFor(async () =>
+    expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toHaveLength(1),
+  )
+  visitor.ws.close(1000)
+  return id
 }
 
 /** A good call of every route, with what it needs made before; a route without one does not compile. */
@@ -121,6 +138,19 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     body: { password: inject('adminPassword') },
   }),
   'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
+  'GET /api/chat/sessions': async () => ({ path: '/api/chat/sessions', headers: await staffHeaders() }),
+  'POST /api/chat/sessions/:id/mark-read': async () => ({
+    path: `/api/chat/sessions/${await beganChat()}/mark-read`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/chat/sessions/:id/close': async () => ({
+    path: `/api/chat/sessions/${await beganChat()}/close`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/chat/sessions/:id/transcript': async () => ({
+    path: `/api/chat/sessions/${await beganChat()}/transcript`,
+    headers: await staffHeaders(),
+  }),
   'POST /api/orders/:id/refund': async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -155,6 +185,8 @@ function forgetfulD1(times: number): D1Database {
 
 const isDown = () => Promise.reject(new Error('KV GET failed: 503'))
 const brokenKv = new Proxy(env.KV, { get: () => isDown })
+const overloaded = () => Promise.reject(new Error('Durable Object is overloaded. Too many requests queued.'))
+const brokenRooms = new Proxy(env.CHAT_ROOM, { get: () => () => new Proxy({}, { get: () => overloaded }) })
 
 const failing = (message: string, after = 0) => {
   let passed = 0
@@ -169,6 +201,7 @@ const FAULTS: Record<string, () => Partial<Env>> = {
   'D1 loses one reply': () => ({ DB: forgetfulD1(1) }),
   'D1 loses every reply': () => ({ DB: forgetfulD1(1000) }),
   'KV is away': () => ({ KV: brokenKv }),
+  'the chat rooms are overloaded': () => ({ CHAT_ROOM: brokenRooms }),
   'the source of rates is away': () => ({ RATES_URL: 'http://127.0.0.1:9' }),
   'Stripe is away': () => ({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:9' }),
   'Stripe knows nothing of it': () => ({ ...STRIPE, STRIPE_API_URL: inject('stripeUrl') }),

@@ -6,6 +6,7 @@ import { withSecurityHeaders } from './http/headers'
 import { runJobs } from './jobs/schedule'
 import { servePage } from './pages/serve-page'
 
+export { ChatInbox } from './features/chat/inbox'
 export { ChatRoom } from './features/chat/room'
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
@@ -14,7 +15,7 @@ const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 const isOneClick = (path: string, method: string) => path === '/newsletter/unsubscribe' && method === 'POST'
 
 function answerOf(path: string, method: string) {
-  if (path === '/ws') return chatRoutes.fetch
+  if (path === '/ws' || path === '/ws/staff') return chatRoutes.fetch
   if (isOneClick(path, method)) return oneClickRoutes.fetch
   return isApi(path) ? app.fetch : servePage
 }

@@ -44,6 +44,18 @@ export const en: Wording<typeof pl> = {
     voucher: ({ amount, tail, day }) =>
       `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
   },
+  chatAnswer: {
+    subject: 'An answer to your question from the chat',
+    lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,
+    open: 'Return to the chat',
+    how: 'The link opens your chat. Do not pass it on to anybody. You can also simply reply to this message.',
+  },
+  chatTranscript: {
+    subject: ({ day }) => `Transcript of your chat of ${day}`,
+    lead: 'Here is what was said in our chat.',
+    shop: 'Ekspo Tools',
+    open: 'Return to the chat',
+  },
   voucherUsed: ({ amount, tail }) => `Left on the voucher ending in ${tail}: ${amount}.`,
   boughtPaid: {
     lead: 'We have received your payment for a gift voucher.',

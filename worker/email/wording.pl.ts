@@ -42,6 +42,18 @@ export const pl = {
     voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
   },
+  chatAnswer: {
+    subject: 'Odpowiedź na Twoje pytanie z czatu',
+    lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,
+    open: 'Wróć do rozmowy',
+    how: 'Link otwiera Twoją rozmowę. Nie przekazuj go nikomu. Na tę wiadomość możesz też po prostu odpisać.',
+  },
+  chatTranscript: {
+    subject: ({ day }: { day: string }) => `Zapis rozmowy na czacie z ${day}`,
+    lead: 'Oto zapis naszej rozmowy.',
+    shop: 'Ekspo Narzędzia',
+    open: 'Wróć do rozmowy',
+  },
   voucherUsed: ({ amount, tail }: { amount: string; tail: string }) =>
     `Pozostało na bonie o końcówce ${tail}: ${amount}.`,
   boughtPaid: {

@@ -36,6 +36,10 @@ export const ACCESS = [
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/admin/login', who: 'anyone', limit: 'logins' },
   { method: 'POST', path: '/api/admin/logout', who: 'admin', limit: 'writes' },
+  { method: 'GET', path: '/api/chat/sessions', who: 'admin', limit: 'reads' },
+  { method: 'POST', path: '/api/chat/sessions/:id/mark-read', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/chat/sessions/:id/close', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/chat/sessions/:id/transcript', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/refund', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const
@@ -78,7 +82,7 @@ export function staffOf(c: Context<AppEnv>) {
   return staff
 }
 
-type Limit = (typeof ACCESS)[number]['limit']
+type Limit = (typeof ACCESS)[number]['limit'] | 'chats'
 
 /** Counts a call against the limit of its address. Throws `request.too_many`. */
 export const spend = (c: Context<AppEnv>, limit: Limit): Promise<void> =>
@@ -109,6 +113,8 @@ function limiterOf(env: Env, limit: Limit): RateLimit | null {
       return env.LIMIT_VOUCHERS
     case 'logins':
       return env.LIMIT_LOGINS
+    case 'chats':
+      return env.LIMIT_CHATS
     case 'none':
       return null
   }

@@ -42,6 +42,8 @@ const STATUS = {
   'refund.too_much': 409,
   'refund.voucher_spent': 409,
   'newsletter.link_invalid': 404,
+  'chat.not_found': 404,
+  'chat.no_email': 409,
   'admin.invalid_password': 401,
   'admin.unauthorized': 401,
   'admin.not_configured': 503,

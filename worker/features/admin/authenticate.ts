@@ -5,6 +5,9 @@ import type { Staff } from './actions'
 import { adminRevokedTokens, adminState } from './admin.table'
 import { readToken } from './token'
 
+/** What stands in a good token and is asked of the database. */
+type Held = { jti: string; tokenVersion: number }
+
 /**
  * Who calls, by the Authorization header. A token holds until it ends, is signed out, or the password, the key or the
  * token version change. Throws `admin.unauthorized`; `admin.not_configured` where nobody can sign in.
@@ -13,18 +16,19 @@ export async function authenticate(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   authorization: string | null,
   ip: string | null,
-): Promise<Staff & { expiresAt: number }> {
+): Promise<Staff & Held & { expiresAt: number }> {
   if (!deps.admin) throw new AppError('admin.not_configured')
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await readToken(deps.admin, token, deps.now()) : null
-  if (!claims) throw new AppError('admin.unauthorized')
-  const { db } = deps
-  const revoked = db.select().from(adminRevokedTokens).where(eq(adminRevokedTokens.jti, claims.jti))
-  const [known, [state]] = await db.batch([
-    revoked,
+  if (!claims || !(await isHeld(deps, claims))) throw new AppError('admin.unauthorized')
+  return { ...claims, ip }
+}
+
+/** Whether a token that was good has not been signed out or ended with all others since. */
+export async function isHeld({ db }: Pick<Deps, 'db'>, { jti, tokenVersion }: Held): Promise<boolean> {
+  const [revoked, [state]] = await db.batch([
+    db.select().from(adminRevokedTokens).where(eq(adminRevokedTokens.jti, jti)),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
-  if (known.length > 0 || state?.tokenVersion !== claims.tokenVersion)
-    throw new AppError('admin.unauthorized')
-  return { jti: claims.jti, expiresAt: claims.expiresAt, ip }
+  return revoked.length === 0 && state?.tokenVersion === tokenVersion
 }

@@ -22,20 +22,27 @@ export const chatRoutes = new Hono<AppEnv>()
     )
     await next()
   })
-  .get('/ws', async (c) => {
+  .use(async (c, next) => {
+    if (c.req.method !== 'GET') return notAllowed(c)
     if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') return upgradeRequired(c)
     if (isForeign(c)) throw new AppError('request.foreign_origin')
     await spend(c, 'writes')
+    return next()
+  })
+  .get('/ws', async (c) => {
     const wanted = c.req.query('sessionId')
+    if (!wanted) await spend(c, 'chats')
     // What cannot be an id of ours leads into a room that nobody will ever begin, and is told what every wrong id is.
     const sessionId = wanted && UUID.test(wanted) ? wanted : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(handOver(sessionId, { isFirst: !wanted }))
   })
-  .all('/ws', (c) => {
-    const refusal = problem(c, 'request.method_not_allowed')
-    refusal.headers.set('Allow', 'GET')
-    return refusal
-  })
+  .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))
+
+function notAllowed(c: Context<AppEnv>): Response {
+  const refusal = problem(c, 'request.method_not_allowed')
+  refusal.headers.set('Allow', 'GET')
+  return refusal
+}
 
 /** Not one of the shop's error codes: only a client that is no browser comes here. */
 const upgradeRequired = (c: Context): Response =>

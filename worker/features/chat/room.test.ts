@@ -94,7 +94,7 @@ describe('a chat', () => {
     }
   })
 
-  it('brings back the newest 200 messages', async () => {
+  it('brings back everything, or what came after a message', async () => {
     const { sessionId } = await joined(client())
     await runInDurableObject(roomOf(sessionId), (_, { storage }) => {
       for (const index of times(205)) {
@@ -102,7 +102,12 @@ describe('a chat', () => {
       }
     })
     const { history } = await joined(client(), sessionId)
-    expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([200, '6', '205'])
+    expect([history.length, history[0]?.message, history.at(-1)?.message]).toEqual([205, '1', '205'])
+    const again = await visit(client(), sessionId)
+    again.say({ ...JOIN, after: 203 })
+    await again.next()
+    const later = await again.next()
+    expect(later.type === 'history' && later.messages.map(({ id }) => id)).toEqual([204, 205])
   })
 
   it('relays typing to the others who joined, and to nobody else', async () => {
@@ -119,7 +124,13 @@ describe('a chat', () => {
     expect(textOf(await reader.next())).toBe('Gotowe')
     expect(textOf(await writer.next())).toBe('Gotowe')
     stranger.say({ type: 'join', sender: 'customer', customerName: 'Jan' })
-    expect(await stranger.next()).toEqual({ type: 'session', sessionId: writer.sessionId })
+    expect(await stranger.next()).toEqual({
+      type: 'session',
+      sessionId: writer.sessionId,
+      customerName: 'Jan',
+      customerEmail: null,
+      language: 'pl',
+    })
   })
 
   it('marks what the other side wrote as read, and tells the others', async () => {
@@ -131,7 +142,12 @@ describe('a chat', () => {
     reader.say(message('Szukam szlifierki'))
     reader.say({ type: 'read' })
     expect(textOf(await other.next())).toBe('Szukam szlifierki')
-    expect(await other.next()).toEqual({ type: 'read', at: expect.stringMatching(/Z$/) })
+    expect(await other.next()).toEqual({
+      type: 'read',
+      reader: 'customer',
+      upTo: 1,
+      at: expect.stringMatching(/Z$/),
+    })
     const { history } = await joined(client(), reader.sessionId)
     expect(history.map(({ sender, isRead }) => [sender, isRead])).toEqual([
       ['admin', true],

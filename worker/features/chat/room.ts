@@ -1,27 +1,54 @@
 import { DurableObject } from 'cloudflare:workers'
 import {
-  type Action,
-  type ChatSocket,
+  ABANDONED_AFTER_MS,
+  type ChatMessage,
   CLOSE,
   errorFrame,
+  parseFrame,
+  type Sender,
+  type ServerFrame,
+} from '../../../domain/chat'
+import { answerMailAt } from '../../../domain/chat-lifetime'
+import {
+  type Action,
+  admit,
+  type ChatSocket,
   givingWay,
   joinDeadline,
-  MAX_FRAME_BYTES,
   newSocket,
-  parseFrame,
-  type ServerFrame,
+  type NewCustomer,
+  type RoomFacts,
+  staffCheckAt,
   step,
-} from '../../../domain/chat'
+} from '../../../domain/chat-socket'
+import { makeDeps } from '../../deps'
 import { placeOf } from '../../place-of'
-import { begin, history, isBegun, markRead, store } from './transcript'
+import { mailAnswers } from './answer-mail'
+import { cartPieces } from './cart-pieces'
+import { ListEntry } from './list-entry'
+import {
+  begin,
+  changeSession,
+  endsAt,
+  listed,
+  noteSession,
+  readSession,
+  type RoomSession,
+  unmailedAnswers,
+} from './room-session'
+import { isBegun, makeTables } from './room-tables'
+import { forgetSession } from './sessions'
+import { answerEnd, attach, heardAt, isReadable, openSockets, send, socketOf } from './socket'
+import { checkedPass, passOf } from './staff-pass'
+import { history, isFull, markRead, readUpTo, store } from './transcript'
 
 /** Failures of our own after which a socket is ended, so that it does not fail for ever (reliability 4.4). */
 const MAX_FAILURES = 3
 
-/** Codes that only describe an end and may not be sent (RFC 6455, 7.4.1). */
-const UNSENDABLE = [1004, 1005, 1006, 1015]
+/** When a list that could not be reached, or a room that was killed before it reached it, is tried again, ms. */
+const RETRY_MS = 30_000
 
-/** The request with which a visitor's socket is handed to its room. `isFirst`: the id was made for it just now. */
+/** The request with which a socket is handed to its room. `isFirst`: the id was made for it just now. */
 export const handOver = (sessionId: string, { isFirst }: { isFirst: boolean }): Request =>
   new Request(`https://room.invalid/${sessionId}${isFirst ? '?first' : ''}`, {
     headers: { Upgrade: 'websocket' },
@@ -33,55 +60,133 @@ export const handOver = (sessionId: string, { isFirst }: { isFirst: boolean }): 
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
+  private readonly deps = makeDeps(this.env, (work) => this.ctx.waitUntil(work))
+  private alarmAt: number | null = null
+  private readonly entry = new ListEntry({
+    sql: this.sql,
+    deps: this.deps,
+    tell: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
+    failed: (error) => this.log('chat.save_failed', error),
+  })
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     // Answered by the platform: a ping must not wake the room.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+    if (isBegun(this.sql)) makeTables(ctx.storage)
+    void ctx.blockConcurrencyWhile(async () => {
+      this.alarmAt = await ctx.storage.getAlarm()
+    })
   }
 
   /** Takes in a socket from `handOver`. */
-  override async fetch(request: Request): Promise<Response> {
+  override fetch(request: Request): Response {
     const { pathname, search } = new URL(request.url)
     const { 0: visitor, 1: ws } = new WebSocketPair()
-    const open = this.sockets().map((other) => ({ other, heardAt: this.heardAt(other) }))
+    const open = openSockets(this.ctx).map((other) => ({ other, heardAt: heardAt(this.ctx, other) }))
     for (const { other } of givingWay(open)) other.close(CLOSE.tooManySockets)
     this.ctx.acceptWebSocket(ws)
-    attach(ws, newSocket({ sessionId: pathname.slice(1), isFirst: search === '?first', since: Date.now() }))
-    await this.watchJoins()
+    const socket = newSocket({
+      sessionId: pathname.slice(1),
+      isFirst: search === '?first',
+      since: this.deps.now(),
+    })
+    attach(ws, socket)
+    this.wakeAt(joinDeadline(socket))
     return new Response(null, { status: 101, webSocket: visitor })
   }
 
-  override webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): void {
-    // Frames may still arrive after we closed.
-    if (ws.readyState !== WebSocket.OPEN) return
-    if (isTooLarge(raw)) return ws.close(CLOSE.tooLarge)
+  override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    if (!isReadable(ws, raw)) return
     const before = socketOf(ws)
     try {
-      const isKnown = before.sender !== null || isBegun(this.sql)
-      const { socket, action } = step(before, parseFrame(raw), isKnown, Date.now())
+      const { socket, action } = step(before, parseFrame(raw), this.facts(), this.deps.now())
       attach(ws, socket)
-      this.act(ws, socket, action)
+      await this.act(ws, socket, action)
     } catch (error) {
       this.fail(ws, before, error)
     }
   }
 
-  /** Unanswered, an end looks like a broken connection to the browser (reliability 4.4). */
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
-    if (code < 1000 || code > 4999 || UNSENDABLE.includes(code)) return ws.close()
-    ws.close(code, reason)
+    answerEnd(ws, code, reason)
+    if (socketOf(ws).sender !== null) this.tellPresence()
   }
 
-  /** Ends the sockets that did not join in time. */
+  override webSocketError(ws: WebSocket): void {
+    if (socketOf(ws).sender !== null) this.tellPresence()
+  }
+
+  /** Closes the session for both sides; false when there is none. Closing twice changes nothing. */
+  async closeChat(): Promise<boolean> {
+    if (!isBegun(this.sql)) return false
+    this.endChat()
+    await this.entry.saveNow()
+    return true
+  }
+
+  /** Staff have seen everything that the customer wrote; false when there is no session. */
+  async readByStaff(): Promise<boolean> {
+    if (!isBegun(this.sql)) return false
+    this.markRead('admin', Number.MAX_SAFE_INTEGER)
+    await this.entry.saveNow()
+    return true
+  }
+
+  /** Everything that was said, null when there is no session. */
+  transcript(): { session: RoomSession; messages: ChatMessage[] } | null {
+    return isBegun(this.sql) ? { session: readSession(this.sql), messages: history(this.sql) } : null
+  }
+
+  /** Forgets the session for good, here and in the list of staff. */
+  async erase(): Promise<void> {
+    if (isBegun(this.sql)) await forgetSession(this.deps, readSession(this.sql).id)
+    for (const ws of openSockets(this.ctx)) ws.close(CLOSE.notFound)
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+    this.alarmAt = null
+  }
+
+  /** Everything that has its time. What fails is tried again. */
   override async alarm(): Promise<void> {
-    for (const ws of this.sockets()) if (joinDeadline(socketOf(ws)) <= Date.now()) ws.close(CLOSE.notJoined)
-    const isWaiting = await this.watchJoins()
-    // The alarm itself is stored: of a room that nobody joined, nothing is to remain.
-    if (!isWaiting && !isBegun(this.sql)) await this.ctx.storage.deleteAll()
+    this.alarmAt = null
+    const jobs: (() => void | Promise<void>)[] = [
+      () => this.endLateJoins(),
+      () => this.checkStaff(),
+      () => this.entry.saveNow(),
+      () => (isBegun(this.sql) ? mailAnswers(this.deps, this.sql) : undefined),
+      () => this.endSession(),
+    ]
+    for (const job of jobs) {
+      try {
+        await job()
+      } catch (error) {
+        this.log('chat.alarm_failed', error)
+        this.wakeAt(this.deps.now() + RETRY_MS)
+      }
+    }
+    this.wakeForNext()
+    // Of a room that nobody joined, nothing is to remain.
+    if (!isBegun(this.sql) && this.alarmAt === null) await this.ctx.storage.deleteAll()
   }
 
-  private act(ws: WebSocket, { sessionId }: ChatSocket, action: Action): void {
+  /** What the meaning of a frame depends on; asked for only where it does. */
+  private facts(): RoomFacts {
+    const { sql } = this
+    return {
+      get isBegun() {
+        return isBegun(sql)
+      },
+      get isClosed() {
+        return readSession(sql).closedAt !== null
+      },
+      get isFull() {
+        return isFull(sql)
+      },
+    }
+  }
+
+  private async act(ws: WebSocket, socket: ChatSocket, action: Action): Promise<void> {
     switch (action.do) {
       case 'nothing':
         return
@@ -90,67 +195,204 @@ export class ChatRoom extends DurableObject<Env> {
       case 'close':
         if (action.said) send(ws, action.said)
         return ws.close(action.code)
+      case 'authenticate':
+        return this.enterStaff(ws, action)
       case 'join':
-        begin(this.ctx.storage, { sessionId, ...action }, Date.now())
-        send(ws, { type: 'session', sessionId })
-        return send(ws, { type: 'history', messages: history(this.sql) })
-      case 'store': {
-        const { message, isNew } = store(this.sql, action, Date.now())
-        send(ws, { type: 'message', message })
-        if (isNew) this.relay(ws, { type: 'message', message })
-        return
-      }
+        return this.enterCustomer(ws, socket, action)
+      case 'store':
+        return this.store(ws, action)
       case 'relay':
         return this.relay(ws, action.frame)
       case 'markRead':
-        markRead(this.sql, action.reader)
-        return this.relay(ws, action.frame)
+        return this.markRead(action.reader, action.upTo, ws)
+      case 'contact':
+        return this.keepContact(action.customerEmail)
+      case 'look':
+        return this.showContext(ws)
     }
   }
 
+  private enterCustomer(
+    ws: WebSocket,
+    { sessionId }: ChatSocket,
+    { customer, after }: { customer: NewCustomer; after: number },
+  ): void {
+    begin(this.ctx.storage, sessionId, customer, this.deps.now())
+    this.wakeAt(endsAt(this.sql))
+    this.welcome(ws, after)
+    this.save()
+  }
+
+  private async enterStaff(ws: WebSocket, { token, after }: { token: string; after: number }): Promise<void> {
+    const pass = await passOf(this.deps, token)
+    if (ws.readyState !== WebSocket.OPEN) return
+    if (!pass) return ws.close(CLOSE.unauthorized)
+    const { socket, action } = admit(socketOf(ws), pass, this.facts())
+    attach(ws, socket)
+    if (action.do !== 'nothing') return this.act(ws, socket, action)
+    this.wakeAt(staffCheckAt(socket))
+    this.welcome(ws, after)
+    const visitor = this.members('customer').findLast((other) => socketOf(other).context)
+    if (visitor) await this.showContext(visitor)
+  }
+
+  /** What a socket hears when it has joined. */
+  private welcome(ws: WebSocket, after: number): void {
+    const session = readSession(this.sql)
+    send(ws, sessionFrame(session))
+    send(ws, { type: 'history', messages: history(this.sql, after) } satisfies ServerFrame)
+    for (const reader of ['customer', 'admin'] as const) {
+      const upTo = readUpTo(this.sql, reader)
+      // Of what was read while this end was away, only what it has already is news.
+      if (upTo > 0 && after > 0) send(ws, this.readFrame(reader, upTo))
+    }
+    if (session.closedAt !== null) send(ws, closedFrame(session.closedAt))
+    this.tellPresence()
+  }
+
+  private store(ws: WebSocket, said: { sender: Sender; message: string; clientId: string | null }): void {
+    const now = this.deps.now()
+    const { message, isNew } = store(this.sql, said, now)
+    const frame: ServerFrame = { type: 'message', message }
+    if (isNew) {
+      changeSession.said(this.sql)
+      if (said.sender === 'admin')
+        noteSession.answerMailAt(this.sql, answerMailAt(now, this.members('customer').length > 0))
+    }
+    send(ws, frame)
+    if (!isNew) return
+    this.relay(ws, frame)
+    this.save()
+  }
+
+  private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
+    const last = markRead(this.sql, reader, upTo)
+    if (last === null) return
+    changeSession.said(this.sql)
+    this.relay(from ?? null, this.readFrame(reader, last))
+    this.save()
+  }
+
+  /** An address for answers; those that nobody has read yet go there soon. */
+  private keepContact(email: string): void {
+    changeSession.contact(this.sql, email)
+    const session = readSession(this.sql)
+    if (unmailedAnswers(history(this.sql, session.mailedUpTo), session).length > 0)
+      noteSession.answerMailAt(this.sql, answerMailAt(this.deps.now(), false))
+    this.relay(null, sessionFrame(session))
+    this.save()
+  }
+
+  /** Tells staff what a visitor looks at. */
+  private async showContext(visitor: WebSocket): Promise<void> {
+    const { context } = socketOf(visitor)
+    if (!context || this.members('admin').length === 0) return
+    const cart = context.cartSessionId ? await cartPieces(this.deps, context.cartSessionId) : []
+    const frame: ServerFrame = { type: 'context', path: context.path, cart }
+    for (const ws of this.members('admin')) send(ws, frame)
+  }
+
+  private endChat(): void {
+    const now = this.deps.now()
+    const { closedAt } = readSession(this.sql)
+    if (closedAt !== null) return
+    changeSession.closed(this.sql, now)
+    this.relay(null, closedFrame(now))
+    this.wakeForNext()
+  }
+
+  private endLateJoins(): void {
+    const now = this.deps.now()
+    for (const ws of openSockets(this.ctx)) if (joinDeadline(socketOf(ws)) <= now) ws.close(CLOSE.notJoined)
+  }
+
+  /** Ends sockets of staff who have signed out elsewhere. */
+  private async checkStaff(): Promise<void> {
+    const now = this.deps.now()
+    for (const ws of openSockets(this.ctx)) {
+      const socket = socketOf(ws)
+      if (!socket.staff || staffCheckAt(socket) > now) continue
+      const staff = await checkedPass(this.deps, socket.staff)
+      if (staff) attach(ws, { ...socketOf(ws), staff })
+      else ws.close(CLOSE.unauthorized)
+    }
+    this.tellPresence()
+  }
+
+  /** Closes a session in which nothing happens any more, and erases it when it was kept long enough. */
+  private async endSession(): Promise<void> {
+    if (!isBegun(this.sql) || endsAt(this.sql) > this.deps.now()) return
+    // Where nothing was said there is nothing to keep.
+    if (readSession(this.sql).closedAt !== null || !listed(this.sql)) return this.erase()
+    this.endChat()
+    await this.entry.saveNow()
+  }
+
+  /** Tells the list of staff what changed. */
+  private save(): void {
+    // Should the room be killed before it has told.
+    if (this.entry.isBehind()) this.wakeAt(this.deps.now() + RETRY_MS)
+    this.entry.save()
+  }
+
   /** Says something to everybody who has joined but the one it comes from. */
-  private relay(from: WebSocket, frame: ServerFrame): void {
-    for (const ws of this.sockets()) if (ws !== from && socketOf(ws).sender !== null) send(ws, frame)
+  private relay(from: WebSocket | null, frame: ServerFrame): void {
+    for (const ws of openSockets(this.ctx)) if (ws !== from && socketOf(ws).sender !== null) send(ws, frame)
+  }
+
+  private tellPresence(): void {
+    const [admin, customer] = [this.members('admin').length > 0, this.members('customer').length > 0]
+    this.relay(null, { type: 'presence', admin, customer })
+  }
+
+  /** The sockets of one side that still give signs of life. */
+  private members(side: Sender): WebSocket[] {
+    const since = this.deps.now() - ABANDONED_AFTER_MS
+    return openSockets(this.ctx).filter(
+      (ws) => socketOf(ws).sender === side && heardAt(this.ctx, ws) >= since,
+    )
+  }
+
+  private readFrame(reader: Sender, upTo: number): ServerFrame {
+    return { type: 'read', reader, upTo, at: new Date(this.deps.now()).toISOString() }
   }
 
   /** The platform swallows what a handler throws, and the visitor would wait for ever (reliability 4.4). */
   private fail(ws: WebSocket, socket: ChatSocket, error: unknown): void {
-    console.error(JSON.stringify({ level: 'error', what: 'chat.frame_failed', place: placeOf(error) }))
+    this.log('chat.frame_failed', error)
     const failures = socket.failures + 1
     attach(ws, { ...socket, failures })
     send(ws, errorFrame('chat.try_again'))
     if (failures >= MAX_FAILURES) ws.close(CLOSE.failing)
   }
 
-  /** Sets the alarm for the socket that has to join next; false when all have. */
-  private async watchJoins(): Promise<boolean> {
-    const deadline = Math.min(...this.sockets().map((ws) => joinDeadline(socketOf(ws))))
-    if (deadline === Infinity) return false
-    await this.ctx.storage.setAlarm(deadline)
-    return true
+  private log(what: string, error: unknown): void {
+    console.error(JSON.stringify({ level: 'error', what, place: placeOf(error) }))
   }
 
-  /** The platform also lists sockets that are being closed. */
-  private sockets(): WebSocket[] {
-    return this.ctx.getWebSockets().filter((ws) => ws.readyState === WebSocket.OPEN)
+  /** Sets the alarm, unless it rings earlier anyway: what is due later is found then. */
+  private wakeAt(at: number): void {
+    if (at === Infinity || (this.alarmAt !== null && this.alarmAt <= at)) return
+    this.alarmAt = at
+    void this.ctx.storage.setAlarm(at)
   }
 
-  private heardAt(ws: WebSocket): number {
-    return Math.max(socketOf(ws).since, this.ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? 0)
+  private wakeForNext(): void {
+    for (const ws of openSockets(this.ctx)) {
+      const socket = socketOf(ws)
+      this.wakeAt(Math.min(joinDeadline(socket), staffCheckAt(socket)))
+    }
+    if (!isBegun(this.sql)) return
+    this.wakeAt(endsAt(this.sql))
+    this.wakeAt(readSession(this.sql).answerMailAt ?? Infinity)
   }
 }
 
-const attach = (ws: WebSocket, socket: ChatSocket): void => ws.serializeAttachment(socket)
-
-/** What is attached to a socket of a room: `fetch` attaches it, and a deploy, which may change it, ends all sockets. */
-const socketOf = (ws: WebSocket): ChatSocket => ws.deserializeAttachment() as ChatSocket
-
-/** Sends unless the socket was closed meanwhile, which must not keep the others from hearing. */
-function send(ws: WebSocket, frame: ServerFrame): void {
-  if (ws.readyState === WebSocket.OPEN) ws.send(JSON.stringify(frame))
+const sessionFrame = ({ id, customerName, customerEmail, language }: RoomSession): ServerFrame => {
+  return { type: 'session', sessionId: id, customerName, customerEmail, language }
 }
 
-const isTooLarge = (raw: string | ArrayBuffer): boolean =>
-  typeof raw === 'string'
-    ? raw.length > MAX_FRAME_BYTES || new TextEncoder().encode(raw).byteLength > MAX_FRAME_BYTES
-    : raw.byteLength > MAX_FRAME_BYTES
+const closedFrame = (closedAt: number): ServerFrame => ({
+  type: 'chat_closed',
+  closedAt: new Date(closedAt).toISOString(),
+})

@@ -1,28 +1,4 @@
-import type { ChatMessage, Sender } from '../../../domain/chat'
-
-/** Messages that a join brings back, the newest; older ones stay stored. */
-const HISTORY = 200
-
-/**
- * The tables of one room, made by the first join: a room whose tables do not exist was never begun, and a wrong
- * session id leaves nothing behind. AUTOINCREMENT gives the one order that everybody sees (reliability C2).
- */
-const TABLES = `
-  CREATE TABLE IF NOT EXISTS session (
-    id TEXT PRIMARY KEY,
-    customer_name TEXT NOT NULL,
-    customer_email TEXT,
-    created_at INTEGER NOT NULL
-  );
-  CREATE TABLE IF NOT EXISTS messages (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    sender TEXT NOT NULL CHECK (sender IN ('customer', 'admin')),
-    message TEXT NOT NULL,
-    client_id TEXT,
-    created_at INTEGER NOT NULL,
-    is_read INTEGER NOT NULL DEFAULT 0,
-    UNIQUE (sender, client_id)
-  );`
+import { type ChatMessage, MAX_MESSAGES, type Sender } from '../../../domain/chat'
 
 const COLUMNS = 'id, sender, message, client_id AS clientId, created_at AS createdAt, is_read AS isRead'
 
@@ -44,37 +20,22 @@ const present = ({ id, sender, message, clientId, createdAt, isRead }: Row): Cha
   ...(clientId === null ? {} : { clientId }),
 })
 
-/** Whether somebody has joined this room. */
-export const isBegun = (sql: SqlStorage): boolean =>
-  sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'session'").toArray().length > 0
+/** The messages of the session behind one of them, or all, in their order. */
+export const history = (sql: SqlStorage, after = 0): ChatMessage[] =>
+  sql.exec<Row>(`SELECT ${COLUMNS} FROM messages WHERE id > ? ORDER BY id`, after).toArray().map(present)
 
-type Customer = { sessionId: string; customerName: string; customerEmail: string | null }
-
-/** Begins the session, or goes on with it under the name the customer gives now. `now` in ms UTC. */
-export function begin(storage: DurableObjectStorage, customer: Customer, now: number): void {
-  storage.transactionSync(() => {
-    storage.sql.exec(TABLES)
-    storage.sql.exec(
-      `INSERT INTO session (id, customer_name, customer_email, created_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET customer_name = excluded.customer_name,
-         customer_email = coalesce(excluded.customer_email, customer_email)`,
-      customer.sessionId,
-      customer.customerName,
-      customer.customerEmail,
-      now,
-    )
-  })
-}
-
-/** The newest messages in their order. */
-export const history = (sql: SqlStorage): ChatMessage[] =>
+/** The last message that somebody has read of what the other side wrote, 0 when none. */
+export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
   sql
-    .exec<Row>(
-      `SELECT * FROM (SELECT ${COLUMNS} FROM messages ORDER BY id DESC LIMIT ?) ORDER BY id`,
-      HISTORY,
+    .exec<{ last: number | null }>(
+      'SELECT max(id) AS last FROM messages WHERE sender <> ? AND is_read = 1',
+      reader,
     )
-    .toArray()
-    .map(present)
+    .one().last ?? 0
+
+/** Whether the session may not grow any more. */
+export const isFull = (sql: SqlStorage): boolean =>
+  (sql.exec<{ last: number | null }>('SELECT max(id) AS last FROM messages').one().last ?? 0) >= MAX_MESSAGES
 
 type NewMessage = { sender: Sender; message: string; clientId: string | null }
 
@@ -99,7 +60,13 @@ export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage
   return { message: present(known.one()), isNew: false }
 }
 
-/** Marks what the other side wrote as read. */
-export function markRead(sql: SqlStorage, reader: Sender): void {
-  sql.exec('UPDATE messages SET is_read = 1 WHERE sender <> ? AND is_read = 0', reader)
+/** Marks what the other side wrote, up to a message, as read; answers with the last one that was not yet, null if none. */
+export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number | null {
+  const read = sql.exec<{ id: number }>(
+    'UPDATE messages SET is_read = 1 WHERE sender <> ? AND is_read = 0 AND id <= ? RETURNING id',
+    reader,
+    upTo,
+  )
+  const ids = read.toArray().map(({ id }) => id)
+  return ids.length > 0 ? Math.max(...ids) : null
 }

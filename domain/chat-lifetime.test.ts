@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { answerMailAt, eraseAt, idleCloseAt } from './chat-lifetime'
+
+const at = (text: string): number => Date.parse(text)
+const HOUR = 3_600_000
+
+describe('a chat', () => {
+  it('closes a day after the last word, and later while staff have not read it', () => {
+    expect(idleCloseAt({ lastAt: 0, hasUnread: false })).toBe(24 * HOUR)
+    expect(idleCloseAt({ lastAt: 0, hasUnread: true })).toBe(7 * 24 * HOUR)
+  })
+
+  it.each([
+    ['2026-11-21T12:00:00Z', '2027-11-21T12:00:00Z'],
+    ['2028-02-29T00:00:00Z', '2029-03-01T00:00:00Z'],
+  ])('closed at %s is erased at %s', (closed, erased) => expect(eraseAt(at(closed))).toBe(at(erased)))
+
+  it('mails an answer sooner to a visitor who has left', () => {
+    expect([answerMailAt(0, true), answerMailAt(0, false)]).toEqual([5 * 60_000, 60_000])
+  })
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ClientFrame } from './chat'
+import { admit, type ChatSocket, givingWay, newSocket, staffCheckAt, step } from './chat-socket'
+
+const START = 1_800_000_000_000
+const JOIN = { type: 'join', sender: 'customer', customerName: 'Łucja', language: 'pl' } as const
+const NEW = { isBegun: false, isClosed: false, isFull: false }
+const BEGUN = { ...NEW, isBegun: true }
+const TYPING: ClientFrame = { type: 'typing', isTyping: true }
+const fresh = newSocket({ sessionId: 's', isFirst: true, since: START })
+const member: ChatSocket = { ...fresh, sender: 'customer' }
+
+describe('a socket', () => {
+  it('may join until its 5 seconds are over', () => {
+    expect(step(fresh, JOIN, NEW, START + 4999).action.do).toBe('join')
+    expect(step(fresh, JOIN, NEW, START + 5000).action).toMatchObject({ do: 'close', code: 4408 })
+    expect(step(member, TYPING, BEGUN, START + 5000).action.do).toBe('relay')
+  })
+
+  it('begins a session only with the id that was made for it', () => {
+    const guest = { ...fresh, isFirst: false }
+    const outcome = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
+      step(socket, { ...JOIN, sessionId }, { ...NEW, isBegun }, START).action.do
+    expect([outcome(fresh, null, false), outcome(fresh, 's', false), outcome(fresh, 'other', false)]).toEqual(
+      ['join', 'join', 'close'],
+    )
+    expect([outcome(guest, null, true), outcome(guest, 's', true), outcome(guest, 'other', true)]).toEqual([
+      'join',
+      'join',
+      'close',
+    ])
+    expect([outcome(guest, null, false), outcome(guest, 's', false)]).toEqual(['close', 'close'])
+  })
+
+  it('gives the name of whoever begins, and need not on coming back', () => {
+    const nameless = { ...JOIN, customerName: null }
+    expect(step(fresh, nameless, NEW, START).action.do).toBe('nothing')
+    expect(step({ ...fresh, isFirst: false }, nameless, BEGUN, START).action).toMatchObject({
+      do: 'join',
+      customer: { customerName: null },
+    })
+  })
+
+  it('of staff enters a session that has begun, for as long as its token holds', () => {
+    const pass = { jti: 'j', tokenVersion: 1, expiresAt: START + 1000, checkedAt: START }
+    const claim = { type: 'join', sender: 'admin', token: 't', sessionId: 's' } as const
+    expect(step(fresh, claim, NEW, START).action).toEqual({ do: 'authenticate', token: 't', after: 0 })
+    expect(step(fresh, { ...claim, sessionId: 'other' }, BEGUN, START).action).toMatchObject({ token: '' })
+    expect(admit(fresh, pass, NEW).action).toMatchObject({ do: 'close', code: 4404 })
+    const { socket } = admit(fresh, pass, BEGUN)
+    expect(socket).toMatchObject({ sender: 'admin', staff: pass })
+    expect(step(socket, TYPING, BEGUN, START + 999).action.do).toBe('relay')
+    expect(step(socket, TYPING, BEGUN, START + 1000).action).toMatchObject({ do: 'close', code: 4401 })
+    expect([staffCheckAt(socket), staffCheckAt(member)]).toEqual([START + 1000, Infinity])
+    expect(staffCheckAt({ ...socket, staff: { ...pass, expiresAt: Infinity } })).toBe(START + 60_000)
+  })
+
+  it('tells only of its own what it looks at, and leaves only its own address', () => {
+    const look = { type: 'context', path: '/produkty' } as const
+    expect(step(member, look, BEGUN, START)).toMatchObject({
+      socket: { context: { path: '/produkty', cartSessionId: null } },
+      action: { do: 'look' },
+    })
+    const staff = { ...member, sender: 'admin' as const }
+    const contact = { type: 'contact', customerEmail: 'l@example.com' } as const
+    for (const frame of [look, contact])
+      expect(step(staff, frame, BEGUN, START).action).toMatchObject({ frame: { code: 'chat.invalid_frame' } })
+    expect(step(member, contact, BEGUN, START).action.do).toBe('contact')
+  })
+
+  it.each([
+    ['closed', { ...BEGUN, isClosed: true }, 'chat.closed'],
+    ['full', { ...BEGUN, isFull: true }, 'chat.full'],
+  ])('says nothing in a session that is %s', (_, room, code) => {
+    const said = step(member, { type: 'message', message: 'a', clientId: 'c' }, room, START)
+    expect(said.action).toMatchObject({ do: 'answer', frame: { code, clientId: 'c' } })
+  })
+
+  it('says at most 10 messages in any 10 seconds, and every one that it may', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 20, maxLength: 60 })
+    fc.assert(
+      fc.property(gaps, (waits) => {
+        let [socket, now] = [member, START]
+        const stored: number[] = []
+        for (const wait of waits) {
+          now += wait
+          const done = step(socket, { type: 'message', message: 'a' }, BEGUN, now)
+          const recent = stored.filter((at) => at > now - 10_000)
+          expect(done.action.do).toBe(recent.length < 10 ? 'store' : 'answer')
+          if (done.action.do === 'store') stored.push(now)
+          socket = done.socket
+          expect(socket.messages.length).toBeLessThanOrEqual(10)
+        }
+      }),
+    )
+  })
+
+  it('may be refused its messages and still type, and the other way round', () => {
+    const full = { ...member, messages: Array.from({ length: 10 }, () => START) }
+    expect(step(full, TYPING, BEGUN, START).action.do).toBe('relay')
+    const busy = { ...member, signals: Array.from({ length: 30 }, () => START) }
+    expect(step(busy, { type: 'message', message: 'a' }, BEGUN, START).action.do).toBe('store')
+    expect(step(busy, 'chat.invalid_frame', BEGUN, START).action).toMatchObject({
+      frame: { code: 'chat.rate_limited' },
+    })
+  })
+
+  it('gives way to a ninth when it was not heard of for longest', () => {
+    const at = (...heard: number[]) => heard.map((heardAt) => ({ heardAt }))
+    expect(givingWay(at(3, 1, 2, 9, 9, 9, 9))).toEqual([])
+    expect(givingWay(at(3, 1, 2, 4, 9, 9, 9, 9))).toEqual(at(1))
+    expect(givingWay(at(3, 1, 2, 4, 0, 9, 9, 9, 9))).toEqual(at(0, 1))
+  })
+})

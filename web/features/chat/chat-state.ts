@@ -1,0 +1,111 @@
+import type { CartPiece, ChatError, ChatMessage, Sender, ServerFrame } from '../../../domain/chat'
+import type { Language } from '../../../domain/language'
+
+/** A message that was written and is not acknowledged yet; it waits, and goes out again, until it is (reliability C1). */
+export type Unsent = { clientId: string; text: string }
+
+/**
+ * Where the socket stands. `waiting`: it dropped, and is opened again soon. `replaced`: too many windows show this chat,
+ * and this one gave way until somebody looks at it again. `missing`, `refused`: no such chat, or not for this caller.
+ */
+export type LinkStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
+
+/** What one end of a chat knows. */
+export type ChatState = {
+  link: LinkStatus
+  /** The session, as soon as the room has told it. */
+  session: { id: string; customerName: string; customerEmail: string | null; language: Language } | null
+  /** By `id`, the one order of the session. */
+  messages: readonly ChatMessage[]
+  unsent: readonly Unsent[]
+  /** A message that the room will not take, with its text, so that nothing is lost. */
+  refusal: { code: ChatError; text: string } | null
+  isOtherTyping: boolean
+  presence: { admin: boolean; customer: boolean }
+  /** ISO 8601, null while the chat is active. */
+  closedAt: string | null
+  /** What the visitor looks at; only staff hear of it. */
+  context: { path: string; cart: readonly CartPiece[] } | null
+}
+
+export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({
+  link: 'connecting',
+  session: null,
+  messages: [],
+  unsent,
+  refusal: null,
+  isOtherTyping: false,
+  presence: { admin: false, customer: false },
+  closedAt: null,
+  context: null,
+})
+
+/** Refusals that another try does not change. */
+const FINAL: readonly ChatError[] = [
+  'chat.blank_message',
+  'chat.message_too_long',
+  'chat.closed',
+  'chat.full',
+]
+
+/** What a frame of the room changes for the end that joined as `me`. */
+export function heard(state: ChatState, frame: ServerFrame, me: Sender): ChatState {
+  switch (frame.type) {
+    case 'session': {
+      const { sessionId: id, customerName, customerEmail, language } = frame
+      return { ...state, session: { id, customerName, customerEmail, language } }
+    }
+    case 'history':
+      return { ...withMessages(state, frame.messages, me), isOtherTyping: false, closedAt: null }
+    case 'message': {
+      const isOther = frame.message.sender !== me
+      return {
+        ...withMessages(state, [frame.message], me),
+        isOtherTyping: isOther ? false : state.isOtherTyping,
+      }
+    }
+    case 'typing':
+      return frame.sender === me ? state : { ...state, isOtherTyping: frame.isTyping }
+    case 'read':
+      return { ...state, messages: state.messages.map((message) => readBy(message, frame)) }
+    case 'presence': {
+      const { admin, customer } = frame
+      const isOtherHere = me === 'customer' ? admin : customer
+      return { ...state, presence: { admin, customer }, isOtherTyping: state.isOtherTyping && isOtherHere }
+    }
+    case 'context':
+      return { ...state, context: { path: frame.path, cart: frame.cart } }
+    case 'chat_closed':
+      return { ...state, closedAt: frame.closedAt, isOtherTyping: false }
+    case 'error':
+      return refused(state, frame.code, frame.clientId)
+  }
+}
+
+/** Messages of the other side that were not read yet. */
+export const unreadFor = ({ messages }: ChatState, me: Sender): number =>
+  messages.filter(({ sender, isRead }) => sender !== me && !isRead).length
+
+/** The messages with some more, each once, in their order; what was waiting for one of them is sent. */
+function withMessages(state: ChatState, more: readonly ChatMessage[], me: Sender): ChatState {
+  const byId = new Map([...state.messages, ...more].map((message) => [message.id, message]))
+  const sent = new Set(more.filter(({ sender }) => sender === me).map(({ clientId }) => clientId))
+  return {
+    ...state,
+    messages: [...byId.values()].toSorted((a, b) => a.id - b.id),
+    unsent: state.unsent.filter(({ clientId }) => !sent.has(clientId)),
+  }
+}
+
+const readBy = (message: ChatMessage, { reader, upTo }: { reader: Sender; upTo: number }): ChatMessage =>
+  message.sender !== reader && message.id <= upTo && !message.isRead ? { ...message, isRead: true } : message
+
+function refused(state: ChatState, code: ChatError, clientId: string | undefined): ChatState {
+  const message = state.unsent.find((unsent) => unsent.clientId === clientId)
+  if (!message || !FINAL.includes(code)) return state
+  return {
+    ...state,
+    unsent: state.unsent.filter((unsent) => unsent !== message),
+    refusal: { code, text: message.text },
+  }
+}

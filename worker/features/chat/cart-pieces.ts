@@ -1,0 +1,14 @@
+import type { CartPiece } from '../../../domain/chat'
+import type { Deps } from '../../deps'
+import { cartOf } from '../cart/cart'
+
+/** What staff see of a visitor's cart while they chat (features G8). */
+export async function cartPieces(
+  deps: Pick<Deps, 'db' | 'now'>,
+  cartSessionId: string,
+): Promise<CartPiece[]> {
+  const lines = await cartOf(deps, cartSessionId)
+  return lines.map(({ quantity, product: { slug, name, nameEn, exhibitionPrice } }) => {
+    return { slug, name, nameEn, quantity, price: exhibitionPrice }
+  })
+}

@@ -1,0 +1,34 @@
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { CHAT_STATUSES, SENDERS } from '../../../domain/chat'
+import { LANGUAGES } from '../../../domain/language'
+import { id, moment, oneOf } from '../../db'
+
+/**
+ * One row for each chat in which something was said: what the list of staff shows. The messages are in the session's
+ * room, which keeps this row right and erases it together with them.
+ */
+export const chatSessions = sqliteTable(
+  'chat_sessions',
+  {
+    id: id(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email'),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    status: text('status', { enum: CHAT_STATUSES }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastMessageAt: moment('last_message_at').notNull(),
+    lastMessage: text('last_message').notNull(),
+    lastSender: text('last_sender', { enum: SENDERS }).notNull(),
+    closedAt: moment('closed_at'),
+    /** The customer's messages that staff have not read. */
+    unreadCount: integer('unread_count').notNull(),
+    /** Counts up with every change in the room: an older state never overwrites a newer one. */
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    check('chat_sessions_status', oneOf(t.status, CHAT_STATUSES)),
+    check('chat_sessions_sender', oneOf(t.lastSender, SENDERS)),
+    check('chat_sessions_language', oneOf(t.language, LANGUAGES)),
+    index('chat_sessions_latest').on(t.status, t.lastMessageAt),
+  ],
+)

@@ -1,0 +1,17 @@
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { inRoom } from './rooms'
+import { sessionOf } from './sessions'
+
+/** Closes a chat for both sides; again, it stays closed. Throws `chat.not_found`, `shop.try_again`. */
+export async function closeSession(
+  deps: Pick<Deps, 'db' | 'now' | 'rooms'>,
+  staff: Staff,
+  id: string,
+): Promise<void> {
+  const { closedAt } = await sessionOf(deps, id)
+  if (!(await inRoom(deps, id, (room) => room.closeChat()))) throw new AppError('chat.not_found')
+  if (closedAt === null)
+    await deps.db.batch([recordAction(deps, staff, { action: 'chat_close', subject: id })])
+}

@@ -1,0 +1,91 @@
+import { DurableObject } from 'cloudflare:workers'
+import { CLOSE, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
+import { givingWay, joinDeadline, newSocket, staffCheckAt } from '../../../domain/chat-socket'
+import { makeDeps } from '../../deps'
+import { placeOf } from '../../place-of'
+import { answerEnd, attach, heardAt, isReadable, openSockets, send, socketOf } from './socket'
+import { checkedPass, passOf } from './staff-pass'
+
+/**
+ * The one place that tells staff at once which chats have changed, whichever of them they look at. It keeps nothing: the
+ * list itself is in the database, and who was not connected asks for it.
+ */
+export class ChatInbox extends DurableObject<Env> {
+  private readonly deps = makeDeps(this.env, (work) => this.ctx.waitUntil(work))
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  }
+
+  override async fetch(): Promise<Response> {
+    const { 0: browser, 1: ws } = new WebSocketPair()
+    const open = openSockets(this.ctx).map((other) => ({ other, heardAt: heardAt(this.ctx, other) }))
+    for (const { other } of givingWay(open)) other.close(CLOSE.tooManySockets)
+    this.ctx.acceptWebSocket(ws)
+    attach(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
+    await this.wakeForNext()
+    return new Response(null, { status: 101, webSocket: browser })
+  }
+
+  /** The one frame that means anything here is the join of staff. */
+  override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
+    if (!isReadable(ws, raw)) return
+    const frame = parseFrame(raw)
+    if (typeof frame === 'string' || frame.type !== 'join' || socketOf(ws).sender !== null) return
+    try {
+      const staff = await passOf(this.deps, frame.sender === 'admin' ? (frame.token ?? '') : '')
+      if (ws.readyState !== WebSocket.OPEN) return
+      if (!staff) return ws.close(CLOSE.unauthorized)
+      attach(ws, { ...socketOf(ws), sender: 'admin', staff })
+      send(ws, { type: 'joined' } satisfies InboxFrame)
+      await this.wakeForNext()
+    } catch (error) {
+      this.log('chat.inbox_join_failed', error)
+      ws.close(CLOSE.failing)
+    }
+  }
+
+  override webSocketClose(ws: WebSocket, code: number, reason: string): void {
+    answerEnd(ws, code, reason)
+  }
+
+  /** Tells staff how a session is now. */
+  changed(session: ChatSession): void {
+    for (const ws of openSockets(this.ctx))
+      if (socketOf(ws).staff) send(ws, { type: 'changed', session } satisfies InboxFrame)
+  }
+
+  /** Ends sockets that did not join in time, and those of staff who have signed out elsewhere. */
+  override async alarm(): Promise<void> {
+    const now = this.deps.now()
+    for (const ws of openSockets(this.ctx)) {
+      const socket = socketOf(ws)
+      if (joinDeadline(socket) <= now) ws.close(CLOSE.notJoined)
+      if (!socket.staff || staffCheckAt(socket) > now) continue
+      try {
+        const staff = await checkedPass(this.deps, socket.staff)
+        if (staff) attach(ws, { ...socketOf(ws), staff })
+        else ws.close(CLOSE.unauthorized)
+      } catch (error) {
+        // Asked again next time; a token that has run out ends by itself.
+        this.log('chat.inbox_check_failed', error)
+        attach(ws, { ...socketOf(ws), staff: { ...socket.staff, checkedAt: now } })
+      }
+    }
+    await this.wakeForNext()
+  }
+
+  private async wakeForNext(): Promise<void> {
+    const times = openSockets(this.ctx).map((ws) => {
+      const socket = socketOf(ws)
+      return Math.min(joinDeadline(socket), staffCheckAt(socket))
+    })
+    const next = Math.min(...times)
+    if (next < Infinity) await this.ctx.storage.setAlarm(next)
+  }
+
+  private log(what: string, error: unknown): void {
+    console.error(JSON.stringify({ level: 'error', what, place: placeOf(error) }))
+  }
+}

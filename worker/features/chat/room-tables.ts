@@ -1,0 +1,52 @@
+/**
+ * The tables of one room, made by the first join: a room whose tables do not exist was never begun, and a wrong session id
+ * leaves nothing behind. A step is never changed once a room has taken it; a new one is added to the end.
+ */
+const STEPS = [
+  // AUTOINCREMENT gives the one order that everybody sees (reliability C2).
+  `CREATE TABLE IF NOT EXISTS session (
+    id TEXT PRIMARY KEY,
+    customer_name TEXT NOT NULL,
+    customer_email TEXT,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    sender TEXT NOT NULL CHECK (sender IN ('customer', 'admin')),
+    message TEXT NOT NULL,
+    client_id TEXT,
+    created_at INTEGER NOT NULL,
+    is_read INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (sender, client_id)
+  );`,
+  // version counts the changes, saved_version is the last one that the list of staff has heard of.
+  `ALTER TABLE session ADD COLUMN language TEXT NOT NULL DEFAULT 'pl';
+  ALTER TABLE session ADD COLUMN closed_at INTEGER;
+  ALTER TABLE session ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE session ADD COLUMN saved_version INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE session ADD COLUMN answer_mail_at INTEGER;
+  ALTER TABLE session ADD COLUMN mailed_up_to INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX unread ON messages (sender) WHERE is_read = 0;`,
+]
+
+const hasTable = (sql: SqlStorage, name: string): boolean =>
+  sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name).toArray().length > 0
+
+/** Whether somebody has joined this room. */
+export const isBegun = (sql: SqlStorage): boolean => hasTable(sql, 'session')
+
+/** Makes the tables, or brings those that an older Worker made up to date. */
+export function makeTables(storage: DurableObjectStorage): void {
+  const { sql } = storage
+  storage.transactionSync(() => {
+    sql.exec('CREATE TABLE IF NOT EXISTS steps (taken INTEGER NOT NULL)')
+    const [taken = 0] = sql
+      .exec<{ taken: number }>('SELECT taken FROM steps')
+      .toArray()
+      .map((row) => row.taken)
+    if (taken === STEPS.length) return
+    for (const step of STEPS.slice(taken)) sql.exec(step)
+    sql.exec('DELETE FROM steps')
+    sql.exec('INSERT INTO steps (taken) VALUES (?)', STEPS.length)
+  })
+}

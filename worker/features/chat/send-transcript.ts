@@ -1,0 +1,26 @@
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { chatTranscriptMail } from '../../email/chat-mails'
+import { enqueue } from '../../email/outbox'
+import { recordAction, type Staff } from '../admin/actions'
+import { inRoom } from './rooms'
+import { sessionOf } from './sessions'
+
+/**
+ * Sends the customer everything that was said (features G16). Asked for again with nothing new, it is sent once.
+ * Throws `chat.not_found`, `chat.no_email` when the customer left no address, `shop.try_again`.
+ */
+export async function sendTranscript(
+  deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'rooms'>,
+  staff: Staff,
+  id: string,
+): Promise<void> {
+  const { customerEmail } = await sessionOf(deps, id)
+  if (customerEmail === null) throw new AppError('chat.no_email')
+  const said = await inRoom(deps, id, (room) => room.transcript())
+  if (!said) throw new AppError('chat.not_found')
+  await deps.db.batch([
+    enqueue(deps, chatTranscriptMail({ ...said, recipient: customerEmail, appUrl: deps.appUrl })),
+    recordAction(deps, staff, { action: 'chat_transcript', subject: id }),
+  ])
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { ChatSessionsQuery } from '../../../domain/chat'
+import { sendDueMails } from '../../email/outbox'
+import { staffOf } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { query } from '../../http/validate'
+import { closeSession } from './close-session'
+import { markSessionRead } from './read-session'
+import { sendTranscript } from './send-transcript'
+import { listSessions } from './sessions'
+
+/** Under /api/chat/sessions: what staff see and do beside the socket. */
+export const chatSessionsRoutes = new Hono<AppEnv>()
+  .get('/', query(ChatSessionsQuery), async (c) => {
+    const { status, before } = c.req.valid('query')
+    return c.json(
+      await listSessions(c.var.deps, {
+        status,
+        before: before === undefined ? undefined : Date.parse(before),
+      }),
+    )
+  })
+  .post('/:id/mark-read', async (c) => {
+    await markSessionRead(c.var.deps, c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .post('/:id/close', async (c) => {
+    await closeSession(c.var.deps, staffOf(c), c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .post('/:id/transcript', async (c) => {
+    const { deps } = c.var
+    await sendTranscript(deps, staffOf(c), c.req.param('id'))
+    deps.later(sendDueMails(deps))
+    return c.body(null, 202)
+  })

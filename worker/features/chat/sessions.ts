@@ -1,0 +1,60 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { ChatSession, ChatStatus } from '../../../domain/chat'
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { chatSessions } from './chat.table'
+
+export type SessionRow = typeof chatSessions.$inferSelect
+
+/** Sessions that the list of staff brings at once. */
+const PAGE = 100
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** A row as the contract writes it. */
+export const presentSession = ({ version: _, ...row }: SessionRow): ChatSession => ({
+  ...row,
+  createdAt: iso(row.createdAt),
+  lastMessageAt: iso(row.lastMessageAt),
+  closedAt: row.closedAt === null ? null : iso(row.closedAt),
+})
+
+/** The sessions of one status or of both, the latest first; `before` (ms UTC) leads on to older ones. */
+export async function listSessions(
+  { db }: Pick<Deps, 'db'>,
+  { status, before }: { status?: ChatStatus | undefined; before?: number | undefined },
+): Promise<ChatSession[]> {
+  const rows = await db
+    .select()
+    .from(chatSessions)
+    .where(
+      and(
+        status ? eq(chatSessions.status, status) : undefined,
+        before === undefined ? undefined : lt(chatSessions.lastMessageAt, before),
+      ),
+    )
+    .orderBy(desc(chatSessions.lastMessageAt))
+    .limit(PAGE)
+  return rows.map(presentSession)
+}
+
+/** Throws `chat.not_found`. */
+export async function sessionOf({ db }: Pick<Deps, 'db'>, id: string): Promise<SessionRow> {
+  const [row] = await db.select().from(chatSessions).where(eq(chatSessions.id, id))
+  if (!row) throw new AppError('chat.not_found')
+  return row
+}
+
+/** Writes what a room knows of its session, unless something newer is there. */
+export const saveSession = ({ db }: Pick<Deps, 'db'>, row: SessionRow) =>
+  db
+    .insert(chatSessions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: chatSessions.id,
+      set: row,
+      setWhere: lt(chatSessions.version, sql`excluded.version`),
+    })
+
+export const forgetSession = ({ db }: Pick<Deps, 'db'>, id: string) =>
+  db.delete(chatSessions).where(eq(chatSessions.id, id))

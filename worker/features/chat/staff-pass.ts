@@ -1,0 +1,23 @@
+import { isAppError } from '../../../domain/errors'
+import type { StaffPass } from '../../../domain/chat-socket'
+import type { Deps } from '../../deps'
+import { authenticate, isHeld } from '../admin/authenticate'
+
+type PassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
+
+/** Who opens a socket with this token; null when that is nobody of staff. */
+export async function passOf(deps: PassDeps, token: string): Promise<StaffPass | null> {
+  try {
+    const { jti, tokenVersion, expiresAt } = await authenticate(deps, `Bearer ${token}`, null)
+    return { jti, tokenVersion, expiresAt, checkedAt: deps.now() }
+  } catch (error) {
+    if (isAppError(error, 'admin.unauthorized') || isAppError(error, 'admin.not_configured')) return null
+    throw error
+  }
+}
+
+/** The pass, asked after anew; null when it holds no more. */
+export async function checkedPass(deps: PassDeps, pass: StaffPass): Promise<StaffPass | null> {
+  const now = deps.now()
+  return pass.expiresAt > now && (await isHeld(deps, pass)) ? { ...pass, checkedAt: now } : null
+}

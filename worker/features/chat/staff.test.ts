@@ -1,0 +1,410 @@
+import {
+  evictDurableObject,
+  listDurableObjectIds,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ChatSession, InboxFrame } from '../../../domain/chat'
+import { JOIN, joined, staffed, visit } from '../../../test/chat-visitor'
+import { client, db, makeProduct, staffHeaders, staffToken } from '../../../test/factories'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { chatSessions } from './chat.table'
+
+const MINUTE = 60_000
+const DAY = 24 * 3_600_000
+
+const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
+const say = (text: string, clientId: string = crypto.randomUUID()) => ({
+  type: 'message',
+  message: text,
+  clientId,
+})
+const token = async () => (await staffToken()).token
+
+const forward = (ms: number) => vi.setSystemTime(Date.now() + ms)
+afterEach(() => void vi.useRealTimers())
+
+/** Lets everything happen that is due in a room by now. */
+const ring = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
+
+const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
+/** The list of staff hears of a change soon, not at once. */
+const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
+  vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(expected), 5000)
+
+const call = async (method: string, path: string) => {
+  const response = await client()(method, `/api/chat/sessions${path}`, undefined, await staffHeaders())
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
+}
+const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
+
+/** A visitor with an address of their own who has asked something. */
+async function asked(text = 'Czy jest walizka?') {
+  const customerEmail = `${crypto.randomUUID()}@example.com`
+  const visitor = await visit(client())
+  visitor.say({ ...JOIN, customerEmail })
+  const session = await visitor.next()
+  if (session.type !== 'session') throw new Error(session.type)
+  await visitor.next()
+  visitor.say(say(text))
+  await visitor.next()
+  await row(session.sessionId, { lastMessage: text })
+  return { ...visitor, sessionId: session.sessionId, customerEmail }
+}
+
+describe('the list of staff', () => {
+  it('knows a chat as soon as something is said in it, and not before', async () => {
+    const { sessionId } = await joined(client())
+    await ring(sessionId)
+    expect(await rowOf(sessionId)).toBeUndefined()
+    const visitor = await asked('Dzień dobry')
+    await row(visitor.sessionId, {
+      customerName: 'Łucja',
+      customerEmail: visitor.customerEmail,
+      language: 'pl',
+      status: 'active',
+      lastMessage: 'Dzień dobry',
+      lastSender: 'customer',
+      unreadCount: 1,
+      closedAt: null,
+    })
+  })
+
+  it('has the latest chat first, by status, and what was said in it last', async () => {
+    const [first, second] = [await asked('Pierwszy'), await asked('Drugi')]
+    const own = [first.sessionId, second.sessionId]
+    const ids = async (query: string) => {
+      const { status, body } = await call('GET', query)
+      expect(status).toBe(200)
+      return (body as ChatSession[]).map(({ id }) => id).filter((id) => own.includes(id))
+    }
+    expect(await ids('?status=active')).toEqual([second.sessionId, first.sessionId])
+    forward(1000)
+    first.say(say('Jeszcze coś ' + 'ż🔧'.repeat(100)))
+    await row(first.sessionId, { unreadCount: 2 })
+    expect(await ids('?status=active')).toEqual([first.sessionId, second.sessionId])
+    expect(Array.from((await rowOf(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
+    expect((await call('POST', `/${second.sessionId}/close`)).status).toBe(204)
+    expect(await ids('?status=closed')).toEqual([second.sessionId])
+    expect(await ids('?status=active')).toEqual([first.sessionId])
+    const last = await rowOf(first.sessionId)
+    const before = new Date(last?.lastMessageAt ?? 0).toISOString()
+    expect(await ids(`?before=${before}`)).toEqual([second.sessionId])
+    for (const wrong of ['?status=open', '?before=yesterday'])
+      expect((await call('GET', wrong)).status).toBe(400)
+  })
+
+  it('is not told an older state after a newer one', async () => {
+    const visitor = await asked()
+    const newer = await rowOf(visitor.sessionId)
+    if (!newer) throw new Error('no row')
+    const { saveSession } = await import('./sessions')
+    await saveSession({ db: db() }, { ...newer, lastMessage: 'starsze', version: newer.version - 1 })
+    expect(await rowOf(visitor.sessionId)).toEqual(newer)
+  })
+
+  it('hears in the end of what the room was killed before it could tell', async () => {
+    const visitor = await asked()
+    await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
+      storage.sql.exec("INSERT INTO messages (sender, message, created_at) VALUES ('customer', 'Halo?', 9)")
+      storage.sql.exec('UPDATE session SET version = version + 1')
+    })
+    await evictDurableObject(roomOf(visitor.sessionId))
+    await ring(visitor.sessionId)
+    await row(visitor.sessionId, { lastMessage: 'Halo?', unreadCount: 2 })
+  })
+
+  it('is told at once over its socket, and only staff are', async () => {
+    const upgrade = { Upgrade: 'websocket' }
+    const open = async (join: object) => {
+      const { webSocket: ws } = await client()('GET', '/ws/staff', undefined, upgrade)
+      if (!ws) throw new Error('no socket')
+      const heard: InboxFrame[] = []
+      const ended = new Promise<number>((resolve) =>
+        ws.addEventListener('close', ({ code }) => resolve(code)),
+      )
+      ws.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as InboxFrame))
+      ws.accept()
+      ws.send(JSON.stringify({ type: 'join', ...join }))
+      return { ws, heard, ended }
+    }
+    const staff = await open({ sender: 'admin', token: await token() })
+    await vi.waitFor(() => expect(staff.heard).toEqual([{ type: 'joined' }]))
+    const stranger = await open({ sender: 'admin', token: 'x.y.z' })
+    const visitor = await open({ sender: 'customer', customerName: 'Jan' })
+    expect(await Promise.all([stranger.ended, visitor.ended])).toEqual([4401, 4401])
+    const { sessionId } = await asked('Nowe pytanie')
+    await vi.waitFor(() =>
+      expect(staff.heard).toContainEqual(
+        expect.objectContaining({
+          session: expect.objectContaining({ id: sessionId, lastMessage: 'Nowe pytanie' }),
+        }),
+      ),
+    )
+    expect([stranger.heard, visitor.heard]).toEqual([[], []])
+    staff.ws.close()
+  })
+})
+
+describe('staff at the socket', () => {
+  it('talk both ways with the visitor, who sees their marks', async () => {
+    const visitor = await asked('Czy jest walizka?')
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    expect(staff.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
+    expect(staff.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
+    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
+    staff.say({ type: 'read', upTo: 1 })
+    expect(await visitor.next()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
+    staff.say({ type: 'typing', isTyping: true })
+    expect(await visitor.next()).toEqual({ type: 'typing', sender: 'admin', isTyping: true })
+    staff.say({ ...say('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
+    expect(await visitor.next()).toMatchObject({ message: { sender: 'admin', message: 'Tak, w zestawie' } })
+    expect(await staff.next()).toMatchObject({ message: { sender: 'admin' } })
+    await row(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
+    staff.ws.close(1000)
+    await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: false, customer: true }))
+  })
+
+  it('join at the same moment as the visitor, and all see the same', async () => {
+    const visitor = await asked('Raz')
+    const pass = await token()
+    const [one, two, again] = await Promise.all([
+      staffed(client(), visitor.sessionId, pass),
+      staffed(client(), visitor.sessionId, pass),
+      joined(client(), visitor.sessionId),
+    ])
+    one.say(say('A'))
+    two.say(say('B'))
+    again.say(say('C'))
+    const heard = async (end: { next: typeof one.next }) => [
+      await end.next(),
+      await end.next(),
+      await end.next(),
+    ]
+    const [first, ...others] = await Promise.all([one, two, again].map(heard))
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  it('see what the visitor looks at and has in the cart, whenever they come', async () => {
+    const product = await makeProduct({ stock: 3 })
+    const cartSessionId = `session-${crypto.randomUUID()}`
+    const visitor = await asked()
+    await client()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
+    visitor.say({ type: 'context', path: '/produkty', cartSessionId })
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    const cart = [
+      { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
+    ]
+    expect(await staff.next()).toEqual({ type: 'context', path: '/produkty', cart })
+    await evictDurableObject(roomOf(visitor.sessionId))
+    visitor.say({ type: 'context', path: '/regulamin' })
+    expect(await staff.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
+  })
+
+  it('do not get into a session that never began', async () => {
+    const staff = await visit(client(), crypto.randomUUID())
+    staff.say({ type: 'join', sender: 'admin', token: await token() })
+    expect(await staff.next()).toMatchObject({ code: 'chat.not_found' })
+    expect(await staff.ended).toBe(4404)
+  })
+
+  it('are put out when they have signed out elsewhere, and when their token ends', async () => {
+    const visitor = await asked()
+    const [leaving, staying] = [await token(), await token()]
+    const [gone, here] = [
+      await staffed(client(), visitor.sessionId, leaving),
+      await staffed(client(), visitor.sessionId, staying),
+    ]
+    await client()('POST', '/api/admin/logout', undefined, { Authorization: `Bearer ${leaving}` })
+    forward(MINUTE + 1000)
+    await ring(visitor.sessionId)
+    expect(await gone.ended).toBe(4401)
+    here.say(say('Jestem'))
+    expect((await here.next()).type).toBe('message')
+    forward(12 * 60 * MINUTE)
+    here.say(say('Dalej?'))
+    expect(await here.ended).toBe(4401)
+  })
+})
+
+describe('a chat that is closed', () => {
+  it('tells everybody, keeps what was said and takes nothing more', async () => {
+    const visitor = await asked('Raz')
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    const { status } = await call('POST', `/${visitor.sessionId}/close`)
+    expect(status).toBe(204)
+    for (const end of [visitor, staff]) expect(await end.next()).toMatchObject({ type: 'chat_closed' })
+    visitor.say(say('Dwa', 'd'))
+    expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
+    const again = await joined(client(), visitor.sessionId)
+    expect(again.history.map(({ message }) => message)).toEqual(['Raz'])
+    expect(await again.next()).toMatchObject({ type: 'chat_closed', closedAt: expect.stringMatching(/Z$/) })
+    expect((await call('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
+    await row(visitor.sessionId, { status: 'closed' })
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
+    expect(log.map(({ action }) => action)).toEqual(['chat_close'])
+  })
+
+  it('was closed a day after its last message by itself, or a week after what staff have not read', async () => {
+    const [read, unread] = [await asked('Raz'), await asked('Dwa')]
+    await call('POST', `/${read.sessionId}/mark-read`)
+    await row(read.sessionId, { unreadCount: 0 })
+    expect(await read.next()).toMatchObject({ type: 'read', reader: 'admin' })
+    forward(DAY + MINUTE)
+    for (const { sessionId } of [read, unread]) await ring(sessionId)
+    expect(await read.next()).toMatchObject({ type: 'chat_closed' })
+    await row(read.sessionId, { status: 'closed' })
+    await row(unread.sessionId, { status: 'active' })
+    forward(6 * DAY)
+    await ring(unread.sessionId)
+    await row(unread.sessionId, { status: 'closed' })
+  })
+
+  it('is erased a year later, in the room and in the list', async () => {
+    const visitor = await asked('Moje dane')
+    await call('POST', `/${visitor.sessionId}/close`)
+    forward(364 * DAY)
+    await ring(visitor.sessionId)
+    expect(await rowOf(visitor.sessionId)).toBeDefined()
+    forward(2 * DAY)
+    await ring(visitor.sessionId)
+    expect(await rowOf(visitor.sessionId)).toBeUndefined()
+    vi.useRealTimers()
+    const late = await visit(client(), visitor.sessionId)
+    late.say(JOIN)
+    expect(await late.ended).toBe(4404)
+    await ring(visitor.sessionId)
+    const left = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('session', 'messages')").toArray(),
+    )
+    expect(left).toEqual([])
+  })
+
+  it('is erased after a day when nothing was said', async () => {
+    const { sessionId } = await joined(client())
+    forward(DAY + MINUTE)
+    await ring(sessionId)
+    const late = await visit(client(), sessionId)
+    late.say(JOIN)
+    expect(await late.ended).toBe(4404)
+  })
+})
+
+describe('an answer', () => {
+  it('goes out by mail once when the visitor has left, with a link that brings the chat back', async () => {
+    const visitor = await asked()
+    visitor.ws.close(1000)
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    staff.say(say('Tak, jest <b>walizka</b>'))
+    staff.say(say('Pozdrawiam'))
+    for (const _ of [1, 2]) await staff.next()
+    await ring(visitor.sessionId)
+    expect(await mailsTo(visitor.customerEmail)).toEqual([])
+    forward(MINUTE)
+    for (const _ of [1, 2]) await ring(visitor.sessionId)
+    const [mail, ...more] = await mailsTo(visitor.customerEmail)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: 'chat_answer', language: 'pl' })
+    expect(mail?.text).toContain(`${env.APP_URL}/#chat=${visitor.sessionId}`)
+    expect(mail?.text).toContain('Tak, jest <b>walizka</b>\n\nPozdrawiam')
+    expect(mail?.html).toContain('&lt;b&gt;walizka')
+    staff.say(say('Jeszcze jedno'))
+    await staff.next()
+    forward(MINUTE)
+    await ring(visitor.sessionId)
+    const texts = (await mailsTo(visitor.customerEmail)).map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    expect(texts.filter((text) => text.includes('Pozdrawiam'))).toHaveLength(1)
+  })
+
+  it('does not when it was read in time', async () => {
+    const visitor = await asked()
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    staff.say(say('Tak'))
+    await visitor.next()
+    visitor.say({ type: 'read' })
+    await staff.next()
+    await staff.next()
+    forward(6 * MINUTE)
+    await ring(visitor.sessionId)
+    expect(await mailsTo(visitor.customerEmail)).toEqual([])
+  })
+
+  it('waits for an address, and goes there when one is left', async () => {
+    const visitor = await joined(client())
+    visitor.say(say('Halo'))
+    await visitor.next()
+    await row(visitor.sessionId, { lastMessage: 'Halo' })
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    staff.say(say('Jestem'))
+    await visitor.next()
+    forward(6 * MINUTE)
+    await ring(visitor.sessionId)
+    const customerEmail = `${crypto.randomUUID()}@example.com`
+    visitor.say({ type: 'contact', customerEmail })
+    expect(await visitor.next()).toMatchObject({ type: 'session', customerEmail })
+    await row(visitor.sessionId, { customerEmail })
+    forward(MINUTE)
+    await ring(visitor.sessionId)
+    expect(await mailsTo(customerEmail)).toHaveLength(1)
+  })
+})
+
+describe('a transcript', () => {
+  it('goes to the customer once for each state of the chat', async () => {
+    const visitor = await asked('Pytanie')
+    for (const _ of [1, 2]) expect((await call('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
+    const [mail, ...more] = await mailsTo(visitor.customerEmail)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('Pytanie')
+    expect(mail?.subject).toMatch(/^Zapis rozmowy na czacie z \d/)
+    visitor.say(say('Drugie'))
+    await visitor.next()
+    await call('POST', `/${visitor.sessionId}/transcript`)
+    expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
+  })
+
+  it('is refused without an address', async () => {
+    const visitor = await joined(client())
+    visitor.say(say('Halo'))
+    await visitor.next()
+    await row(visitor.sessionId, { lastMessage: 'Halo' })
+    expect(await call('POST', `/${visitor.sessionId}/transcript`)).toMatchObject({
+      status: 409,
+      body: { code: 'chat.no_email' },
+    })
+  })
+
+  it.each(['mark-read', 'close', 'transcript'])(
+    '%s of a chat that is not there is refused, and wakes no room',
+    async (what) => {
+      const rooms = (await listDurableObjectIds(env.CHAT_ROOM)).length
+      for (const id of [crypto.randomUUID(), 'x', '..%2F'])
+        expect(await call('POST', `/${id}/${what}`)).toMatchObject({
+          status: 404,
+          body: { code: 'chat.not_found' },
+        })
+      expect(await listDurableObjectIds(env.CHAT_ROOM)).toHaveLength(rooms)
+    },
+  )
+})
+
+describe('an idle room', () => {
+  it('can be put to sleep with all its sockets, and wakes for the next word', async () => {
+    const visitor = await asked()
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    await row(visitor.sessionId, { unreadCount: 1 })
+    await evictDurableObject(roomOf(visitor.sessionId))
+    const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))
+    visitor.ws.send('ping')
+    expect(await pong).toBe('pong')
+    staff.say(say('Dobudzone'))
+    expect(await visitor.next()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
+    await row(visitor.sessionId, { lastMessage: 'Dobudzone' })
+  })
+})
