@@ -107,9 +107,15 @@ describe('a socket', () => {
   })
 
   it('gives way to a ninth when it was not heard of for longest', () => {
-    const at = (...heard: number[]) => heard.map((heardAt) => ({ heardAt }))
-    expect(givingWay(at(3, 1, 2, 9, 9, 9, 9))).toEqual([])
-    expect(givingWay(at(3, 1, 2, 4, 9, 9, 9, 9))).toEqual(at(1))
-    expect(givingWay(at(3, 1, 2, 4, 0, 9, 9, 9, 9))).toEqual(at(0, 1))
+    const at = (...heard: number[]) => heard.map((heardAt) => ({ heardAt, end: null }))
+    expect(givingWay(at(3, 1, 2, 9, 9, 9, 9), null)).toEqual([])
+    expect(givingWay(at(3, 1, 2, 4, 9, 9, 9, 9), null)).toEqual(at(1))
+    expect(givingWay(at(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(at(0, 1))
+  })
+
+  it('gives way to the next one of its own window, and then no other has to', () => {
+    const sockets = [1, 2, 3, 4, 5, 6, 7, 8].map((heardAt) => ({ heardAt, end: `window-${heardAt}` }))
+    expect(givingWay(sockets, 'window-8')).toEqual([sockets[7]])
+    expect(givingWay(sockets, 'window-9')).toEqual([sockets[0]])
   })
 })

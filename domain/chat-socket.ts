@@ -27,6 +27,8 @@ export type ChatSocket = {
   /** When it was accepted, ms UTC; then what it joined as. */
   since: number
   sender: Sender | null
+  /** What the window calls itself that it is of. */
+  end: string | null
   /** Of a socket that joined as `admin`. */
   staff: StaffPass | null
   /** What its visitor looks at. */
@@ -38,7 +40,16 @@ export type ChatSocket = {
 }
 
 export const newSocket = (own: Pick<ChatSocket, 'sessionId' | 'isFirst' | 'since'>): ChatSocket => {
-  return { ...own, sender: null, staff: null, context: null, messages: [], signals: [], failures: 0 }
+  return {
+    ...own,
+    sender: null,
+    end: null,
+    staff: null,
+    context: null,
+    messages: [],
+    signals: [],
+    failures: 0,
+  }
 }
 
 /** What a frame's meaning depends on besides its socket. */
@@ -73,17 +84,20 @@ const notFound: Action = { do: 'close', code: CLOSE.notFound, said: errorFrame('
 function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: number): Step {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE.notJoined } }
   if (typeof frame === 'string' || frame.type !== 'join') return { socket, action: { do: 'nothing' } }
-  const { after = 0 } = frame
+  const { after = 0, end = null } = frame
   const isElsewhere = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
   if (frame.sender === 'admin')
     // Whether the session exists is for staff to know.
-    return { socket, action: { do: 'authenticate', token: isElsewhere ? '' : (frame.token ?? ''), after } }
+    return {
+      socket: { ...socket, end },
+      action: { do: 'authenticate', token: isElsewhere ? '' : (frame.token ?? ''), after },
+    }
   if (isElsewhere || !(isBegun || socket.isFirst)) return { socket, action: notFound }
   const { sender, customerName = null, customerEmail = null, language } = frame
   // Whoever begins a session says a name (specification 5).
   if (!isBegun && customerName === null) return { socket, action: { do: 'nothing' } }
   return {
-    socket: { ...socket, sender },
+    socket: { ...socket, sender, end },
     action: { do: 'join', customer: { customerName, customerEmail, language }, after },
   }
 }
@@ -152,8 +166,14 @@ export const joinDeadline = ({ sender, since }: ChatSocket): number =>
 const MAX_SOCKETS = 8
 
 /**
- * The sockets of a session that give way to one more: those not heard of for longest. The end of a connection
- * is not always noticed, and must not keep its owner out (reliability 4.4). `heardAt` in ms UTC.
+ * The other sockets of an object that give way to one: the earlier one of the same window, of whose end nobody has heard
+ * yet, and when there are too many those not heard of for longest (reliability 4.4). `heardAt` in ms UTC.
  */
-export const givingWay = <T extends { heardAt: number }>(sockets: readonly T[]): T[] =>
-  sockets.toSorted((a, b) => a.heardAt - b.heardAt).slice(0, Math.max(0, sockets.length + 1 - MAX_SOCKETS))
+export function givingWay<T extends { heardAt: number; end: string | null }>(
+  others: readonly T[],
+  end: string | null,
+): T[] {
+  const own = others.filter((other) => end !== null && other.end === end)
+  const rest = others.filter((other) => !own.includes(other)).toSorted((a, b) => a.heardAt - b.heardAt)
+  return [...own, ...rest.slice(0, Math.max(0, rest.length + 1 - MAX_SOCKETS))]
+}

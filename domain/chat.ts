@@ -55,11 +55,15 @@ const text = z
   .string()
   .check(z.overwrite(clean), z.trim(), z.refine(isVisible, blank), z.maxLength(MAX_MESSAGE, tooLong))
 const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
-/** `after`: the last message that this end has already; the history begins behind it. */
+/**
+ * `after`: the last message that this end has already; the history begins behind it. `end`: what this window calls itself,
+ * so that its new socket takes the place of the one it lost, of whose end nobody may have heard yet.
+ */
 const join = {
   type: z.literal('join'),
   sessionId: z.nullish(z.string()),
   after: z.optional(z.int().check(z.nonnegative())),
+  end: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
 }
 /** A page of the shop, without what stands behind ? and #. */
 const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/))

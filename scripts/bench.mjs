@@ -1,17 +1,24 @@
 // `npm run bench`: how fast the built shop answers on the local Workers runtime, with static answers of the same run
 // beside it, because figures belong to a machine and only ratios travel. `-- --search`: suggestions among a
-// thousand products. Exits with 1 when anything failed. What holds under load is `npm run soak`.
+// thousand products; `-- --chat`: messages of five hundred chats. Exits with 1 when anything failed. What holds under load is `npm run soak`.
 import process from 'node:process'
+import { chat } from './bench/chat.mjs'
 import { loads } from './bench/loads.mjs'
 import { search } from './bench/search.mjs'
 import { openShop } from './load/shop-process.mjs'
+import { STAFF } from './load/shops.mjs'
 import { build } from './prepare.mjs'
 
+const BENCHES = [
+  ['--search', search],
+  ['--chat', chat],
+]
+
 await build()
-const shop = await openShop({ isLoud: true })
+const shop = await openShop({ isLoud: true, vars: STAFF })
 let isGood = false
 try {
-  const wanted = process.argv.includes('--search') ? search : loads
+  const [, wanted = loads] = BENCHES.find(([flag]) => process.argv.includes(flag)) ?? []
   isGood = await wanted(shop)
 } finally {
   await shop.stop()

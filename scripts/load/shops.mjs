@@ -8,14 +8,15 @@ import path from 'node:path'
 import { startStripeStandIn } from '../../test/stripe-stand-in.mjs'
 import { anyPort } from '../any-port.mjs'
 import { freshPassword, hashOf } from '../password-hash.mjs'
-import { call } from './client.mjs'
+import { call, post } from './client.mjs'
 import { openShop } from './shop-process.mjs'
 
 export const WEBHOOK_SECRET = 'whsec_soak'
 
+const PASSWORD = freshPassword()
 /** So that the calls of staff are refused for what they bring, not for what the shop lacks. */
-const STAFF = {
-  ADMIN_PASSWORD_HASH: hashOf(freshPassword()),
+export const STAFF = {
+  ADMIN_PASSWORD_HASH: hashOf(PASSWORD),
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
 }
 
@@ -27,12 +28,33 @@ export function openShops(random) {
   }
   return {
     sandbox: () => once('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })),
+    /** A shop whose data survives its runtime's end, paid through the sandbox. */
+    onDisk: () => once('onDisk', openOnDisk),
     /** A shop of which `stripe` is the provider, webhooks included. */
     stripe: () => once('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
     async close() {
       for (const shop of await Promise.all(opened.values())) await shop.stop()
     },
   }
+}
+
+async function openOnDisk() {
+  const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const shop = await openShop({ state, vars: { WEBHOOK_SECRET, ...STAFF } })
+  return {
+    ...shop,
+    stop: async () => {
+      await shop.stop()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A token of staff at one of these shops. */
+export async function signIn(shop) {
+  const { status, body } = await call(shop, post('/api/admin/login', { password: PASSWORD }))
+  if (status !== 200) throw new Error(`not signed in: ${status}`)
+  return body.token
 }
 
 async function openStripeShop({ random }) {

@@ -92,7 +92,7 @@ async function visit(shop, random) {
 
 /** Joins a session, or begins one; sometimes with nonsense before, of which nobody takes notice (domain/chat.ts). */
 async function join(shop, random, sessionId) {
-  const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
+  const socket = withoutPresence(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
   if (random.chance(0.2))
     socket.say(random.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
   socket.say(JSON.stringify({ ...JOIN, sessionId: sessionId ?? null }))
@@ -102,6 +102,17 @@ async function join(shop, random, sessionId) {
     throw new Error(`not joined: ${JSON.stringify([session, history])}, ${socket.code()}`)
   return { socket, sessionId: session.sessionId }
 }
+
+/** Who comes and goes is told to everybody and answers nothing. */
+const withoutPresence = (socket) => ({
+  ...socket,
+  async next() {
+    for (;;) {
+      const text = await socket.next()
+      if (!text?.startsWith('{"type":"presence"')) return text
+    }
+  },
+})
 
 /** One frame with something wrong in it; mostly in its text, sometimes in how it is sent. */
 function malformedFrame(random) {

@@ -88,13 +88,19 @@ export const unreadFor = ({ messages }: ChatState, me: Sender): number =>
 
 /** The messages with some more, each once, in their order; what was waiting for one of them is sent. */
 function withMessages(state: ChatState, more: readonly ChatMessage[], me: Sender): ChatState {
-  const byId = new Map([...state.messages, ...more].map((message) => [message.id, message]))
+  const last = state.messages.at(-1)?.id ?? 0
+  const isBehind = more.every(({ id }, index) => id > (more[index - 1]?.id ?? last))
   const sent = new Set(more.filter(({ sender }) => sender === me).map(({ clientId }) => clientId))
   return {
     ...state,
-    messages: [...byId.values()].toSorted((a, b) => a.id - b.id),
+    messages: isBehind ? [...state.messages, ...more] : merged(state.messages, more),
     unsent: state.unsent.filter(({ clientId }) => !sent.has(clientId)),
   }
+}
+
+const merged = (known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] => {
+  const byId = new Map([...known, ...more].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
 const readBy = (message: ChatMessage, { reader, upTo }: { reader: Sender; upTo: number }): ChatMessage =>

@@ -16,8 +16,8 @@ type Options = {
   me: Sender
   /** A new socket, for the session or without one. */
   open: (sessionId: string | null) => WebSocket
-  /** The first frame on every socket; `after` is the last message that is here already. */
-  join: (sessionId: string | null, after: number) => ClientFrame
+  /** The first frame on every socket. */
+  join: (sessionId: string | null) => ClientFrame
   /** The session to return to. */
   sessionId: string | null
   /** What an earlier page could not send any more. */
@@ -37,6 +37,8 @@ export class ChatConnection {
   private socket: WebSocket | null = null
   private isJoined = false
   private isEnded = false
+  /** By this the room knows a new socket for the one that was lost. */
+  private readonly name = crypto.randomUUID()
   private failures = 0
   /** The message whose echo is awaited. */
   private inFlight: string | null = null
@@ -119,7 +121,8 @@ export class ChatConnection {
     this.update({ link: 'connecting' })
     this.after('answer', ANSWER_WITHIN_MS, () => this.lost())
     socket.addEventListener('open', () => {
-      if (this.socket === socket) socket.send(JSON.stringify(this.options.join(sessionId, after)))
+      if (this.socket === socket)
+        socket.send(JSON.stringify({ ...this.options.join(sessionId), after, end: this.name }))
     })
     socket.addEventListener('message', ({ data }) => {
       if (this.socket === socket) this.hear(data)

@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { CLOSE, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
-import { givingWay, joinDeadline, newSocket, staffCheckAt } from '../../../domain/chat-socket'
+import { joinDeadline, newSocket, staffCheckAt } from '../../../domain/chat-socket'
 import { makeDeps } from '../../deps'
 import { placeOf } from '../../place-of'
-import { answerEnd, attach, heardAt, isReadable, openSockets, send, socketOf } from './socket'
+import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } from './socket'
 import { checkedPass, passOf } from './staff-pass'
 
 /**
@@ -20,10 +20,9 @@ export class ChatInbox extends DurableObject<Env> {
 
   override async fetch(): Promise<Response> {
     const { 0: browser, 1: ws } = new WebSocketPair()
-    const open = openSockets(this.ctx).map((other) => ({ other, heardAt: heardAt(this.ctx, other) }))
-    for (const { other } of givingWay(open)) other.close(CLOSE.tooManySockets)
     this.ctx.acceptWebSocket(ws)
     attach(ws, newSocket({ sessionId: '', isFirst: false, since: this.deps.now() }))
+    makeWay(this.ctx, ws)
     await this.wakeForNext()
     return new Response(null, { status: 101, webSocket: browser })
   }
@@ -37,7 +36,8 @@ export class ChatInbox extends DurableObject<Env> {
       const staff = await passOf(this.deps, frame.sender === 'admin' ? (frame.token ?? '') : '')
       if (ws.readyState !== WebSocket.OPEN) return
       if (!staff) return ws.close(CLOSE.unauthorized)
-      attach(ws, { ...socketOf(ws), sender: 'admin', staff })
+      attach(ws, { ...socketOf(ws), sender: 'admin', staff, end: frame.end ?? null })
+      makeWay(this.ctx, ws)
       send(ws, { type: 'joined' } satisfies InboxFrame)
       await this.wakeForNext()
     } catch (error) {

@@ -5,7 +5,7 @@ import { isBegun } from './room-tables'
 import { presentSession, saveSession } from './sessions'
 
 /** The list of staff hears of a busy chat no oftener than this, ms: the database is spared, the room is not delayed. */
-const SAVE_EVERY_MS = 500
+const SAVE_EVERY_MS = 2000
 
 type Room = {
   sql: SqlStorage

@@ -1,10 +1,12 @@
 import { evictAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerFrame } from '../../../domain/chat'
 import { client } from '../../../test/factories'
 import { JOIN, joined, visit } from '../../../test/chat-visitor'
 import { store } from './transcript'
+
+afterEach(() => void vi.useRealTimers())
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 
@@ -193,6 +195,8 @@ describe('a message that is sent again', () => {
 
 describe('a room that was put to sleep', () => {
   it('between any two frames goes on as if it had not', async () => {
+    // However long that takes here, it all happens within ten seconds.
+    vi.setSystemTime(Date.now())
     const one = await joined(client())
     const two = await joined(client(), one.sessionId)
     for (const index of times(10)) {
@@ -222,6 +226,22 @@ describe('a room that was put to sleep', () => {
     const pong = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
     ws.send('ping')
     expect(await pong).toBe('pong')
+  })
+})
+
+describe('a window that comes back', () => {
+  it('takes the place of the socket it lost, of whose end the room has not heard', async () => {
+    const lost = await joined(client())
+    const other = await joined(client(), lost.sessionId)
+    for (const _ of times(12)) {
+      const back = await visit(client(), lost.sessionId)
+      back.say({ ...JOIN, end: 'window-1' })
+      expect((await back.next()).type).toBe('session')
+    }
+    expect(lost.ws.readyState).toBe(WebSocket.OPEN)
+    other.say(message('Jestem'))
+    expect(textOf(await other.next())).toBe('Jestem')
+    expect(textOf(await lost.next())).toBe('Jestem')
   })
 })
 

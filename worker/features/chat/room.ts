@@ -13,7 +13,6 @@ import {
   type Action,
   admit,
   type ChatSocket,
-  givingWay,
   joinDeadline,
   newSocket,
   type NewCustomer,
@@ -38,7 +37,7 @@ import {
 } from './room-session'
 import { isBegun, makeTables } from './room-tables'
 import { forgetSession } from './sessions'
-import { answerEnd, attach, heardAt, isReadable, openSockets, send, socketOf } from './socket'
+import { answerEnd, attach, heardAt, isReadable, makeWay, openSockets, send, socketOf } from './socket'
 import { checkedPass, passOf } from './staff-pass'
 import { history, isFull, markRead, readUpTo, store } from './transcript'
 
@@ -83,8 +82,6 @@ export class ChatRoom extends DurableObject<Env> {
   override fetch(request: Request): Response {
     const { pathname, search } = new URL(request.url)
     const { 0: visitor, 1: ws } = new WebSocketPair()
-    const open = openSockets(this.ctx).map((other) => ({ other, heardAt: heardAt(this.ctx, other) }))
-    for (const { other } of givingWay(open)) other.close(CLOSE.tooManySockets)
     this.ctx.acceptWebSocket(ws)
     const socket = newSocket({
       sessionId: pathname.slice(1),
@@ -92,6 +89,7 @@ export class ChatRoom extends DurableObject<Env> {
       since: this.deps.now(),
     })
     attach(ws, socket)
+    makeWay(this.ctx, ws)
     this.wakeAt(joinDeadline(socket))
     return new Response(null, { status: 101, webSocket: visitor })
   }
@@ -217,6 +215,7 @@ export class ChatRoom extends DurableObject<Env> {
     { sessionId }: ChatSocket,
     { customer, after }: { customer: NewCustomer; after: number },
   ): void {
+    makeWay(this.ctx, ws)
     begin(this.ctx.storage, sessionId, customer, this.deps.now())
     this.wakeAt(endsAt(this.sql))
     this.welcome(ws, after)
@@ -230,6 +229,7 @@ export class ChatRoom extends DurableObject<Env> {
     const { socket, action } = admit(socketOf(ws), pass, this.facts())
     attach(ws, socket)
     if (action.do !== 'nothing') return this.act(ws, socket, action)
+    makeWay(this.ctx, ws)
     this.wakeAt(staffCheckAt(socket))
     this.welcome(ws, after)
     const visitor = this.members('customer').findLast((other) => socketOf(other).context)

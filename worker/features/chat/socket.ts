@@ -1,4 +1,4 @@
-import type { ChatSocket } from '../../../domain/chat-socket'
+import { type ChatSocket, givingWay } from '../../../domain/chat-socket'
 import { CLOSE, MAX_FRAME_BYTES } from '../../../domain/chat'
 
 /** Codes that only describe an end and may not be sent (RFC 6455, 7.4.1). */
@@ -34,6 +34,17 @@ export function isReadable(ws: WebSocket, raw: string | ArrayBuffer): boolean {
 export function answerEnd(ws: WebSocket, code: number, reason: string): void {
   if (code < 1000 || code > 4999 || UNSENDABLE.includes(code)) return ws.close()
   ws.close(code, reason)
+}
+
+/**
+ * Lets the other sockets of the same side of the door give way to one: those that have joined, or those that have not.
+ */
+export function makeWay(ctx: DurableObjectState, ws: WebSocket): void {
+  const { end, sender } = socketOf(ws)
+  const others = openSockets(ctx)
+    .filter((other) => other !== ws && (socketOf(other).sender === null) === (sender === null))
+    .map((other) => ({ other, end: socketOf(other).end, heardAt: heardAt(ctx, other) }))
+  for (const { other } of givingWay(others, end)) other.close(CLOSE.tooManySockets)
 }
 
 /** When a socket was last heard of, ms UTC: a ping is answered by the platform, which notes it. */

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pooled, quantile, table } from '../load/client.mjs'
+import { signIn } from '../load/shops.mjs'
+import { openSocket } from '../load/socket.mjs'
+
+/** A visitor and staff in each: together they say a thousand messages a second, as 500 people would who say two. */
+const CHATS = 500
+/** A socket may say ten messages in ten seconds. */
+const EVERY_MS = 1010
+const SECONDS = 20
+
+/** What is said, and how its answer is known. */
+const KINDS = {
+  'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (heard) => heard === 'pong' }),
+  'a message, stored and relayed': () => {
+    const clientId = randomUUID()
+    const text = JSON.stringify({ type: 'message', message: 'x'.repeat(120), clientId })
+    return { text, isAnswer: (heard) => heard.includes(clientId) }
+  },
+}
+
+/**
+ * How long a message takes to its echo, which comes when it is stored, with so many chats going on; beside it what the
+ * platform answers by itself.
+ */
+export async function chat(shop) {
+  const token = await signIn(shop)
+  const rooms = await pooled(Array.from({ length: CHATS }), () => openChat(shop, token), 25)
+  const ends = rooms.flat()
+  const rows = []
+  for (const [what, make] of Object.entries(KINDS)) {
+    const trips = []
+    const stop = performance.now() + SECONDS * 1000
+    const outcomes = await Promise.all(ends.map((end) => keepSaying(end, { make, stop, trips })))
+    rows.push({
+      what,
+      sockets: ends.length,
+      'a second': Math.round(trips.length / SECONDS),
+      'p50 ms': quantile(trips, 0.5).toFixed(2),
+      'p99 ms': quantile(trips, 0.99).toFixed(2),
+      unanswered: outcomes.filter((isGood) => !isGood).length,
+    })
+  }
+  console.log(`\n${CHATS} chats on one machine together with who measures, Node ${process.version}`)
+  console.log(table(rows))
+  for (const end of ends) end.close()
+  return rows.every(({ unanswered }) => unanswered === 0)
+}
+
+async function openChat(shop, token) {
+  const visitor = await openSocket(shop, '/ws')
+  visitor.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
+  const { sessionId } = JSON.parse(await visitor.next())
+  const staff = await openSocket(shop, `/ws?sessionId=${sessionId}`)
+  staff.say(JSON.stringify({ type: 'join', sender: 'admin', sessionId, token }))
+  if (!(await staff.next())?.includes(sessionId)) throw new Error(`staff not joined: ${staff.code()}`)
+  return [visitor, staff]
+}
+
+/** Says one thing after another on a clock of its own; false when something was not answered. */
+async function keepSaying(end, { make, stop, trips }) {
+  await sleep(Math.random() * EVERY_MS)
+  for (let at = performance.now(); at < stop; at += EVERY_MS) {
+    await sleep(Math.max(0, at - performance.now()))
+    const { text, isAnswer } = make()
+    const began = performance.now()
+    end.say(text)
+    for (;;) {
+      const heard = await end.next()
+      if (heard === null) return false
+      if (isAnswer(heard)) break
+    }
+    trips.push(performance.now() - began)
+  }
+  return true
+}

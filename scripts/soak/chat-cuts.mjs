@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compare, openChatEnd, until } from '../load/chat-end.mjs'
+import { none, some } from '../load/checks.mjs'
+import { quantile } from '../load/client.mjs'
+import { openCuttingProxy } from '../load/cutting-proxy.mjs'
+import { signIn } from '../load/shops.mjs'
+
+export const goal = 'G13'
+export const title = 'Chats over lines that break all the time'
+
+/** Four windows of the visitor and one of staff. */
+const WINDOWS = 4
+const CUT_EVERY_MS = 5000
+const SAY_EVERY_MS = 2000
+
+/** Everybody talks for a while; in the end both sides of every chat hold the same, everything once. */
+export async function run({ isSmall, random, shops }) {
+  const [count, seconds] = isSmall ? [6, 12] : [100, 180]
+  const shop = await shops.sandbox()
+  const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: CUT_EVERY_MS })
+  const token = await signIn(shop)
+  const rooms = await Promise.all(Array.from({ length: count }, () => openRoom(proxy.url, token)))
+  const ends = rooms.flat()
+  const over = performance.now() + seconds * 1000
+  await Promise.all(
+    ends.map((end, number) => keepTalking(end, { number, over, random: random.fork(number) })),
+  )
+  proxy.heal()
+  const sizes = rooms.map((room) => room.reduce((sum, { said }) => sum + said.length, 0))
+  const isWhole = (room, index) =>
+    room.every((end) => end.state().unsent.length === 0 && end.texts().length >= sizes[index])
+  await until(() => rooms.every(isWhole))
+  const wrong = compare(rooms)
+  const trips = ends.flatMap((end) => end.trips)
+  const rows = await listOf(shop, rooms)
+  const said = ends.reduce((sum, end) => sum + end.said.length, 0)
+  for (const end of ends) end.end()
+  proxy.close()
+  return {
+    checks: [
+      some('messages', said),
+      some('cuts', proxy.cuts()),
+      none('messages lost', wrong.lost),
+      none('messages doubled', wrong.doubled),
+      none('messages that nobody said', wrong.foreign),
+      none('ends that saw another order', wrong.orders),
+      none('ends whose own messages were turned around', wrong.turned),
+      none('chats that the list of staff has wrong', rows),
+    ],
+    figures: {
+      rooms: count,
+      ends: ends.length,
+      messages: said,
+      'messages/s': Math.round(said / seconds),
+      cuts: proxy.cuts(),
+      'sockets opened': ends.reduce((sum, end) => sum + end.sockets(), 0),
+      'echo p50 ms': quantile(trips, 0.5).toFixed(1),
+      'echo p99 ms': quantile(trips, 0.99).toFixed(1),
+    },
+  }
+}
+
+/** A session that a visitor begins and shows in several windows, with staff in it. */
+async function openRoom(url, token) {
+  const first = openChatEnd({ url })
+  if (!(await until(() => first.state().session))) throw new Error('no session')
+  const sessionId = first.state().session.id
+  const others = Array.from({ length: WINDOWS - 1 }, () => openChatEnd({ url, sessionId }))
+  return [first, ...others, openChatEnd({ url, sessionId, token })]
+}
+
+async function keepTalking(end, { number, over, random }) {
+  for (let count = 0; performance.now() < over; count++) {
+    await sleep(random.next() * 2 * SAY_EVERY_MS)
+    end.say(`${number}/${count} ${'ż'.repeat(random.below(60))}`.trim())
+  }
+}
+
+/** How many rooms the list of staff does not show as they are. */
+async function listOf(shop, rooms) {
+  const isRight = async () => {
+    const rows = await shop.sql('SELECT id, last_message AS last FROM chat_sessions')
+    const byId = new Map(rows.map(({ id, last }) => [id, last]))
+    return rooms.filter(([end]) => byId.get(end.state().session.id) !== end.texts().at(-1)).length
+  }
+  let wrong = await isRight()
+  // A busy chat tells the list every two seconds.
+  for (let tries = 0; tries < 50 && wrong > 0; tries++) {
+    await sleep(200)
+    wrong = await isRight()
+  }
+  return wrong
+}

@@ -1,0 +1,85 @@
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { compare, openChatEnd, until } from '../load/chat-end.mjs'
+import { atMost, none, some } from '../load/checks.mjs'
+import { quantile } from '../load/client.mjs'
+import { openCuttingProxy } from '../load/cutting-proxy.mjs'
+import { runtimeOf } from '../load/shop-process.mjs'
+import { signIn } from '../load/shops.mjs'
+
+export const goal = 'G13b'
+export const title = 'SIGKILL of the runtime while people chat'
+
+/** Between kills everybody is back, and says something again. */
+const CUT_EVERY_MS = 30_000
+
+/** What was acknowledged is there when the runtime is back, and what was not is said again. */
+export async function run({ isSmall, random, shops }) {
+  const [count, messages, kills] = isSmall ? [10, 300, 2] : [200, 10_000, 20]
+  const shop = await shops.onDisk()
+  const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: CUT_EVERY_MS })
+  const token = await signIn(shop)
+  const rooms = []
+  for (let number = 0; number < count; number++) {
+    const visitor = openChatEnd({ url: proxy.url })
+    if (!(await until(() => visitor.state().session))) throw new Error('no session')
+    rooms.push([visitor, openChatEnd({ url: proxy.url, sessionId: visitor.state().session.id, token })])
+  }
+  const ends = rooms.flat()
+  const said = () => ends.reduce((sum, end) => sum + end.said.length, 0)
+  const acked = new Map()
+  for (let kill = 0; kill <= kills; kill++) {
+    const enough = (messages * (kill + 1)) / (kills + 1)
+    while (said() < enough) {
+      const end = random.anyOf(ends)
+      end.say(`${ends.indexOf(end)}/${end.said.length}`)
+      await sleep(isSmall ? 5 : 8)
+    }
+    if (kill === kills) break
+    for (const end of ends)
+      acked.set(
+        end,
+        end.said.filter((text) => end.texts().includes(text)),
+      )
+    process.kill(runtimeOf(shop), 'SIGKILL')
+    // Who writes while nobody is there does not lose it either.
+    await sleep(200)
+    await until(() => ends.filter((end) => end.isOpen()).length > ends.length * 0.8)
+  }
+  proxy.heal()
+  const sizes = rooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))
+  await until(
+    () => rooms.every((room, index) => room.every((end) => end.texts().length >= sizes[index])),
+    120_000,
+  )
+  const wrong = compare(rooms)
+  const gone = [...acked].flatMap(([end, texts]) => texts.filter((text) => !end.texts().includes(text)))
+  const trips = ends.flatMap((end) => end.trips)
+  const figures = {
+    rooms: count,
+    messages: said(),
+    kills,
+    cuts: proxy.cuts(),
+    'sockets opened again': ends.reduce((sum, end) => sum + end.sockets() - 1, 0),
+    'echo p50 ms': quantile(trips, 0.5).toFixed(1),
+    'echo p99 ms': quantile(trips, 0.99).toFixed(1),
+  }
+  for (const end of ends) end.end()
+  proxy.close()
+  return {
+    checks: [
+      some('sockets opened again', figures['sockets opened again']),
+      none('acknowledged messages gone', gone.length),
+      none('messages lost', wrong.lost),
+      none('messages doubled', wrong.doubled),
+      none('messages that nobody said', wrong.foreign),
+      none('ends that saw another order', wrong.orders),
+      none('ends whose own messages were turned around', wrong.turned),
+      // No test is timed: a machine that does much else proves nothing.
+      ...(isSmall
+        ? []
+        : [atMost('ms from a message to its echo, p99', Math.round(quantile(trips, 0.99)), 150)]),
+    ],
+    figures,
+  }
+}

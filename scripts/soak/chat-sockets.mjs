@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atMost, equal, none, some } from '../load/checks.mjs'
+import { count, pooled } from '../load/client.mjs'
+import { runtimeOf } from '../load/shop-process.mjs'
+import { openSocket } from '../load/socket.mjs'
+
+export const goal = 'G14'
+export const title = 'Sockets of the chat that come and go, and those that idle'
+
+const AT_ONCE = 25
+/** Sockets of one room that idle together. */
+const PER_ROOM = 4
+/** A room is put to sleep after ten seconds in which nothing happens. */
+const ASLEEP_AFTER_MS = 15_000
+const JOIN = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' })
+
+/** Every end is answered, memory does not grow with the number of sockets that were, and who idled is still connected. */
+export async function run({ isSmall, shops }) {
+  const [visits, idle] = isSmall ? [300, 40] : [20_000, 1000]
+  const shop = await shops.sandbox()
+  const idlers = (await pooled(numbers(idle / PER_ROOM), () => room(shop), AT_ONCE)).flat()
+  const memory = []
+  const portions = 10
+  const ends = []
+  for (let portion = 0; portion < portions; portion++) {
+    ends.push(...(await pooled(numbers(visits / portions), () => comeAndGo(shop), AT_ONCE)))
+    memory.push(residentMb(shop))
+  }
+  if (!isSmall) await sleep(ASLEEP_AFTER_MS)
+  const awake = await pooled(idlers, answers, AT_ONCE)
+  const closed = await pooled(idlers, leave, AT_ONCE)
+  const slope = slopeOf(memory.slice(portions / 2)) / (visits / portions / 1000)
+  const unclean = (codes) => codes.filter((code) => code !== 1000).length
+  return {
+    checks: [
+      some('sockets opened and closed', ends.length),
+      none('ends that were not clean', unclean(ends) + unclean(closed)),
+      equal('idle sockets that answer', awake.filter(Boolean).length, idlers.length),
+      ...(isSmall ? [] : [atMost('MB that 1,000 more sockets leave behind', Number(slope.toFixed(2)), 5)]),
+    ],
+    figures: {
+      'opened and closed': ends.length,
+      idle: idlers.length,
+      'MB of the runtime': memory.map(Math.round).join(' '),
+      codes: Object.entries(count(ends))
+        .map(([code, times]) => `${times} × ${code}`)
+        .join(', '),
+    },
+  }
+}
+
+const numbers = (length) => Array.from({ length }, (_, number) => number)
+
+async function joined(shop, sessionId = '') {
+  const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
+  socket.say(JOIN)
+  const session = JSON.parse(await frame(socket, 'session'))
+  await frame(socket, 'history')
+  return { ...socket, sessionId: session.sessionId }
+}
+
+/** The next frame of a kind. */
+async function frame(socket, type) {
+  for (;;) {
+    const text = await socket.next()
+    if (text === null) throw new Error(`no ${type}: ${socket.code()}`)
+    if (text.startsWith(`{"type":"${type}"`)) return text
+  }
+}
+
+async function room(shop) {
+  const first = await joined(shop)
+  const others = []
+  for (let number = 1; number < PER_ROOM; number++) others.push(await joined(shop, first.sessionId))
+  return [first, ...others]
+}
+
+async function comeAndGo(shop) {
+  return leave(await joined(shop))
+}
+
+async function leave(socket) {
+  socket.close()
+  while ((await socket.next()) !== null);
+  return socket.code()
+}
+
+/** Whether a socket that slept takes a message. */
+async function answers(socket) {
+  socket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
+  return (await frame(socket, 'message')).includes('"Halo"')
+}
+
+const residentMb = (shop) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${runtimeOf(shop)}/status`, 'utf8'))?.[1]) / 1024
+
+/** By how much a value grows from one reading to the next, by least squares. */
+function slopeOf(values) {
+  const mid = (values.length - 1) / 2
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const over = values.reduce((sum, value, index) => sum + (index - mid) * (value - mean), 0)
+  const under = values.reduce((sum, _, index) => sum + (index - mid) ** 2, 0)
+  return over / under
+}
