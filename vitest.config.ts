@@ -56,6 +56,7 @@ export default defineConfig({
             modelRuns: Number(process.env['MODEL_RUNS'] ?? 200),
             crashes: Number(process.env['CRASHES'] ?? 50),
             sequences: Number(process.env['SEQUENCES'] ?? 40),
+            chats: Number(process.env['CHATS'] ?? 6),
             adminPassword,
           },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },

@@ -8,6 +8,7 @@ declare module 'vitest' {
     modelRuns: number
     crashes: number
     sequences: number
+    chats: number
     adminPassword: string
   }
 }

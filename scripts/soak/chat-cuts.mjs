@@ -15,7 +15,7 @@ const SAY_EVERY_MS = 2000
 
 /** Everybody talks for a while; in the end both sides of every chat hold the same, everything once. */
 export async function run({ isSmall, random, shops }) {
-  const [count, seconds] = isSmall ? [6, 12] : [100, 180]
+  const [count, seconds] = isSmall ? [4, 8] : [100, 180]
   const shop = await shops.sandbox()
   const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: CUT_EVERY_MS })
   const token = await signIn(shop)

@@ -15,7 +15,7 @@ const CUT_EVERY_MS = 30_000
 
 /** What was acknowledged is there when the runtime is back, and what was not is said again. */
 export async function run({ isSmall, random, shops }) {
-  const [count, messages, kills] = isSmall ? [10, 300, 2] : [200, 10_000, 20]
+  const [count, messages, kills] = isSmall ? [6, 150, 1] : [200, 10_000, 20]
   const shop = await shops.onDisk()
   const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: CUT_EVERY_MS })
   const token = await signIn(shop)

@@ -17,14 +17,21 @@ const JOIN = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Å
 
 /** Every end is answered, memory does not grow with the number of sockets that were, and who idled is still connected. */
 export async function run({ isSmall, shops }) {
-  const [visits, idle] = isSmall ? [300, 40] : [20_000, 1000]
+  const [visits, idle] = isSmall ? [200, 40] : [20_000, 1000]
   const shop = await shops.sandbox()
-  const idlers = (await pooled(numbers(idle / PER_ROOM), () => room(shop), AT_ONCE)).flat()
+  const rooms = await pooled(numbers(idle / PER_ROOM), () => room(shop), AT_ONCE)
+  const idlers = rooms.flat()
   const memory = []
   const portions = 10
   const ends = []
   for (let portion = 0; portion < portions; portion++) {
-    ends.push(...(await pooled(numbers(visits / portions), () => comeAndGo(shop), AT_ONCE)))
+    ends.push(
+      ...(await pooled(
+        numbers(visits / portions),
+        (number) => comeAndGo(shop, rooms[number % rooms.length]),
+        AT_ONCE,
+      )),
+    )
     memory.push(residentMb(shop))
   }
   if (!isSmall) await sleep(ASLEEP_AFTER_MS)
@@ -76,8 +83,9 @@ async function room(shop) {
   return [first, ...others]
 }
 
-async function comeAndGo(shop) {
-  return leave(await joined(shop))
+/** Another window of a chat that others have open. */
+async function comeAndGo(shop, [{ sessionId }]) {
+  return leave(await joined(shop, sessionId))
 }
 
 async function leave(socket) {

@@ -9,38 +9,37 @@ const SAVE_EVERY_MS = 2000
 
 type Room = {
   sql: SqlStorage
-  deps: Pick<Deps, 'db'>
+  deps: Pick<Deps, 'db' | 'now'>
   /** Tells staff who listen. */
   tell: (session: ChatSession) => Promise<void>
-  failed: (error: unknown) => void
 }
 
-/** A room's entry in the list of staff: at most one is written at a time, and the last one is always the newest. */
+/** A room's entry in the list of staff. Nothing of it has to outlive the room's sleep but the alarm that `changed` asks for. */
 export class ListEntry {
   private readonly room: Room
-  private saving: Promise<void> | null = null
+  private savedAt = 0
 
   constructor(room: Room) {
     this.room = room
   }
 
-  /** Whether the list has not heard of everything yet. While nothing was said there is nothing to hear of. */
-  isBehind(): boolean {
-    const { sql } = this.room
-    if (!isBegun(sql)) return false
-    const { version, savedVersion } = readSession(sql)
-    return version !== savedVersion && listed(sql) !== null
+  /**
+   * Something changed: it is written at once, or when the last time is long enough ago. Answers with the time (ms UTC) at
+   * which `save` has to be called, whatever becomes of this call; null when the list knows everything.
+   */
+  changed(failed: (error: unknown) => void): number | null {
+    if (!this.isBehind()) return null
+    const now = this.room.deps.now()
+    const isDue = Math.abs(now - this.savedAt) >= SAVE_EVERY_MS
+    if (isDue) {
+      this.savedAt = now
+      this.save().catch(failed)
+    }
+    return this.savedAt + SAVE_EVERY_MS
   }
 
-  /** Writes the entry at once, and what changes meanwhile after that. */
-  save(): void {
-    this.saving ??= this.saveAll().finally(() => {
-      this.saving = null
-    })
-  }
-
-  /** Writes the entry as it is now. */
-  async saveNow(): Promise<void> {
+  /** Writes the entry as it is now, if the list does not know it yet. */
+  async save(): Promise<void> {
     const { sql, deps, tell } = this.room
     const row = this.isBehind() ? listed(sql) : null
     if (!row) return
@@ -49,14 +48,11 @@ export class ListEntry {
     await tell(presentSession(row))
   }
 
-  private async saveAll(): Promise<void> {
-    try {
-      while (this.isBehind()) {
-        await this.saveNow()
-        await scheduler.wait(SAVE_EVERY_MS)
-      }
-    } catch (error) {
-      this.room.failed(error)
-    }
+  /** While nothing was said there is nothing that the list could know. */
+  private isBehind(): boolean {
+    const { sql } = this.room
+    if (!isBegun(sql)) return false
+    const { version, savedVersion } = readSession(sql)
+    return version !== savedVersion && listed(sql) !== null
   }
 }

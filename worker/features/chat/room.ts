@@ -65,7 +65,6 @@ export class ChatRoom extends DurableObject<Env> {
     sql: this.sql,
     deps: this.deps,
     tell: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
-    failed: (error) => this.log('chat.save_failed', error),
   })
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -119,7 +118,7 @@ export class ChatRoom extends DurableObject<Env> {
   async closeChat(): Promise<boolean> {
     if (!isBegun(this.sql)) return false
     this.endChat()
-    await this.entry.saveNow()
+    await this.entry.save()
     return true
   }
 
@@ -127,7 +126,7 @@ export class ChatRoom extends DurableObject<Env> {
   async readByStaff(): Promise<boolean> {
     if (!isBegun(this.sql)) return false
     this.markRead('admin', Number.MAX_SAFE_INTEGER)
-    await this.entry.saveNow()
+    await this.entry.save()
     return true
   }
 
@@ -151,7 +150,7 @@ export class ChatRoom extends DurableObject<Env> {
     const jobs: (() => void | Promise<void>)[] = [
       () => this.endLateJoins(),
       () => this.checkStaff(),
-      () => this.entry.saveNow(),
+      () => this.entry.save(),
       () => (isBegun(this.sql) ? mailAnswers(this.deps, this.sql) : undefined),
       () => this.endSession(),
     ]
@@ -325,14 +324,13 @@ export class ChatRoom extends DurableObject<Env> {
     // Where nothing was said there is nothing to keep.
     if (readSession(this.sql).closedAt !== null || !listed(this.sql)) return this.erase()
     this.endChat()
-    await this.entry.saveNow()
+    await this.entry.save()
   }
 
   /** Tells the list of staff what changed. */
   private save(): void {
-    // Should the room be killed before it has told.
-    if (this.entry.isBehind()) this.wakeAt(this.deps.now() + RETRY_MS)
-    this.entry.save()
+    const at = this.entry.changed((error) => this.log('chat.save_failed', error))
+    if (at !== null) this.wakeAt(at)
   }
 
   /** Says something to everybody who has joined but the one it comes from. */

@@ -1,0 +1,9 @@
+import { moreOf } from '../load/unit-tests.mjs'
+
+export const goal = 'G13c'
+export const title = 'Chats whose rooms sleep, are evicted and lose their sockets at any time'
+/** npm test runs it with fewer. */
+export const isUnitTest = true
+
+export const run = ({ isSmall }) =>
+  moreOf(['worker/features/chat/room-model.test.ts'], { CHATS: isSmall ? '6' : '200' })

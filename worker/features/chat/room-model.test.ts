@@ -1,0 +1,91 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import type { ChatMessage, ServerFrame } from '../../../domain/chat'
+import { joined, staffed, type Visitor } from '../../../test/chat-visitor'
+import { client, staffToken } from '../../../test/factories'
+
+const MESSAGES_PER_CHAT = 50
+/** Between any two things that happen a room may be put to sleep, or lose all its sockets with it. */
+const anyStep = fc.oneof(
+  { weight: 20, arbitrary: fc.record({ kind: fc.constant('say'), who: fc.nat({ max: 1 }) }) },
+  // Said again, because the echo was not heard.
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('again'), who: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sleep'), who: fc.constant(0) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut'), who: fc.constant(0) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reconnect'), who: fc.nat({ max: 1 }) }) },
+)
+
+type End = Pick<Visitor, 'next' | 'say' | 'ws'> & { history: ChatMessage[] }
+
+afterEach(() => void vi.useRealTimers())
+
+/** A room that sleeps already cannot be put to sleep. */
+const putToSleep: typeof evictDurableObject = (room, how) =>
+  evictDurableObject(room, how).catch((error: Error) => {
+    if (!error.message.includes('not currently running')) throw error
+  })
+
+const echoOf = async (end: End, clientId: string): Promise<ChatMessage> => {
+  for (;;) {
+    const frame: ServerFrame = await end.next()
+    if (frame.type === 'error') throw new Error(frame.code)
+    if (frame.type === 'message' && frame.message.clientId === clientId) return frame.message
+  }
+}
+
+describe('a chat whose room sleeps, is evicted and loses its sockets at any time', () => {
+  it('keeps what it acknowledged, once and in one order', async () => {
+    const token = (await staffToken()).token
+    // The limit of messages is no question here: every word has ten seconds of its own.
+    let now = Date.now()
+    vi.setSystemTime(now)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: MESSAGES_PER_CHAT, maxLength: MESSAGES_PER_CHAT + 20 }),
+        async (steps) => {
+          const { sessionId, ...visitor } = await joined(client())
+          const room = () => env.CHAT_ROOM.getByName(sessionId)
+          const enter: (() => Promise<End>)[] = [
+            () => joined(client(), sessionId),
+            () => staffed(client(), sessionId, token),
+          ]
+          const ends: End[] = [visitor, await staffed(client(), sessionId, token)]
+          const acked: ChatMessage[] = []
+          for (const [index, { kind, who }] of steps.entries()) {
+            const end = ends[who] as End
+            vi.setSystemTime((now += 1001))
+            if (kind === 'say') {
+              const clientId = `${index}`
+              end.say({ type: 'message', message: `${who}/${index}`, clientId })
+              acked.push(await echoOf(end, clientId))
+            } else if (kind === 'again') {
+              const own = acked.findLast(({ sender }) => sender === (who === 0 ? 'customer' : 'admin'))
+              if (!own?.clientId) continue
+              end.say({ type: 'message', message: own.message, clientId: own.clientId })
+              expect(await echoOf(end, own.clientId)).toEqual(own)
+            } else if (kind === 'sleep') {
+              await putToSleep(room())
+            } else if (kind === 'cut') {
+              await putToSleep(room(), { webSockets: 'close' })
+              for (const side of [0, 1] as const) ends[side] = await (enter[side] as () => Promise<End>)()
+            } else {
+              end.ws.close(1000)
+              ends[who] = await (enter[who] as () => Promise<End>)()
+            }
+          }
+          const [seen, byStaff] = [
+            await joined(client(), sessionId),
+            await staffed(client(), sessionId, token),
+          ]
+          expect(seen.history).toEqual(acked)
+          expect(byStaff.history).toEqual(acked)
+          // Counting up, not without gaps.
+          expect(acked.every(({ id }, index) => id > (acked[index - 1]?.id ?? 0))).toBe(true)
+        },
+      ),
+      { numRuns: inject('chats') },
+    )
+  }, 3_600_000)
+})
