@@ -4,7 +4,7 @@
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-21.3',
-  privacy: '2026-11-21.3',
+  privacy: '2026-11-21.4',
   withdrawal: '2026-11-21',
   delivery: '2026-11-21',
   accessibility: '2026-11-21',

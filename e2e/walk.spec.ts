@@ -5,6 +5,7 @@ import { newsletter as newsletterEn } from '../web/content/newsletter.en'
 import { newsletter as newsletterPl } from '../web/content/newsletter.pl'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, orderButton, payByCard } from './buyer'
+import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
 import { makeProduct, ordersOf } from './database'
 import { inspect } from './inspect'
 import { expect, type Language, test, visit, type Words } from './shop'
@@ -152,6 +153,29 @@ for (const language of ['pl', 'en'] as const) {
           await page.keyboard.press('Escape')
           await expect(dialog).toBeHidden()
         }
+      })
+
+      test('so is the chat', async ({ page }) => {
+        const words = CHAT_WORDS[language]
+        await page.clock.setFixedTime(todayAt(22))
+        await visit(page, paths.products[language])
+        await expect((await openChat(page, language)).getByLabel(words.message)).toBeVisible()
+        await inspect(page, language, 'a chat out of hours')
+        await page.keyboard.press('Escape')
+        await page.clock.setFixedTime(todayAt(14))
+        const chat = await openChat(page, language)
+        await expect(chat.getByRole('button', { name: words.start })).toBeVisible()
+        await inspect(page, language, 'a chat that has not begun')
+        await beginChat(chat, words, 'Ania')
+        await chat.getByRole('textbox', { name: words.message }).fill('M18?')
+        await page.keyboard.press('Enter')
+        await expect(chat.getByRole('log')).toContainText(words.states.sent)
+        await inspect(page, language, 'a chat')
+        await page.keyboard.press('Escape')
+        await page.clock.setFixedTime(todayAt(22))
+        await openChat(page, language)
+        await expect(chat).toContainText(words.answerLater)
+        await inspect(page, language, 'a chat that goes on out of hours')
       })
 
       // Long, so each language and each width once.

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { en as checkoutEn } from '../web/features/checkout/words.en'
 import { pl as checkoutPl } from '../web/features/checkout/words.pl'
+import { CHAT_WORDS } from './chat'
 import { expect, test } from './shop'
 
 /** Bytes of script on a first visit (decision 014: 95 kB), as a network that compresses best would send them. */
@@ -22,6 +23,9 @@ const ELSEWHERE = [
   checkoutEn.payment.cardNumber,
   'js.stripe.com',
   '/payments/create',
+  CHAT_WORDS.pl.start,
+  CHAT_WORDS.en.start,
+  'chat-customer-name',
   'new WebSocket',
   'admin/login',
 ]

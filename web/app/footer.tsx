@@ -76,7 +76,7 @@ export function Footer({ year }: { year: number }) {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="shell flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
+        <div className="shell beside-chat flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
           <p>{footer.rights({ year })}</p>
           <PaymentLogos label={footer.payments} />
         </div>

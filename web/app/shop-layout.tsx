@@ -4,11 +4,12 @@ import { api, done } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
-import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
+import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
+import { Unavailable } from './unavailable'
 import { usePrefetch } from './use-prefetch'
 
 // Without a connection its code cannot come: that is said, and the page stays.
@@ -40,6 +41,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
         {children}
       </main>
       <Footer year={year} />
+      <ChatButton />
       {isOpen ? (
         <Suspense>
           <CartDrawer />
@@ -59,15 +61,6 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
 const CartUnavailable = (): ReactNode => <Unavailable close={useCartDrawer().close} />
 
 const InfoUnavailable = (): ReactNode => <Unavailable close={useInfoDialog().close} />
-
-function Unavailable({ close }: { close: () => void }): ReactNode {
-  const messages = useMessages()
-  useEffect(() => {
-    showToast({ title: messages.error, description: messages.offline, isError: true })
-    close()
-  }, [messages, close])
-  return null
-}
 
 /** A page begins at its top; going back returns to where one was, which the browser does by itself. */
 function useScrollToTop(): void {

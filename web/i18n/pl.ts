@@ -9,6 +9,7 @@ export const pl = {
   skipToContent: 'Przejdź do treści',
   loading: 'Ładowanie…',
   close: 'Zamknij',
+  chat: 'Czat',
   retry: 'Spróbuj ponownie',
   backHome: 'Wróć na stronę główną',
   backToShop: 'Wróć do sklepu',

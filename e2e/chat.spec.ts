@@ -1,0 +1,376 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { CLOSE, type ServerFrame } from '../domain/chat'
+import { SHOP } from '../domain/shop'
+import { paths } from '../web/app/paths'
+import { violationsOf } from './axe'
+import { beginChat, CHAT_WORDS, openChat, panelOf, todayAt } from './chat'
+import { makeProduct } from './database'
+import { overflowOf } from './inspect'
+import { expect, test, visit } from './shop'
+
+/** The sockets of a page between it and the shop: they can be cut, and the shop's words held back or added to. */
+async function wire(page: Page) {
+  const held = { isCut: false, drop: (_frame: ServerFrame) => false }
+  const said: unknown[] = []
+  let open: WebSocketRoute | undefined
+  await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+    if (held.isCut) return void socket.close()
+    open = socket
+    const shop = socket.connectToServer()
+    socket.onMessage((text) => {
+      if (text !== 'ping') said.push(JSON.parse(String(text)))
+      shop.send(text)
+    })
+    shop.onMessage((text) => {
+      if (text === 'pong' || !held.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
+    })
+  })
+  return {
+    held,
+    /** What the page has said. */
+    said,
+    cut: async () => {
+      held.isCut = true
+      await open?.close()
+    },
+    end: (code: number) => open?.close({ code }),
+    mend: () => (held.isCut = false),
+    /** Says something in the room's place. */
+    say: (frame: ServerFrame) => open?.send(JSON.stringify(frame)),
+  }
+}
+
+const keptOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+
+for (const language of ['pl', 'en'] as const) {
+  const words = CHAT_WORDS[language]
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('a visitor gives a name, writes, and finds it all again', async ({ page, m }) => {
+      let sockets = 0
+      page.on('websocket', () => sockets++)
+      await page.clock.setFixedTime(todayAt(14))
+      await visit(page, paths.home[language])
+      // All of it by keyboard.
+      await page.getByRole('button', { name: m.chat, exact: true }).focus()
+      await page.keyboard.press('Enter')
+      const panel = panelOf(page, language)
+      const name = panel.getByLabel(words.name, { exact: true })
+      await expect(name).toBeFocused()
+      await expect(panel).toContainText('12:00–20:00')
+      await expect(panel).toContainText(words.privacy)
+      expect(await violationsOf(page)).toEqual([])
+      // Nothing that can be seen.
+      await name.fill(' \u200b ')
+      await name.press('Enter')
+      await expect(name).toHaveAccessibleDescription(words.enterName)
+      expect([sockets, await keptOf(page)]).toEqual([0, {}])
+
+      await name.fill(' Ania ')
+      await name.press('Enter')
+      await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
+      const message = panel.getByRole('textbox', { name: words.message })
+      await expect(message).toBeFocused()
+      await message.press('Enter')
+      await page.keyboard.type('one')
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.type('two')
+      await page.keyboard.press('Enter')
+      const log = panel.getByRole('log')
+      await expect(log).toContainText(`${words.you}: one\ntwo`)
+      await expect(log).toContainText(words.states.sent)
+      await expect(message).toHaveValue('')
+      await message.fill('a draft')
+      expect(await violationsOf(page)).toEqual([])
+      const kept = await keptOf(page)
+      expect(kept).toEqual({
+        'chat-customer-name': 'Ania',
+        'chat-session-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'chat-draft': 'a draft',
+      })
+
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(page.getByRole('button', { name: m.chat, exact: true })).toBeFocused()
+      await page.reload()
+      await openChat(page, language)
+      await expect(log).toContainText('one\ntwo')
+      await expect(message).toHaveValue('a draft')
+      expect(await keptOf(page)).toEqual(kept)
+    })
+
+    test('outside the hours a message is left, and its sender told where the answer goes', async ({
+      page,
+    }) => {
+      await page.clock.install({ time: todayAt(11, 50) })
+      await visit(page, paths.products[language])
+      const panel = await openChat(page, language)
+      await expect(panel.getByRole('heading', { name: words.unavailable })).toBeVisible()
+      await expect(panel).toContainText('12:00–20:00')
+      await expect(panel.getByRole('link', { name: SHOP.email })).toHaveAttribute(
+        'href',
+        `mailto:${SHOP.email}`,
+      )
+      // It opens by itself, and closes again.
+      await page.clock.fastForward('12:00')
+      await expect(panel.getByRole('heading', { name: words.title })).toBeVisible()
+      await page.clock.fastForward('08:00:00')
+      await expect(panel.getByRole('heading', { name: words.unavailable })).toBeVisible()
+
+      const field = (label: string) => panel.getByLabel(label, { exact: true })
+      await field(words.message).fill('Is it still there?')
+      await field(words.email).fill('ania@')
+      await panel.getByRole('button', { name: words.leave }).click()
+      await expect(field(words.name)).toBeFocused()
+      await expect(field(words.name)).toHaveAccessibleDescription(words.enterName)
+      await expect(field(words.email)).toHaveAccessibleDescription(words.enterEmail)
+      expect(await violationsOf(page)).toEqual([])
+      await field(words.name).fill('Ania')
+      await field(words.email).fill('ania@example.com')
+      await panel.getByRole('button', { name: words.leave }).click()
+      await expect(panel).toContainText(words.answerTo({ email: 'ania@example.com' }))
+      await expect(panel.getByRole('log')).toContainText('Is it still there?')
+      expect(await violationsOf(page)).toEqual([])
+      expect(await keptOf(page)).not.toHaveProperty('chat-draft')
+    })
+  })
+}
+
+const words = CHAT_WORDS.pl
+
+test('what is written without a connection is sent when there is one, once', async ({ page }) => {
+  const { held, cut, mend } = await wire(page)
+  await page.clock.setFixedTime(todayAt(14))
+  await visit(page, '/')
+  const panel = await openChat(page, 'pl')
+  await beginChat(panel, words, 'Ania')
+  await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
+  const log = panel.getByRole('log')
+  const say = async (text: string) => {
+    await panel.getByRole('textbox', { name: words.message }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+
+  // The shop has it, but its word for that is lost on the way.
+  held.drop = (frame) => frame.type === 'message'
+  await say('first')
+  await expect(log).toContainText(words.states.sending)
+  held.drop = () => false
+  await cut()
+  await expect(panel).toContainText(words.connecting)
+  await say('second')
+  await expect(log.getByText(words.states.sending)).toHaveCount(2)
+  // Another page of the shop, and a reload, lose neither.
+  await page.reload()
+  await openChat(page, 'pl')
+  await expect(log.getByText(words.states.sending)).toHaveCount(2)
+  mend()
+  await expect(log.getByText(words.states.sent)).toHaveCount(2)
+  await page.reload()
+  await openChat(page, 'pl')
+  await expect(log.getByText(words.states.sent)).toHaveCount(2)
+  await expect(log).toHaveText(/first.*second/s)
+})
+
+test('whoever waits long for an answer is asked where to send it', async ({ page }) => {
+  await page.clock.install({ time: todayAt(14) })
+  await visit(page, '/')
+  const panel = await openChat(page, 'pl')
+  await beginChat(panel, words, 'Ania')
+  await panel.getByRole('textbox', { name: words.message }).fill('Mam pytanie')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('log')).toContainText(words.states.sent)
+  await expect(panel.getByLabel(words.nobodyYet)).toHaveCount(0)
+  await page.clock.fastForward('02:00')
+  const email = panel.getByLabel(words.nobodyYet)
+  await email.fill('ania@')
+  await email.press('Enter')
+  await expect(email).toHaveAccessibleDescription(words.enterEmail)
+  expect(await violationsOf(page)).toEqual([])
+  await email.fill('ania@example.com')
+  await email.press('Enter')
+  await expect(panel).toContainText(words.answerTo({ email: 'ania@example.com' }))
+  await expect(panel.getByRole('textbox', { name: words.message })).toBeFocused()
+})
+
+test('an answer shows on the closed panel, and a chat that staff closed gives way to a new one', async ({
+  page,
+  m,
+}) => {
+  const { say, said } = await wire(page)
+  await page.clock.setFixedTime(todayAt(14))
+  await visit(page, '/')
+  const panel = await openChat(page, 'pl')
+  await beginChat(panel, words, 'Ania')
+  await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
+  await page.keyboard.press('Escape')
+
+  const createdAt = new Date().toISOString()
+  const answer = 'Tak, <b>jest</b> https://example.com/x'
+  say({
+    type: 'message',
+    message: { id: 1_000_000, sender: 'admin', message: answer, createdAt, isRead: false },
+  })
+  const button = page.getByRole('button', { name: m.chat, exact: true })
+  await expect(button).toHaveAccessibleDescription(words.unread({ count: 1 }))
+  await page.getByRole('button', { name: words.hidePreview }).click()
+  await expect(page.getByText(answer)).toBeHidden()
+  expect(await violationsOf(page)).toEqual([])
+  await button.click()
+  const log = panel.getByRole('log')
+  await expect(log.getByText(answer)).toBeVisible()
+  await expect.poll(() => said).toContainEqual({ type: 'read', upTo: 1_000_000 })
+  await expect(log.getByRole('link')).toHaveCount(0)
+  say({ type: 'typing', sender: 'admin', isTyping: true })
+  await expect(panel).toContainText(words.typing)
+
+  await panel.getByRole('textbox', { name: words.message }).fill('not sent yet')
+  const first = (await keptOf(page))['chat-session-id']
+  say({ type: 'chat_closed', closedAt: createdAt })
+  await expect(panel).toContainText(words.closed)
+  await expect(panel.getByRole('textbox')).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+  await panel.getByRole('button', { name: words.startNew }).click()
+  const name = panel.getByLabel(words.name, { exact: true })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('')
+  expect(await keptOf(page)).toEqual({ 'chat-draft': 'not sent yet' })
+  await beginChat(panel, words, 'Ewa')
+  await expect(panel.getByRole('textbox', { name: words.message })).toHaveValue('not sent yet')
+  expect((await keptOf(page))['chat-session-id']).not.toBe(first)
+})
+
+test('a product of the shop in a message can be put into the cart; whoever does not know the chat begins anew', async ({
+  page,
+  m,
+  faults,
+}) => {
+  faults.allow(/404/)
+  const product = await makeProduct({ price: 1_299_00 })
+  await page.clock.setFixedTime(todayAt(14))
+  await visit(page, '/')
+  await page.evaluate(() => {
+    localStorage.setItem('chat-session-id', '00000000-0000-4000-8000-000000000000')
+    localStorage.setItem('chat-customer-name', 'Ania')
+  })
+  await page.reload()
+  const panel = await openChat(page, 'pl')
+  // The shop has forgotten that chat: nobody has to know.
+  await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
+  const { origin } = new URL(page.url())
+  await panel
+    .getByRole('textbox', { name: words.message })
+    .fill(`Czy ${origin}/product/${product.slug}, jest? A ${origin}/produkt/nie-ma?`)
+  await page.keyboard.press('Enter')
+  const log = panel.getByRole('log')
+  await expect(log.getByRole('link', { name: product.name })).toBeVisible()
+  await expect(log).toContainText(/1\s299,00\szł/)
+  await expect(log).toContainText('/produkt/nie-ma?')
+  expect(await violationsOf(page)).toEqual([])
+  await log.getByRole('button', { name: m.product.addToCart }).click()
+  await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
+})
+
+test('the link in a mail opens its chat on any device, without a trace in the address', async ({
+  page,
+  newVisitor,
+}) => {
+  await page.clock.setFixedTime(todayAt(14))
+  await visit(page, '/')
+  const panel = await openChat(page, 'pl')
+  await beginChat(panel, words, 'Ania')
+  await panel.getByRole('textbox', { name: words.message }).fill('Mam pytanie')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('log')).toContainText(words.states.sent)
+  const id = (await keptOf(page))['chat-session-id'] ?? ''
+
+  const other = await newVisitor({ language: 'en', country: 'DE' })
+  await other.goto(`/en#chat=${id}`)
+  const theirs = panelOf(other, 'en')
+  await expect(theirs.getByRole('log')).toContainText('Mam pytanie')
+  await expect(theirs).toContainText(CHAT_WORDS.en.welcome({ name: 'Ania' }))
+  await expect(other).toHaveURL('/en')
+  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id, 'chat-customer-name': 'Ania' })
+})
+
+test('staff are told which page is looked at, and whose cart it is; a window that gave way can have the chat back', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct()
+  const { said, end } = await wire(page)
+  await page.clock.setFixedTime(todayAt(14))
+  await visit(page, `${paths.product(product.slug).pl}?from=mail`)
+  const panel = await openChat(page, 'pl')
+  await beginChat(panel, words, 'Ania')
+  const path = paths.product(product.slug).pl
+  await expect.poll(() => said).toContainEqual({ type: 'context', path, cartSessionId: null })
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: m.header.products }).click()
+  const cartSessionId = await page.evaluate(() => localStorage.getItem('cart-session-id'))
+  await expect.poll(() => said).toContainEqual({ type: 'context', path: paths.products.pl, cartSessionId })
+
+  await end(CLOSE.tooManySockets)
+  await expect(panel).toContainText(words.replaced)
+  expect(await violationsOf(page)).toEqual([])
+  await panel.getByRole('button', { name: words.takeHere }).click()
+  await expect(panel.getByText(words.replaced)).toBeHidden()
+  await panel.getByRole('textbox', { name: words.message }).fill('Jestem tu')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('log')).toContainText(words.states.sent)
+})
+
+test('several tabs have one chat', async ({ page, context }) => {
+  await page.clock.setFixedTime(todayAt(14))
+  await visit(page, '/')
+  const panel = await openChat(page, 'pl')
+  const second = await context.newPage()
+  await second.clock.setFixedTime(todayAt(14))
+  await visit(second, '/produkty')
+  const other = await openChat(second, 'pl')
+  await beginChat(panel, words, 'Ania')
+  await expect(other).toContainText(words.welcome({ name: 'Ania' }))
+  await other.getByRole('textbox', { name: words.message }).fill('z drugiej karty')
+  await second.keyboard.press('Enter')
+  await expect(panel.getByRole('log')).toContainText('z drugiej karty')
+})
+
+test.describe('on the smallest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('the panel takes the window, and everything in it is in reach', async ({ page, m }) => {
+    const product = await makeProduct()
+    await page.clock.setFixedTime(todayAt(14))
+    await visit(page, paths.product(product.slug).pl)
+    const name = product.name
+    const bar = page.getByRole('region', { name: m.product.buyBar({ name }) })
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(bar).toBeVisible()
+    const button = page.getByRole('button', { name: m.chat, exact: true })
+    const [above, below] = await Promise.all([button.boundingBox(), bar.boundingBox()])
+    expect(above?.width).toBeGreaterThanOrEqual(48)
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+
+    await button.tap()
+    const panel = panelOf(page, 'pl')
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violationsOf(page)).toEqual([])
+    await beginChat(panel, words, 'Ania')
+    const message = panel.getByRole('textbox', { name: words.message })
+    await message.fill('x'.repeat(1950))
+    await expect(message).toHaveAccessibleDescription(words.left({ count: 50 }))
+    for (const target of [message, panel.getByRole('button', { name: words.send })])
+      await expect(target).toBeInViewport({ ratio: 1 })
+    await panel.getByRole('button', { name: words.send }).tap()
+    await expect(panel.getByRole('log')).toContainText(words.states.sent)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violationsOf(page)).toEqual([])
+    await panel.getByRole('button', { name: m.close }).tap()
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
+import { CHAT_WORDS } from '../web/features/chat/words'
+import type { Language } from './shop'
+
+export { CHAT_WORDS }
+export type ChatWords = (typeof CHAT_WORDS)['pl']
+
+/** A moment of today by the clock of the browser, which runs on. */
+export const todayAt = (hours: number, minutes = 0): Date => {
+  const moment = new Date()
+  moment.setHours(hours, minutes, 0, 0)
+  return moment
+}
+
+export const panelOf = (page: Page, language: Language): Locator =>
+  page.getByRole('dialog', { name: CHAT_WORDS[language].title })
+
+/** Opens the panel and answers with it. */
+export async function openChat(page: Page, language: Language): Promise<Locator> {
+  await page.locator('#chat-button').click()
+  return panelOf(page, language)
+}
+
+/** Begins a chat in the open panel. */
+export async function beginChat(panel: Locator, words: ChatWords, name: string): Promise<void> {
+  await panel.getByLabel(words.name, { exact: true }).fill(name)
+  await panel.getByRole('button', { name: words.start }).click()
+}

@@ -1,0 +1,63 @@
+import type { ChatMessage, ClientFrame, ServerFrame } from '../../domain/chat'
+
+/** The browser's end of a socket whose other end is the test. */
+export class FakeSocket extends EventTarget {
+  readyState: number = WebSocket.CONNECTING
+  readonly said: string[] = []
+
+  send(text: string): void {
+    this.said.push(text)
+  }
+
+  /** As a browser does: the end is told of later, and here it never is, as of a network that is gone. */
+  close(): void {
+    this.readyState = WebSocket.CLOSED
+  }
+
+  /** The frames that were said, but for pings; of one type, when it is named. */
+  frames(type?: ClientFrame['type']): ClientFrame[] {
+    const frames = this.said.filter((text) => text !== 'ping').map((text) => JSON.parse(text) as ClientFrame)
+    return type ? frames.filter((frame) => frame.type === type) : frames
+  }
+
+  opens(): void {
+    this.readyState = WebSocket.OPEN
+    this.dispatchEvent(new Event('open'))
+  }
+
+  hears(frame: ServerFrame | 'pong'): void {
+    const data = typeof frame === 'string' ? frame : JSON.stringify(frame)
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  drops(code = 1006): void {
+    this.readyState = WebSocket.CLOSED
+    this.dispatchEvent(new CloseEvent('close', { code }))
+  }
+
+  /** Opens, and is let in to a session. */
+  joins(sessionId: string, messages: ChatMessage[] = []): void {
+    this.opens()
+    this.hears({ type: 'session', sessionId, customerName: 'Ania', customerEmail: null, language: 'pl' })
+    this.hears({ type: 'history', messages })
+  }
+
+  /** Acknowledges the message that was said last, as the one with this id. */
+  echoes(id: number): void {
+    const said = this.frames('message').at(-1)
+    if (said?.type !== 'message') throw new Error('no message to echo')
+    this.hears({
+      type: 'message',
+      message: makeMessage(id, { message: said.message, clientId: said.clientId }),
+    })
+  }
+}
+
+export const makeMessage = (id: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  sender: 'customer',
+  message: `message ${id}`,
+  createdAt: new Date(1_790_000_000_000 + id * 1000).toISOString(),
+  isRead: false,
+  ...change,
+})

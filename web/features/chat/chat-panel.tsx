@@ -1,0 +1,155 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { CHAT_HOURS } from '../../../domain/chat-hours'
+import { useMessages } from '../../i18n/locale'
+import { moveToast } from '../../ui/toast-store'
+import type { ChatState } from './chat-state'
+import { Conversation } from './conversation'
+import { LeaveMessage } from './leave-message'
+import { NameStep } from './name-step'
+import { useChatHours } from './use-chat-hours'
+import { useChatWords } from './words'
+
+type Props = { chat: ChatState | null; close: () => void }
+
+/** The panel of the chat: beside the page where there is room, else all of the window (specification 2: 500 px tall). */
+export function ChatPanel({ chat, close }: Props) {
+  const messages = useMessages()
+  const words = useChatWords()
+  const isTime = useChatHours()
+  const [isLeaving, setLeaving] = useState(false)
+  const dialog = useOpenDialog()
+  const step = !chat || isLeaving ? (isTime && !isLeaving ? 'name' : 'leave') : 'talk'
+  useKeptFocus(dialog, [step, chat?.closedAt, chat?.session?.customerEmail].join(' '))
+  useMakingWay(dialog, close)
+  return (
+    // Escape belongs to everything in the panel.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={words.title}
+      tabIndex={-1}
+      className="modal chat-corner chat-panel z-40 m-0 flex flex-col overflow-hidden bg-white p-0 text-ink shadow-2xl outline-none ring-1 ring-steel-300 sm:rounded-md"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
+      }}
+    >
+      <div className="flex shrink-0 items-center justify-between gap-3 bg-ink py-2 pl-4 pr-2 text-white">
+        <div className="min-w-0">
+          <h2 className="font-display text-xl font-semibold leading-tight">
+            {step === 'leave' ? words.unavailable : words.title}
+          </h2>
+          <Status chat={step === 'talk' ? chat : null} />
+        </div>
+        <button
+          type="button"
+          onClick={close}
+          aria-label={messages.close}
+          className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-800"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {step === 'name' ? <NameStep /> : null}
+      {step === 'leave' ? <LeaveMessage chat={chat} setLeaving={setLeaving} /> : null}
+      {step === 'talk' && chat ? <Conversation chat={chat} isTime={isTime} /> : null}
+    </dialog>
+  )
+}
+
+/** Whether the chat is connected, and when it is answered. */
+function Status({ chat }: { chat: ChatState | null }): ReactNode {
+  const words = useChatWords()
+  const isConnecting = chat !== null && (chat.link === 'connecting' || chat.link === 'waiting')
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm leading-tight text-steel-200">
+      {chat?.link === 'open' && chat.presence.admin && !chat.closedAt ? (
+        <>
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-[#4fc873]" />
+          {words.online}
+        </>
+      ) : isConnecting ? (
+        words.connecting
+      ) : (
+        words.hours(CHAT_HOURS)
+      )}
+    </p>
+  )
+}
+
+/** Where the panel takes all of the window; the same as in styles.css. */
+const FULL = '(width < 40rem), (height < 30rem)'
+
+/** Opens the browser's dialog: over a whole phone a modal one, because nothing behind it can be seen. */
+function useOpenDialog() {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const isFull = matchMedia(FULL).matches
+    const root = document.documentElement.style
+    const { overflow } = root
+    if (isFull) {
+      dialog.showModal()
+      root.overflow = 'hidden'
+    } else dialog.show()
+    moveToast()
+    const unfollow = followKeyboard(dialog)
+    return () => {
+      unfollow()
+      root.overflow = overflow
+      dialog.close()
+      moveToast()
+    }
+  }, [])
+  return ref
+}
+
+/** A panel over all of the page makes way for the next one. */
+function useMakingWay(dialog: RefObject<HTMLDialogElement | null>, close: () => void): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current !== pathname && dialog.current?.matches(':modal')) close()
+    shown.current = pathname
+  }, [dialog, pathname, close])
+}
+
+/** Keeps a panel as tall as what a phone's keyboard leaves of the window, and where that is. */
+function followKeyboard(dialog: HTMLElement): () => void {
+  const { visualViewport: view } = window
+  if (!view) return () => undefined
+  const follow = () => {
+    // Whoever enlarges the page wants it larger, not less of it.
+    if (view.scale > 1.01) return
+    dialog.style.setProperty('--chat-top', `${view.offsetTop}px`)
+    dialog.style.setProperty('--chat-height', `${view.height}px`)
+  }
+  follow()
+  for (const sign of ['resize', 'scroll']) view.addEventListener(sign, follow)
+  return () => {
+    for (const sign of ['resize', 'scroll']) view.removeEventListener(sign, follow)
+  }
+}
+
+/** Puts the focus into the panel, and into its next step when the one that had it is gone. */
+function useKeptFocus(dialog: RefObject<HTMLDialogElement | null>, step: string): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const hasFocus = element.contains(document.activeElement) && document.activeElement !== element
+    // A keyboard that slides up by itself would hide what the panel says first.
+    const target =
+      isFirst.current && element.matches(':modal')
+        ? element
+        : element.querySelector<HTMLElement>('[data-first]')
+    if (isFirst.current || !hasFocus) (target ?? element).focus()
+    isFirst.current = false
+  }, [dialog, step])
+}

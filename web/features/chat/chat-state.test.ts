@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { makeMessage } from '../../../test/web/fake-socket'
+import { type ChatState, heard, newChatState, unreadFor } from './chat-state'
+
+const withHistory = (...ids: number[]): ChatState =>
+  heard(newChatState(), { type: 'history', messages: ids.map((id) => makeMessage(id)) }, 'customer')
+
+const idsOf = ({ messages }: ChatState) => messages.map(({ id }) => id)
+
+describe('what one end of a chat knows', () => {
+  it('is each message once and in the order of the room, however they come', () => {
+    let state = withHistory(1, 2, 4)
+    state = heard(state, { type: 'message', message: makeMessage(5) }, 'customer')
+    state = heard(state, { type: 'message', message: makeMessage(3) }, 'customer')
+    state = heard(state, { type: 'message', message: makeMessage(4) }, 'customer')
+    state = heard(state, { type: 'history', messages: [2, 3, 6].map((id) => makeMessage(id)) }, 'customer')
+    expect(idsOf(state)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('is of a message what was heard of it last', () => {
+    const state = heard(
+      withHistory(1),
+      { type: 'history', messages: [makeMessage(1, { isRead: true })] },
+      'customer',
+    )
+    expect(state.messages).toMatchObject([{ id: 1, isRead: true }])
+  })
+
+  it('takes the other side’s message for no echo of its own', () => {
+    const state = heard(
+      newChatState([{ clientId: 'c1', text: 'hello' }]),
+      { type: 'message', message: makeMessage(1, { sender: 'admin', clientId: 'c1' }) },
+      'customer',
+    )
+    expect(state.unsent).toHaveLength(1)
+  })
+
+  it('tells what the other side has read, and only up to there', () => {
+    const messages = [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)]
+    const before = heard(newChatState(), { type: 'history', messages }, 'customer')
+    const state = heard(before, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
+    expect(state.messages.map(({ isRead }) => isRead)).toEqual([true, false, false])
+    // Another window of this end has read.
+    expect(unreadFor(state, 'customer')).toBe(1)
+    const read = heard(state, { type: 'read', reader: 'customer', upTo: 2, at: '' }, 'customer')
+    expect(unreadFor(read, 'customer')).toBe(0)
+  })
+
+  it('shows the other side typing until it writes, stops or goes, and never this one', () => {
+    const types = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
+    const typing = heard(newChatState(), types(true), 'customer')
+    expect(typing.isOtherTyping).toBe(true)
+    expect(heard(typing, types(false), 'customer').isOtherTyping).toBe(false)
+    const message = makeMessage(1, { sender: 'admin' })
+    expect(heard(typing, { type: 'message', message }, 'customer').isOtherTyping).toBe(false)
+    expect(heard(typing, { type: 'message', message: makeMessage(2) }, 'customer').isOtherTyping).toBe(true)
+    const gone = { type: 'presence', admin: false, customer: true } as const
+    expect(heard(typing, gone, 'customer').isOtherTyping).toBe(false)
+    expect(heard(newChatState(), types(true), 'admin').isOtherTyping).toBe(false)
+  })
+
+  it('keeps a message that is refused for now, and the text of one that is refused for good', () => {
+    const before = newChatState([{ clientId: 'c1', text: 'hello' }])
+    const refuse = (code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed', clientId = 'c1') =>
+      heard(before, { type: 'error', code, message: '', clientId }, 'customer')
+    for (const code of ['chat.rate_limited', 'chat.try_again'] as const) expect(refuse(code)).toBe(before)
+    expect(refuse('chat.closed', 'c2')).toBe(before)
+    expect(refuse('chat.closed')).toMatchObject({
+      unsent: [],
+      refusal: { code: 'chat.closed', text: 'hello' },
+    })
+  })
+
+  it('is open again when the room says so by its history', () => {
+    const closed = heard(
+      newChatState(),
+      { type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' },
+      'customer',
+    )
+    expect(closed.closedAt).not.toBeNull()
+    expect(heard(closed, { type: 'history', messages: [] }, 'customer').closedAt).toBeNull()
+  })
+})

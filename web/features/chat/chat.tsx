@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useLocale } from '../../i18n/locale'
+import { navigate } from '../../navigation'
+import { cartSession } from '../../storage'
+import { ChatPanel } from './chat-panel'
+import { unreadFor } from './chat-state'
+import { UnreadPreview } from './unread-preview'
+import { usePageVisible } from './use-page-visible'
+import { visitorChat } from './visitor-chat'
+
+type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
+
+/** The chat of a visitor, also while its panel is closed: it then counts what came in. */
+export default function Chat({ isOpen, setOpen }: Props): ReactNode {
+  const { language } = useLocale()
+  const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
+  const isVisible = usePageVisible()
+  // First the chat that the address names, so that a saved one is not opened in vain.
+  useNamedChat()
+  useEffect(() => visitorChat.attend(language), [language])
+  useLooking(chat?.session?.id)
+  useEffect(() => visitorChat.show(isOpen), [isOpen])
+  const unread = chat ? unreadFor(chat, 'customer') : 0
+  const isSeen = isOpen && isVisible && chat?.link === 'open'
+  useEffect(() => {
+    if (isSeen && unread > 0) visitorChat.readAll()
+  }, [isSeen, unread])
+  if (isOpen) return <ChatPanel chat={chat} close={() => setOpen(false)} />
+  return <UnreadPreview chat={chat} count={unread} open={() => setOpen(true)} />
+}
+
+const NAMED = /^#chat=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The link in a mail names its chat behind the #, so that no log learns it; here it leaves the address again. */
+function useNamedChat(): void {
+  const { language } = useLocale()
+  const { hash, pathname, search } = useLocation()
+  useEffect(() => {
+    if (!hash.startsWith('#chat=')) return
+    const [, id] = NAMED.exec(hash) ?? []
+    if (id) visitorChat.goTo(id, language)
+    navigate(pathname + search, { replace: true })
+  }, [hash, pathname, search, language])
+}
+
+/** Tells staff which page is looked at and whose cart is whose (features G8). */
+function useLooking(sessionId: string | undefined): void {
+  const { pathname } = useLocation()
+  const cart = useSyncExternalStore(cartSession.subscribe, cartSession.read)
+  useEffect(() => {
+    if (sessionId) visitorChat.look(pathname, cart)
+  }, [sessionId, pathname, cart])
+}

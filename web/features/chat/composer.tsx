@@ -1,0 +1,121 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { MAX_MESSAGE } from '../../../domain/chat'
+import { chatDraft } from '../../chat-storage'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import type { ChatState } from './chat-state'
+import { visitorChat } from './visitor-chat'
+import { useChatWords } from './words'
+
+/** From how many characters before the end on they are counted. */
+const NEAR_END = 200
+
+/** Where a message is written: Enter sends, Shift+Enter begins a line (specification 5). */
+export function Composer({ chat }: { chat: ChatState }) {
+  const words = useChatWords()
+  const id = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(chatDraft.read)
+  const left = MAX_MESSAGE - text.length
+  const change = (text: string) => {
+    setText(text)
+    chatDraft.write(text)
+  }
+  const send = () => {
+    if (text.trim() === '' || left < 0) return
+    visitorChat.send(text)
+    change('')
+  }
+  useLayoutEffect(() => {
+    // As tall as the text, within its limits.
+    const { current: field } = input
+    if (!field) return
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight}px`
+  }, [text])
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+        input.current?.focus()
+      }}
+    >
+      {chat.refusal ? (
+        <Refusal
+          refusal={chat.refusal}
+          takeBack={(refused) => {
+            change([refused, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE))
+            input.current?.focus()
+          }}
+        />
+      ) : null}
+      <div className="flex items-end gap-2">
+        <label htmlFor={id} className="sr-only">
+          {words.message}
+        </label>
+        <textarea
+          ref={input}
+          id={id}
+          data-first
+          rows={1}
+          maxLength={MAX_MESSAGE}
+          placeholder={words.placeholder}
+          aria-describedby={left <= NEAR_END ? `${id}-left` : undefined}
+          value={text}
+          onChange={({ target }) => {
+            change(target.value)
+            visitorChat.typing(target.value.trim() !== '')
+          }}
+          onBlur={() => visitorChat.typing(false)}
+          onKeyDown={pressed}
+          className="block max-h-32 min-h-11 min-w-0 grow resize-none rounded-sm bg-white px-3 py-2.5 text-base leading-6 ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
+        />
+        <button
+          type="submit"
+          aria-label={words.send}
+          aria-disabled={text.trim() === ''}
+          className="grid size-11 shrink-0 place-items-center rounded-sm bg-accent hover:bg-accent-strong aria-disabled:opacity-55"
+        >
+          <SendHorizontal aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {left <= NEAR_END ? (
+        <p
+          id={`${id}-left`}
+          className={`mt-1 text-sm ${left <= 20 ? 'font-medium text-danger' : 'text-steel-700'}`}
+        >
+          {words.left({ count: left })}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+type Refused = NonNullable<ChatState['refusal']>
+
+/** Why a message was not taken; its text can be had back. */
+function Refusal({ refusal, takeBack }: { refusal: Refused; takeBack: (text: string) => void }) {
+  const words = useChatWords()
+  const reasons: Partial<Record<Refused['code'], string>> = words.refusals
+  return (
+    <Notice look="danger" role="alert" className="mb-3">
+      <p>{reasons[refusal.code] ?? words.states.unsent}</p>
+      <Button
+        look="secondary"
+        onClick={() => {
+          takeBack(refusal.text)
+          visitorChat.dismiss()
+        }}
+      >
+        {words.editAgain}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CLOSE, PING_EVERY_MS } from '../../../domain/chat'
+import { FakeSocket, makeMessage } from '../../../test/web/fake-socket'
+import type { ChatState } from './chat-state'
+import { ChatConnection } from './connection'
+
+type Changes = { sessionId?: string | null; unsent?: ChatState['unsent'] }
+
+/** An end of a chat, its sockets in their order, and its last state. */
+function begin({ sessionId = null, unsent = [] }: Changes = {}) {
+  const sockets: FakeSocket[] = []
+  const opened: (string | null)[] = []
+  let state: ChatState | undefined
+  const connection = new ChatConnection({
+    me: 'customer',
+    open: (id) => {
+      opened.push(id)
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      // What of a socket is used, it has.
+      return socket as unknown as WebSocket
+    },
+    join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, language: 'pl' }),
+    sessionId,
+    unsent,
+    changed: (next) => (state = next),
+  })
+  const now = (): ChatState => {
+    if (!state) throw new Error('nothing changed yet')
+    return state
+  }
+  const socket = (): FakeSocket => {
+    const last = sockets.at(-1)
+    if (!last) throw new Error('no socket')
+    return last
+  }
+  return { connection, sockets, opened, now, socket }
+}
+
+const texts = (socket: FakeSocket) =>
+  socket.frames('message').map((frame) => frame.type === 'message' && frame.message)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the end of a chat', () => {
+  it('joins when its socket opens, and is open when it knows what was said', () => {
+    const { socket, now, opened } = begin({ sessionId: 's1' })
+    expect([now().link, opened]).toEqual(['connecting', ['s1']])
+    socket().opens()
+    expect(socket().frames()).toMatchObject([{ type: 'join', sessionId: 's1' }])
+    expect(now().link).toBe('connecting')
+    socket().joins('s1', [makeMessage(1)])
+    expect([now().link, now().messages.length]).toEqual(['open', 1])
+  })
+
+  it('is opened again 3 s after it dropped, then slower, at the session it has got meanwhile', () => {
+    const begun = Date.now()
+    const { socket, sockets, now, opened } = begin()
+    socket().joins('s1')
+    socket().drops()
+    expect(now().link).toBe('waiting')
+    vi.advanceTimersByTime(2999)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(opened).toEqual([null, 's1'])
+    socket().drops()
+    vi.advanceTimersByTime(3000)
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(1500)
+    expect(sockets).toHaveLength(3)
+    // Never slower than half a minute, and as fast as before once it held.
+    for (let failure = 0; failure < 20; failure++) {
+      socket().drops()
+      const from = Date.now()
+      vi.advanceTimersToNextTimer()
+      expect(sockets).toHaveLength(4 + failure)
+      expect(Date.now() - from).toBeLessThanOrEqual(30_000)
+    }
+    expect(Date.now()).toBeGreaterThan(begun + 10 * 30_000)
+    socket().joins('s1')
+    socket().drops()
+    vi.advanceTimersByTime(3000)
+    expect(sockets).toHaveLength(24)
+  })
+
+  it('sends one message at a time, in the order in which they were written', () => {
+    const { connection, socket, now } = begin()
+    connection.send('first')
+    socket().joins('s1')
+    connection.send('second')
+    connection.send('third')
+    expect(texts(socket())).toEqual(['first'])
+    socket().echoes(1)
+    expect(texts(socket())).toEqual(['first', 'second'])
+    socket().echoes(2)
+    socket().echoes(3)
+    expect(now().messages.map(({ message }) => message)).toEqual(['first', 'second', 'third'])
+    expect(now().unsent).toEqual([])
+  })
+
+  it('says a message again under the same id when the connection went before its echo', () => {
+    const { connection, sockets, socket, now } = begin()
+    socket().joins('s1')
+    connection.send('hello')
+    socket().drops()
+    vi.advanceTimersByTime(3000)
+    socket().joins('s1')
+    const said = sockets.flatMap((one) => one.frames('message'))
+    expect(said).toHaveLength(2)
+    expect(said[1]).toEqual(said[0])
+    socket().echoes(1)
+    expect(now()).toMatchObject({ unsent: [], messages: [{ id: 1, message: 'hello' }] })
+  })
+
+  it('asks on its next socket, as the same window, only for what it has not heard yet', () => {
+    const { sockets, socket, now } = begin()
+    socket().joins('s1', [makeMessage(1), makeMessage(2)])
+    socket().drops()
+    vi.advanceTimersByTime(3000)
+    socket().joins('s1', [makeMessage(3, { sender: 'admin' })])
+    const [first, second] = sockets.map((one) => one.frames('join')[0])
+    expect(first).toMatchObject({ sessionId: null, after: 0 })
+    expect(second).toMatchObject({ sessionId: 's1', after: 2 })
+    expect([first, second].map((frame) => frame?.type === 'join' && frame.end)).toEqual([
+      expect.stringMatching(/^.{8,}$/),
+      first?.type === 'join' && first.end,
+    ])
+    expect(now().messages.map(({ id }) => id)).toEqual([1, 2, 3])
+  })
+
+  it('does not say again what the history shows to have arrived', () => {
+    const { connection, sockets, socket, now } = begin()
+    socket().joins('s1')
+    connection.send('hello')
+    const [said] = sockets[0]?.frames('message') ?? []
+    const clientId = said?.type === 'message' ? said.clientId : undefined
+    socket().drops()
+    vi.advanceTimersByTime(3000)
+    socket().joins('s1', [makeMessage(1, { message: 'hello', clientId })])
+    expect(texts(socket())).toEqual([])
+    expect(now()).toMatchObject({ unsent: [], messages: [{ id: 1 }] })
+  })
+
+  it('sends what an earlier page could not', () => {
+    const { socket, now } = begin({ sessionId: 's1', unsent: [{ clientId: 'c1', text: 'left over' }] })
+    expect(now().unsent).toHaveLength(1)
+    socket().joins('s1')
+    expect(socket().frames('message')).toEqual([{ type: 'message', message: 'left over', clientId: 'c1' }])
+  })
+
+  it('sends nothing that is blank', () => {
+    const { connection, socket, now } = begin()
+    socket().joins('s1')
+    connection.send(' \n\t ')
+    expect([texts(socket()), now().unsent]).toEqual([[], []])
+  })
+
+  it('waits and says again what came too fast, before what was written later', () => {
+    const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: 'fast' }] })
+    socket().joins('s1')
+    socket().hears({ type: 'error', code: 'chat.rate_limited', message: '', clientId: 'c1' })
+    connection.send('later')
+    expect([now().unsent.length, now().refusal]).toEqual([2, null])
+    vi.advanceTimersByTime(1999)
+    expect(texts(socket())).toEqual(['fast'])
+    vi.advanceTimersByTime(1)
+    expect(texts(socket())).toEqual(['fast', 'fast'])
+    socket().echoes(1)
+    expect(texts(socket())).toEqual(['fast', 'fast', 'later'])
+  })
+
+  it('keeps the text of a message that is refused for good, and goes on with the next', () => {
+    const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: 'too late' }] })
+    socket().joins('s1')
+    connection.send('next')
+    socket().hears({ type: 'error', code: 'chat.full', message: '', clientId: 'c1' })
+    expect(now().refusal).toEqual({ code: 'chat.full', text: 'too late' })
+    expect(texts(socket())).toEqual(['too late', 'next'])
+    connection.dismiss()
+    expect(now().refusal).toBeNull()
+  })
+
+  it('sends nothing more into a closed chat, and loses nothing of it', () => {
+    const { connection, socket, now } = begin()
+    socket().joins('s1')
+    socket().hears({ type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' })
+    connection.send('still there?')
+    expect(texts(socket())).toEqual([])
+    expect(now()).toMatchObject({ closedAt: '2026-11-21T12:00:00.000Z', unsent: [{ text: 'still there?' }] })
+  })
+
+  it('notices a connection that is open on one side only, and opens another', () => {
+    const { sockets, socket, now } = begin()
+    socket().joins('s1')
+    vi.advanceTimersByTime(PING_EVERY_MS)
+    expect(socket().said.at(-1)).toBe('ping')
+    socket().hears('pong')
+    vi.advanceTimersByTime(PING_EVERY_MS)
+    expect(now().link).toBe('open')
+    vi.advanceTimersByTime(10_000)
+    expect(now().link).toBe('waiting')
+    vi.advanceTimersByTime(3000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it.each([
+    ['a socket that never opens', () => undefined],
+    ['a join that is not answered', (socket: FakeSocket) => socket.opens()],
+  ])('gives up %s', (_, act) => {
+    const { sockets, socket, now } = begin()
+    act(socket())
+    vi.advanceTimersByTime(10_000)
+    expect(now().link).toBe('waiting')
+    vi.advanceTimersByTime(3000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('gives up a connection on which a message is not acknowledged', () => {
+    const { connection, sockets, socket } = begin()
+    socket().joins('s1')
+    connection.send('hello')
+    vi.advanceTimersByTime(13_000)
+    expect(sockets).toHaveLength(2)
+    // What is still heard of the old one is none of the new one's business.
+    sockets[0]?.drops()
+    socket().joins('s1')
+    expect(texts(socket())).toEqual(['hello'])
+  })
+
+  it('when the page is looked at again, asks at once whether an open connection lives, and waits for no other', () => {
+    const { connection, sockets, socket, now } = begin()
+    socket().joins('s1')
+    connection.wake()
+    expect(socket().said.at(-1)).toBe('ping')
+    socket().drops()
+    connection.wake()
+    expect([sockets.length, now().link]).toEqual([2, 'connecting'])
+    // One that is being opened is left alone, and the other try is not made any more.
+    connection.wake()
+    vi.advanceTimersByTime(3000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it.each([
+    [CLOSE.notFound, 'missing', 1],
+    [CLOSE.unauthorized, 'refused', 1],
+    [CLOSE.tooManySockets, 'replaced', 2],
+  ] as const)('told %i it does not come back by itself', (code, link, afterWake) => {
+    const { connection, sockets, socket, now } = begin({ sessionId: 's1' })
+    socket().opens()
+    socket().drops(code)
+    vi.advanceTimersByTime(120_000)
+    expect([now().link, sockets.length]).toEqual([link, 1])
+    connection.wake()
+    expect(sockets).toHaveLength(afterWake)
+  })
+
+  it('tells again on every socket what is looked at, and nothing before it is let in', () => {
+    const { connection, socket } = begin()
+    connection.look('/produkty', 'session-1-a')
+    socket().opens()
+    expect(socket().frames('context')).toEqual([])
+    socket().joins('s1')
+    const context = { type: 'context', path: '/produkty', cartSessionId: 'session-1-a' }
+    expect(socket().frames('context')).toEqual([context])
+    socket().drops()
+    vi.advanceTimersByTime(3000)
+    socket().joins('s1')
+    expect(socket().frames('context')).toEqual([context])
+  })
+
+  it('says once that it types, and that it has stopped: after a while, or with the message', () => {
+    const { connection, socket } = begin()
+    const typed = () =>
+      socket()
+        .frames('typing')
+        .map((frame) => frame.type === 'typing' && frame.isTyping)
+    socket().joins('s1')
+    connection.typing(true)
+    connection.typing(true)
+    expect(typed()).toEqual([true])
+    vi.advanceTimersByTime(3000)
+    expect(typed()).toEqual([true, false])
+    connection.typing(true)
+    connection.send('done')
+    expect(typed()).toEqual([true, false, true, false])
+    vi.advanceTimersByTime(3000)
+    expect(typed()).toHaveLength(4)
+  })
+
+  it('reads up to the last message of the other side, once', () => {
+    const { connection, socket, now } = begin()
+    socket().joins('s1', [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)])
+    connection.read()
+    connection.read()
+    expect(socket().frames('read')).toEqual([{ type: 'read', upTo: 2 }])
+    expect(now().messages.map(({ isRead }) => isRead)).toEqual([false, true, false])
+  })
+
+  it('leaves an address only where somebody hears it', () => {
+    const { connection, socket } = begin()
+    expect(connection.contact('a@example.com')).toBe(false)
+    socket().joins('s1')
+    expect(connection.contact('a@example.com')).toBe(true)
+    expect(socket().frames('contact')).toEqual([{ type: 'contact', customerEmail: 'a@example.com' }])
+  })
+
+  it('ended, it opens nothing any more', () => {
+    const { connection, sockets, socket } = begin()
+    socket().joins('s1')
+    connection.end()
+    connection.wake()
+    vi.advanceTimersByTime(120_000)
+    expect([sockets.length, socket().readyState]).toEqual([1, WebSocket.CLOSED])
+  })
+})

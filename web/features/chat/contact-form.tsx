@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button'
+import { visitorChat } from './visitor-chat'
+import { emailOf } from './visitor-fields'
+import { useChatWords } from './words'
+
+/** Asks for an address to which an answer can go that comes too late for this window. */
+export function ContactForm({ lead }: { lead: string }) {
+  const words = useChatWords()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const keep = () => {
+    const email = emailOf(text)
+    if (!email) return setError(words.enterEmail)
+    // The room answers by telling the address, in whose place this form stands.
+    if (!visitorChat.contact(email)) setError(words.contactFailed)
+  }
+  return (
+    <form
+      noValidate
+      className="rounded-sm bg-accent/20 p-3 ring-1 ring-inset ring-accent-strong"
+      onSubmit={(event) => {
+        event.preventDefault()
+        keep()
+      }}
+    >
+      <label htmlFor={id} className="block text-sm font-medium leading-snug">
+        {lead}
+      </label>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <input
+          id={id}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder={words.email}
+          maxLength={254}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setError(null)
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={`h-11 min-w-0 grow basis-40 rounded-sm bg-white px-3 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400'}`}
+        />
+        <Button type="submit" look="dark" className="px-4">
+          {words.keepEmail}
+        </Button>
+      </div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { SHOP } from '../../../domain/shop'
+import { chatDraft } from '../../chat-storage'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import type { ChatState } from './chat-state'
+import { Composer } from './composer'
+import { ContactForm } from './contact-form'
+import { MessageLog } from './message-log'
+import { useUnanswered } from './use-unanswered'
+import { visitorChat } from './visitor-chat'
+import { useChatWords } from './words'
+
+/** A chat that has begun: what was said, how things stand, and where one writes. */
+export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
+  const words = useChatWords()
+  return (
+    <>
+      <MessageLog chat={chat}>{chat.closedAt ? null : <Outlook chat={chat} isTime={isTime} />}</MessageLog>
+      <div className="shrink-0 border-t border-steel-200 bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {chat.link === 'replaced' ? (
+          <Notice look="warning" role="status" className="mb-3">
+            <p>{words.replaced}</p>
+            <Button look="secondary" onClick={visitorChat.wake}>
+              {words.takeHere}
+            </Button>
+          </Notice>
+        ) : null}
+        {chat.link === 'waiting' ? (
+          <p role="status" className="mb-2 text-sm font-medium text-steel-800">
+            {words.waiting}
+          </p>
+        ) : null}
+        {chat.link === 'refused' || chat.link === 'missing' ? (
+          <Notice look="danger" role="alert">
+            <p className="break-words">{words.failed({ email: SHOP.email })}</p>
+          </Notice>
+        ) : chat.closedAt ? (
+          <Closed chat={chat} />
+        ) : (
+          <Composer chat={chat} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** When and where an answer comes, if not at once. */
+function Outlook({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
+  const words = useChatWords()
+  const { hasWritten, isOverdue } = useUnanswered(chat)
+  if (!chat.session || (isTime ? !isOverdue : chat.presence.admin)) return null
+  if (!hasWritten) return <p className="text-sm text-steel-700">{words.answerLater}</p>
+  const { customerEmail: email } = chat.session
+  if (!email) return <ContactForm lead={isTime ? words.nobodyYet : words.answerLater} />
+  return (
+    <Notice role="status">
+      <p className="break-words">
+        {isTime ? '' : `${words.leftTitle} `}
+        {words.answerTo({ email })}
+      </p>
+    </Notice>
+  )
+}
+
+/** Staff have ended the chat. A new one begins with the name step, and with what was not sent (specification 4). */
+function Closed({ chat }: { chat: ChatState }) {
+  const words = useChatWords()
+  const unsent = [chat.refusal, ...chat.unsent].flatMap((message) => (message ? [message.text] : []))
+  const begin = () => {
+    chatDraft.write([...unsent, chatDraft.read()].filter(Boolean).join('\n'))
+    visitorChat.startOver()
+  }
+  return (
+    <div role="status" className="space-y-3 text-center">
+      <p className="font-semibold">{words.closed}</p>
+      {unsent.length > 0 ? <p className="text-sm text-steel-700">{words.closedUnsent}</p> : null}
+      <Button data-first className="w-full" onClick={begin}>
+        {words.startNew}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useEffect, useId, useState } from 'react'
+import { MAX_MESSAGE } from '../../../domain/chat'
+import { SHOP } from '../../../domain/shop'
+import { chatDraft, chatName } from '../../chat-storage'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { TextArea } from '../../ui/text-area'
+import type { ChatState } from './chat-state'
+import { PrivacyLine } from './name-step'
+import { visitorChat } from './visitor-chat'
+import { emailOf, LONGEST_NAME, nameOf } from './visitor-fields'
+import { useChatWords } from './words'
+
+type Props = {
+  /** The chat that the message goes into, while it is on its way. */
+  chat: ChatState | null
+  setLeaving: (isLeaving: boolean) => void
+}
+
+/** Outside the hours a message can be left (specification 4); staff answer by e-mail and in the chat (features G6). */
+export function LeaveMessage({ chat, setLeaving }: Props) {
+  const { language } = useLocale()
+  const words = useChatWords()
+  const id = useId()
+  const [name, setName] = useState(() => chatName.read() ?? '')
+  const [email, setEmail] = useState('')
+  const [text, setText] = useState(chatDraft.read)
+  const [isTried, setTried] = useState(false)
+  const errors = {
+    name: nameOf(name) ? undefined : words.enterName,
+    email: emailOf(email) ? undefined : words.enterEmail,
+    message: text.trim() === '' ? words.enterMessage : undefined,
+  }
+  const shown = isTried ? errors : { name: undefined, email: undefined, message: undefined }
+  const isOnItsWay = chat !== null
+  // The shop has it when nothing is left to send.
+  const isThere = chat !== null && chat.session !== null && chat.unsent.length === 0
+  useEffect(() => {
+    if (!isThere) return
+    chatDraft.write('')
+    setLeaving(false)
+  }, [isThere, setLeaving])
+  return (
+    <form
+      noValidate
+      className="flex grow flex-col overflow-y-auto overscroll-contain p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOnItsWay) return
+        setTried(true)
+        const wrong = (['name', 'email', 'message'] as const).find((field) => errors[field])
+        if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+        setLeaving(true)
+        visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
+        visitorChat.send(text)
+      }}
+    >
+      <p className="mb-3 leading-snug text-steel-700">{words.unavailableLead}</p>
+      <Field
+        id={`${id}-name`}
+        name="name"
+        data-first
+        label={words.name}
+        autoComplete="given-name"
+        maxLength={LONGEST_NAME}
+        readOnly={isOnItsWay}
+        value={name}
+        error={shown.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        id={`${id}-email`}
+        name="email"
+        type="email"
+        inputMode="email"
+        label={words.email}
+        autoComplete="email"
+        maxLength={254}
+        readOnly={isOnItsWay}
+        value={email}
+        error={shown.email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextArea
+        id={`${id}-message`}
+        name="message"
+        label={words.message}
+        maxLength={MAX_MESSAGE}
+        readOnly={isOnItsWay}
+        value={text}
+        error={shown.message}
+        onChange={({ target }) => {
+          setText(target.value)
+          chatDraft.write(target.value)
+        }}
+      />
+      {isOnItsWay && (chat.link === 'waiting' || chat.link === 'refused') ? (
+        <Notice look="warning" role="alert" className="mb-3">
+          <p>{words.leavingLost}</p>
+          <Button
+            look="secondary"
+            onClick={() => {
+              visitorChat.abandon()
+              setLeaving(false)
+            }}
+          >
+            {words.changeText}
+          </Button>
+        </Notice>
+      ) : null}
+      <Button type="submit" aria-disabled={isOnItsWay} className="w-full shrink-0">
+        {isOnItsWay ? <Spinner /> : null}
+        {isOnItsWay ? words.leaving : words.leave}
+      </Button>
+      <p className="mt-3 text-sm text-steel-700">
+        {words.orWrite}
+        <a
+          href={`mailto:${SHOP.email}`}
+          className="block break-words font-semibold text-ink underline underline-offset-2"
+        >
+          {SHOP.email}
+        </a>
+      </p>
+      <PrivacyLine />
+    </form>
+  )
+}

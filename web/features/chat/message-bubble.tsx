@@ -1,0 +1,39 @@
+import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
+import { useLocale } from '../../i18n/locale'
+import { MessageText } from './message-text'
+import { useChatWords } from './words'
+
+/** How far an own message has come (features G4). */
+export type Delivery = 'sending' | 'sent' | 'seen' | 'unsent'
+
+const ICONS = { sending: Clock, sent: Check, seen: CheckCheck, unsent: TriangleAlert } as const
+
+type Props = { isOwn: boolean; text: string; at: Date | null; delivery: Delivery | null }
+
+export function MessageBubble({ isOwn, text, at, delivery }: Props) {
+  const { language } = useLocale()
+  const words = useChatWords()
+  const Icon = delivery ? ICONS[delivery] : null
+  return (
+    <div className={`flex ${isOwn ? 'justify-end' : 'justify-start'}`}>
+      <div
+        className={`max-w-[85%] rounded-md px-3 py-2 ${isOwn ? 'rounded-br-none bg-accent text-ink' : 'rounded-bl-none bg-white ring-1 ring-inset ring-steel-200'}`}
+      >
+        <span className="sr-only">{isOwn ? words.you : words.staff}: </span>
+        <MessageText text={text} />
+        <p className="mt-0.5 flex items-center justify-end gap-1 text-xs tabular-nums text-steel-800">
+          {at ? <time dateTime={at.toISOString()}>{timeOf(at, language)}</time> : null}
+          {Icon && delivery ? (
+            <>
+              <Icon aria-hidden="true" className="size-3.5" />
+              <span className={delivery === 'unsent' ? '' : 'sr-only'}>{words.states[delivery]}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const timeOf = (at: Date, language: string): string =>
+  at.toLocaleTimeString(language === 'pl' ? 'pl-PL' : 'en-GB', { hour: '2-digit', minute: '2-digit' })

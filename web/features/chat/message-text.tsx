@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { pictureAt, unbroken } from '../../../domain/catalog'
+import { localized } from '../../../domain/language'
+import type { Product } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { priceOf, useMoney } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { AddToCartButton } from '../cart/add-to-cart-button'
+import { productQuery } from '../products/queries'
+import { partsOf } from './own-links'
+
+/** The text of a message, in which the shop's own products show themselves (features G9). */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <div className="whitespace-pre-wrap break-words leading-snug [overflow-wrap:anywhere]">
+      {partsOf(text, location.origin).map(({ text, slug }, index) =>
+        // The parts of a text never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        slug === null ? <span key={index}>{text}</span> : <ProductLink key={index} slug={slug} text={text} />,
+      )}
+    </div>
+  )
+}
+
+/** A product as a small card; a link to one that is not there stays text. */
+function ProductLink({ slug, text }: { slug: string; text: string }) {
+  const { data: product } = useQuery(productQuery(slug))
+  return product ? <ProductChip product={product} /> : <span>{text}</span>
+}
+
+function ProductChip({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const money = useMoney()
+  const { available, held, sold } = messages.product
+  const state = { available: available({ count: product.stock }), held, sold }[product.availability]
+  return (
+    <div className="my-1 w-60 max-w-full whitespace-normal rounded-sm bg-white p-2 text-ink ring-1 ring-steel-300">
+      <div className="flex gap-2.5">
+        <img
+          src={pictureAt(product.image, 400)}
+          alt=""
+          width={64}
+          height={64}
+          className="size-16 shrink-0 rounded-sm bg-studio object-cover"
+        />
+        <div className="min-w-0">
+          <Link
+            to={paths.product(product.slug)[language]}
+            className="line-clamp-3 text-sm font-semibold leading-tight underline-offset-2 hover:underline"
+          >
+            {unbroken(localized(language, product.name, product.nameEn))}
+          </Link>
+          <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
+            {money.fromPln(priceOf(product.exhibitionPrice))}
+          </p>
+        </div>
+      </div>
+      <p className="mt-1.5 text-xs font-medium text-steel-800">{state}</p>
+      {product.inStock ? <AddToCartButton product={product} className="mt-2 w-full px-2" /> : null}
+    </div>
+  )
+}

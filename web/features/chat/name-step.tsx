@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import { paths } from '../../app/paths'
+import { chatName } from '../../chat-storage'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { visitorChat } from './visitor-chat'
+import { emailOf, LONGEST_NAME, nameOf } from './visitor-fields'
+import { useChatWords } from './words'
+
+/** Asks how to address the visitor (specification 5: not blank) and, if they like, where to answer later. */
+export function NameStep() {
+  const { language } = useLocale()
+  const words = useChatWords()
+  const id = useId()
+  const [name, setName] = useState(() => chatName.read() ?? '')
+  const [email, setEmail] = useState('')
+  const [isTried, setTried] = useState(false)
+  const nameError = isTried && !nameOf(name) ? words.enterName : undefined
+  const emailError = isTried && email.trim() !== '' && !emailOf(email) ? words.enterEmail : undefined
+  return (
+    <form
+      noValidate
+      className="flex grow flex-col overflow-y-auto overscroll-contain p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        const wrong = !nameOf(name) ? 'name' : email.trim() !== '' && !emailOf(email) ? 'email' : null
+        if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+        visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
+      }}
+    >
+      <p className="mb-3 leading-snug text-steel-700">{words.nameLead}</p>
+      <Field
+        id={`${id}-name`}
+        name="name"
+        data-first
+        label={words.name}
+        autoComplete="given-name"
+        maxLength={LONGEST_NAME}
+        value={name}
+        error={nameError}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        id={`${id}-email`}
+        name="email"
+        type="email"
+        inputMode="email"
+        label={words.optional({ label: words.email })}
+        autoComplete="email"
+        maxLength={254}
+        hint={words.emailHint}
+        value={email}
+        error={emailError}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Button type="submit" className="mt-1 w-full shrink-0">
+        {words.start}
+      </Button>
+      <PrivacyLine />
+    </form>
+  )
+}
+
+/** What happens to a conversation, said before it begins (rules 6.11). */
+export function PrivacyLine() {
+  const { language } = useLocale()
+  const words = useChatWords()
+  return (
+    <p className="mt-3 text-sm leading-snug text-steel-700">
+      {words.privacy}{' '}
+      <Link to={`${paths.privacy[language]}#browser`} className="underline underline-offset-2">
+        {words.privacyLink}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { ChatState } from './chat-state'
+import { useChatWords } from './words'
+
+type Props = { chat: ChatState | null; count: number; open: () => void }
+
+/** What came in while the panel is closed: how much, on the button, and the last of it above (features G13). */
+export function UnreadPreview({ chat, count, open }: Props) {
+  const words = useChatWords()
+  const [hidden, setHidden] = useState<number>()
+  const last = count > 0 ? chat?.messages.findLast(({ sender }) => sender === 'admin') : undefined
+  return (
+    <>
+      {last ? (
+        <span className="chat-corner pointer-events-none z-40 grid h-6 min-w-6 translate-x-1 place-items-center rounded-full bg-danger px-1.5 text-sm font-bold text-white [--chat-lift:2.25rem]">
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+          <span id="chat-unread" className="sr-only">
+            {words.unread({ count })}
+          </span>
+        </span>
+      ) : null}
+      {/* There from the start, so that what comes into it is announced. */}
+      <div role="status" className="chat-corner z-40 [--chat-lift:4.25rem]">
+        {last && last.id !== hidden ? (
+          <div className="flex w-72 max-w-[calc(100vw-2rem)] rounded-md bg-white shadow-xl ring-1 ring-steel-300">
+            <button
+              type="button"
+              onClick={() => {
+                // Where the focus returns to when the panel closes.
+                document.getElementById('chat-button')?.focus()
+                open()
+              }}
+              className="min-h-11 min-w-0 grow p-3 text-left"
+            >
+              <span className="block text-xs font-semibold text-steel-700">{words.staff}</span>
+              <span className="line-clamp-2 leading-snug [overflow-wrap:anywhere]">{last.message}</span>
+              <span className="sr-only"> {words.openMessage}</span>
+            </button>
+            <button
+              type="button"
+              aria-label={words.hidePreview}
+              onClick={() => setHidden(last.id)}
+              className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}

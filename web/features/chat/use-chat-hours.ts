@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { isChatOpen, untilNextMinute } from '../../../domain/chat-hours'
+
+/** Whether it is a time at which staff answer; follows the clock without a reload. */
+export function useChatHours(): boolean {
+  const [isOpen, setOpen] = useState(() => isChatOpen(new Date()))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      setOpen(isChatOpen(new Date()))
+      timer = setTimeout(look, untilNextMinute(new Date()))
+    }
+    look()
+    // A device that slept has missed its minutes.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return isOpen
+}

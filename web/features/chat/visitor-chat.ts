@@ -1,0 +1,141 @@
+import type { Language } from '../../../domain/language'
+import { chatName, chatSession, unsentMessages } from '../../chat-storage'
+import type { ChatState, Unsent } from './chat-state'
+import { ChatConnection } from './connection'
+
+/** Who begins a chat; one who returns to it is known already. */
+export type Visitor = { customerName: string | null; customerEmail: string | null; language: Language }
+
+/** The visitor's one chat of this tab: none before it is begun, on this page or in another tab. */
+let connection: ChatConnection | null = null
+let state: ChatState | null = null
+/** The session that the connection is for; null while the room has not told it. */
+let sessionId: string | null = null
+let isShown = false
+const listeners = new Set<() => void>()
+
+function publish(next: ChatState | null): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function openSocket(sessionId: string | null): WebSocket {
+  const { protocol, host } = location
+  const query = sessionId ? `?sessionId=${encodeURIComponent(sessionId)}` : ''
+  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws${query}`)
+}
+
+function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[]): void {
+  connection?.end()
+  sessionId = id
+  connection = new ChatConnection({
+    me: 'customer',
+    open: openSocket,
+    join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
+    sessionId: id,
+    unsent,
+    changed: (next) => changed(visitor, next),
+  })
+}
+
+function changed(visitor: Visitor, next: ChatState): void {
+  if (next.link === 'missing') return lost(visitor, next)
+  const { session, unsent } = next
+  const isTold = session !== null && session !== state?.session
+  if (isTold) {
+    sessionId = session.id
+    chatSession.save(session.id)
+    chatName.save(session.customerName)
+  }
+  if (isTold || unsent !== state?.unsent) unsentMessages.write(sessionId, unsent)
+  publish(next)
+}
+
+/** The shop does not know the chat any more: whoever is in the middle of it goes on in a new one. */
+function lost({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
+  chatSession.clear()
+  const customerName = chatName.read()
+  if (customerName && (isShown || unsent.length > 0))
+    return connect({ customerName, customerEmail, language }, null, unsent)
+  leave()
+}
+
+function leave(): void {
+  connection?.end()
+  connection = null
+  sessionId = null
+  publish(null)
+}
+
+/** Returns to the saved chat, if there is one and it is not this one already. */
+function resume(language: Language): void {
+  const saved = chatSession.read()
+  if (saved === sessionId) return
+  if (!saved) return leave()
+  connect({ customerName: null, customerEmail: null, language }, saved, unsentMessages.read(saved))
+}
+
+export const visitorChat = {
+  /** Null before a chat is begun. */
+  read: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /** Looks after the chat for as long as the page is there: returns to a saved one, also to one of another tab. */
+  attend(language: Language): () => void {
+    resume(language)
+    const stop = chatSession.subscribe(() => resume(language))
+    const wake = () => {
+      if (document.visibilityState === 'visible') connection?.wake()
+    }
+    for (const sign of ['focus', 'online', 'pageshow']) window.addEventListener(sign, wake)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      stop()
+      for (const sign of ['focus', 'online', 'pageshow']) window.removeEventListener(sign, wake)
+      document.removeEventListener('visibilitychange', wake)
+      leave()
+    }
+  },
+
+  /** Begins a chat under a name, or returns to the saved one and leaves the address there. */
+  begin(visitor: Visitor): void {
+    if (visitor.customerName) chatName.save(visitor.customerName)
+    const saved = chatSession.read()
+    connect(visitor, saved, unsentMessages.read(saved))
+  },
+
+  /** Goes to the chat that a mail named. */
+  goTo(id: string, language: Language): void {
+    chatSession.save(id)
+    resume(language)
+  },
+
+  /** Gives up what could not be sent; what the shop knows already it keeps. */
+  abandon(): void {
+    leave()
+    unsentMessages.write(null, [])
+  },
+
+  /** Forgets the chat and the name (specification 4), so that a new one can begin. */
+  startOver(): void {
+    chatName.clear()
+    chatSession.clear()
+    visitorChat.abandon()
+  },
+
+  /** Whether the panel is open. */
+  show(shown: boolean): void {
+    isShown = shown
+  },
+
+  send: (text: string): void => connection?.send(text),
+  typing: (isTyping: boolean): void => connection?.typing(isTyping),
+  readAll: (): void => connection?.read(),
+  contact: (email: string): boolean => connection?.contact(email) ?? false,
+  look: (path: string, cartSessionId: string | null): void => connection?.look(path, cartSessionId),
+  dismiss: (): void => connection?.dismiss(),
+  wake: (): void => connection?.wake(),
+}
