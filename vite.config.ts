@@ -8,7 +8,7 @@ const EVERYWHERE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono|cookie|set-cookie-parser)\//,
   /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\.)/,
   /web\/(api|storage|navigation)\.tsx?$/,
-  /web\/(app\/|i18n\/(plural|use-delivery))/,
+  /web\/(app\/(?!admin-)|i18n\/(plural|use-delivery))/,
   /web\/i18n\/(locale|messages|use-money|now)\./,
   /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
   /web\/features\/language\//,

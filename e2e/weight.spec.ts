@@ -28,6 +28,7 @@ const ELSEWHERE = [
   'chat-customer-name',
   'new WebSocket',
   'admin/login',
+  'admin-token',
 ]
 
 const compressed = (body: Buffer): number =>

@@ -4,12 +4,15 @@ import {
   type QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { CartDrawerProvider } from '../features/cart/cart-drawer-state'
 import { InfoDialogProvider } from '../features/info/info-dialog-state'
 import { type Locale, LocaleProvider } from '../i18n/locale'
 import { NowProvider } from '../i18n/now'
 import { ErrorBoundary } from './error-boundary'
 import { PageLoading } from './page-loading'
+import { matchPage } from './paths'
 import { CurrentPage } from './router'
 import { ShopLayout } from './shop-layout'
 
@@ -22,6 +25,14 @@ export type PageState = {
   queries: DehydratedState
 }
 
+/** Pages of staff bring their own frame along, and are no page views (specification 2 and 6). */
+const Layout = ({ year, children }: { year: number; children: ReactNode }) =>
+  matchPage(useLocation().pathname).page === 'admin' ? (
+    children
+  ) : (
+    <ShopLayout year={year}>{children}</ShopLayout>
+  )
+
 type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
 
 /** The whole shop below a router; the edge and the browser render the same. */
@@ -32,11 +43,11 @@ export const App = ({ client, locale, queries, now }: Props) => (
         <NowProvider now={now}>
           <CartDrawerProvider>
             <InfoDialogProvider>
-              <ShopLayout year={new Date(now).getUTCFullYear()}>
+              <Layout year={new Date(now).getUTCFullYear()}>
                 <ErrorBoundary>
                   <CurrentPage fallback={<PageLoading />} />
                 </ErrorBoundary>
-              </ShopLayout>
+              </Layout>
             </InfoDialogProvider>
           </CartDrawerProvider>
         </NowProvider>

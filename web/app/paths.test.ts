@@ -34,6 +34,11 @@ describe('an address', () => {
     },
   )
 
+  it.each(['/admin', '/admin/login', '/admin/chat'])('%s is of staff, whatever its language', (path) => {
+    expect(matchPage(path)).toEqual({ page: 'admin', pathLanguage: null })
+    expect(pathPair(matchPage(path))).toBeNull()
+  })
+
   it('may name a product in letters that are written as signs', () => {
     expect(matchPage('/produkt/m%C5%82ot')).toMatchObject({ page: 'product', slug: 'młot' })
   })
@@ -51,6 +56,10 @@ describe('an address', () => {
     '/__proto__',
     '//produkty',
     '/PRODUKTY',
+    '/admin/',
+    '/admin/none',
+    '/admin/chat/x',
+    '/administrator',
     '',
   ])('%s leads nowhere', (path) => {
     expect(matchPage(path)).toEqual({ page: 'notFound', pathLanguage: null })

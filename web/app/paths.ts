@@ -23,7 +23,7 @@ export const paths = {
 
 /** What an address asks for. */
 export type PageMatch =
-  | { page: 'home' | 'products' | 'checkout' | 'success' | 'voucher' | 'notFound' }
+  | { page: 'home' | 'products' | 'checkout' | 'success' | 'voucher' | 'admin' | 'notFound' }
   | { page: LegalDocument }
   | { page: 'newsletterConfirm' | 'newsletterUnsubscribe' }
   | { page: 'category'; category: Category }
@@ -64,10 +64,14 @@ const FIXED: Record<string, RoutedPage> = {
   '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
 }
 
+/** The pages of staff (`admin-paths.ts`): one to visitors, who load no more of them than this line. */
+const ADMIN = /^\/admin(\/(login|chat))?$/
+
 /** Finds the page of a path; the edge and the browser route by this one table. */
 export function matchPage(pathname: string): RoutedPage {
   const fixed = Object.hasOwn(FIXED, pathname) ? FIXED[pathname] : undefined
   if (fixed) return fixed
+  if (ADMIN.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, place, rest, more] = pathname.split('/')
   const name = segment(rest ?? '')
   if (more === undefined && name) {

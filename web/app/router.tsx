@@ -27,6 +27,7 @@ const PAGES: { [P in PageName]: Load<P> } = {
   accessibility: () => import('../pages/legal-page'),
   newsletterConfirm: () => import('../pages/newsletter-confirm-page'),
   newsletterUnsubscribe: () => import('../pages/newsletter-unsubscribe-page'),
+  admin: () => import('../pages/admin-page'),
   notFound: () => import('../pages/not-found-page'),
 }
 
@@ -49,12 +50,13 @@ const LAZY = Object.fromEntries(
 export const preloadPage = async (pathname: string): Promise<void> =>
   void (await load(matchPage(pathname).page))
 
-/** The title of a page, as far as its address tells; a product tells its own. */
+/** The title of a page, as far as its address tells; a product and the pages of staff tell their own. */
 export function titleOf(match: PageMatch, messages: Messages): string | null {
   switch (match.page) {
     case 'category':
       return messages.categories[match.category]
     case 'product':
+    case 'admin':
       return null
     case 'terms':
     case 'privacy':

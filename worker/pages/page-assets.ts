@@ -20,6 +20,7 @@ const SOURCES: Record<RoutedPage['page'], string> = {
   accessibility: 'web/pages/legal-page.tsx',
   newsletterConfirm: 'web/pages/newsletter-confirm-page.tsx',
   newsletterUnsubscribe: 'web/pages/newsletter-unsubscribe-page.tsx',
+  admin: 'web/pages/admin-page.tsx',
   notFound: 'web/pages/not-found-page.tsx',
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/language'
 import {
   dehydrate,
   loadMessages,
@@ -53,10 +54,24 @@ const modulesTag = (modules: string[]) => `<meta name="modules" content="${modul
 
 const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
+/** The pages of staff are made in their browser: what is on them is for whoever has a token, which no page is asked with. */
+async function adminShell(env: Env, language: Language): Promise<Response> {
+  const [plain, modules] = await Promise.all([shell(env), modulesOf(env.ASSETS, 'admin', language)])
+  const filled = new HTMLRewriter()
+    .on('html', { element: (element) => void element.setAttribute('lang', language) })
+    .on('head', {
+      element: (element) =>
+        void element.append('<meta name="robots" content="noindex" />' + modulesTag(modules), { html: true }),
+    })
+    .transform(new Response(plain.body))
+  return new Response(filled.body, { headers: PAGE_HEADERS })
+}
+
 async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const deps = makeDeps(env, (work) => context.waitUntil(work))
   const match = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, match.pathLanguage)
+  if (match.page === 'admin') return await adminShell(env, language)
   const client = makeQueryClient()
   const [messages, { facts, rates }, plain, modules, styles, font] = await Promise.all([
     loadMessages(language),

@@ -1,0 +1,339 @@
+import type { Page } from '@playwright/test'
+import { ADMIN_WORDS } from '../web/features/admin/words'
+import { repliesIn } from '../web/features/chat-staff/replies'
+import { STAFF_CHAT_WORDS } from '../web/features/chat-staff/words'
+import { violationsOf } from './axe'
+import { makeProduct, sql } from './database'
+import { overflowOf } from './inspect'
+import { expect, spaced, test } from './shop'
+import { newCustomer, PASSWORD, passwordField, signIn } from './staff'
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('admin-token'))
+const toastOf = (page: Page) => page.locator('.toast')
+const itemOf = (page: Page, id: string) => page.locator(`[data-session="${id}"]`)
+const boxOf = (page: Page, language: 'pl' | 'en' = 'pl') =>
+  page.getByLabel(STAFF_CHAT_WORDS[language].message, { exact: true })
+const logOf = (page: Page) => page.getByRole('log')
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const admin = ADMIN_WORDS[language]
+    const words = STAFF_CHAT_WORDS[language]
+
+    test('staff are let in by their password alone, and are out at once when they leave', async ({
+      page,
+      context,
+      faults,
+    }) => {
+      faults.allow(/status 401: POST .*admin\/login/, /Failed to load resource.*401.*admin\/login/)
+      const counted: string[] = []
+      const bearers: string[] = []
+      context.on('request', (request) => {
+        const path = new URL(request.url()).pathname
+        if (path === '/api/page-view') counted.push(path)
+        if (request.headers()['authorization']) bearers.push(path)
+      })
+      const response = await page.goto('/admin')
+      const html = (await response?.text()) ?? ''
+      expect(html).toContain('<meta name="robots" content="noindex" />')
+      expect(html).toContain(`lang="${language}"`)
+      expect(html).toContain('<div id="root"></div>')
+      await expect(page).toHaveURL('/admin/login')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(admin.login.title)
+      const submit = page.getByRole('button', { name: admin.login.submit })
+      const password = passwordField(page, language)
+      await expect(submit).toBeDisabled()
+      await expect(password).toHaveAttribute('autocomplete', 'current-password')
+      await expect(password).toHaveAttribute('type', 'password')
+      await page.getByRole('button', { name: admin.login.show }).click()
+      await expect(password).toHaveAttribute('type', 'text')
+
+      await password.fill('not this one')
+      await submit.click()
+      await expect(password).toHaveAccessibleDescription(admin.login.invalid)
+      await expect(toastOf(page)).toContainText(admin.login.errorTitle)
+      await expect(toastOf(page)).toContainText(admin.login.invalid)
+      expect(await tokenOf(page)).toBeNull()
+
+      await password.fill(PASSWORD)
+      await submit.dblclick()
+      await expect(page).toHaveURL('/admin/chat')
+      await expect(toastOf(page)).toContainText(admin.login.doneTitle)
+      await expect(page.getByRole('banner')).not.toContainText(/Newsletter|PLN/)
+      const token = await tokenOf(page)
+      await page.goto('/admin/login')
+      await expect(page).toHaveURL('/admin/chat')
+
+      const other = await context.newPage()
+      await other.goto('/admin')
+      await expect(other).toHaveURL('/admin/chat')
+      await other.getByRole('button', { name: admin.signOut }).click()
+      await expect(other).toHaveURL('/admin/login')
+      await expect(toastOf(other)).toContainText(admin.signedOut)
+      await expect(page).toHaveURL(/\/admin\/login/)
+      expect(await tokenOf(page)).toBeNull()
+      const after = () =>
+        page.request
+          .get('/api/chat/sessions', { headers: { Authorization: `Bearer ${token}` } })
+          .then((answer) => answer.status())
+      await expect.poll(after).toBe(401)
+      await page.goto('/admin/chat?session=a')
+      await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fchat%3Fsession%3Da')
+      expect(counted).toEqual([])
+      expect(bearers.length).toBeGreaterThan(0)
+      expect(bearers.filter((path) => !/^\/api\/(orders|chat|admin)/.test(path))).toEqual([])
+    })
+
+    test('a customer is seen, answered, sent a product and said goodbye', async ({ page }) => {
+      // One that the search has known since the shop opened.
+      const slug = 'klucz-udarowy-makita-dtw300z-lxt'
+      const [product] = await sql<{ name: string; sku: string }>(
+        `SELECT ${language === 'pl' ? 'name' : 'name_en AS name'}, sku FROM products WHERE slug = ?`,
+        slug,
+      )
+      const { name, sku } = product ?? { name: '', sku: '' }
+      const customer = await newCustomer({ language, email: 'lucja@example.com' })
+      customer.write('Hej, macie to w walizce?')
+      await signIn(page, '/admin/chat', language)
+      const item = itemOf(page, customer.id)
+      await expect(item).toContainText(customer.name)
+      await expect(item).toContainText('lucja@example.com')
+      await expect(item).toContainText('Hej, macie to')
+      await expect(item).toContainText(words.status.active)
+      await expect(item).toContainText(words.unread({ count: 1 }))
+      await expect(page).toHaveTitle(/^\([1-9]/)
+      // By the socket: the lists are asked for every 5 s only.
+      customer.write('Jesteście?')
+      await expect(item).toContainText('Jesteście?', { timeout: 4000 })
+      await expect(item).toContainText(words.unread({ count: 2 }))
+
+      const marked = page.waitForRequest(`**/api/chat/sessions/${customer.id}/mark-read`)
+      await item.click()
+      await expect(logOf(page)).toContainText('Hej, macie to w walizce?')
+      await expect(page.getByText(words.link.open)).toBeVisible()
+      await marked
+      await expect(item).not.toContainText(words.unread({ count: 2 }))
+      await expect.poll(() => customer.last('read')?.reader).toBe('admin')
+      expect(customer.last('presence')).toMatchObject({ admin: true })
+
+      customer.say({ type: 'context', path: `/produkt/${slug}` })
+      const context = page.getByRole('complementary', { name: words.context.title })
+      await expect(context.or(page.locator('details')).first()).toContainText(name)
+      customer.say({ type: 'typing', isTyping: true })
+      await expect(page.getByText(words.typing({ name: customer.name }))).toBeVisible()
+
+      const box = boxOf(page, language)
+      await expect(box).toBeFocused()
+      await page.keyboard.type('a')
+      await expect.poll(() => customer.last('typing')?.isTyping).toBe(true)
+      await page.keyboard.press('Backspace')
+      await page.keyboard.type(language === 'pl' ? '/zwr' : '/retu')
+      const option = page.getByRole('option')
+      await expect(option).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      const reply = repliesIn(language, new URL(page.url()).origin).return.text
+      await expect(box).toHaveValue(reply)
+      await page.keyboard.press('Enter')
+      await expect(box).toHaveValue('')
+      await expect.poll(customer.answers).toEqual([reply])
+      await expect(logOf(page)).toContainText(words.sent)
+      customer.say({ type: 'read' })
+      await expect(logOf(page)).toContainText(words.seen)
+
+      await page.keyboard.type('   ')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('raz')
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.type('dwa')
+      await page.keyboard.press('Enter')
+      await expect.poll(customer.answers).toEqual([reply, 'raz\ndwa'])
+
+      await page.getByRole('button', { name: words.picker.action }).click()
+      await page.keyboard.type(sku)
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(sku) })
+        .click()
+      const address = `${new URL(page.url()).origin}/${language === 'pl' ? 'produkt' : 'product'}/${slug}`
+      await expect.poll(() => customer.answers().at(-1)).toBe(address)
+      const card = logOf(page).getByRole('link', { name: new RegExp(sku) })
+      await expect(card).toContainText(spaced(language === 'pl' ? '929,00 zł' : '929.00 zł'))
+
+      await page.getByRole('button', { name: words.transcript.action }).click()
+      await expect(toastOf(page)).toContainText(words.transcript.done)
+
+      await page.getByRole('button', { name: words.close.action }).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.close.cancel }).click()
+      expect(customer.last('chat_closed')).toBeUndefined()
+      await page.getByRole('button', { name: words.close.action }).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.close.confirm }).dblclick()
+      await expect.poll(() => customer.last('chat_closed')).toBeTruthy()
+      await expect(page.getByText(words.closedNotice)).toBeVisible()
+      await expect(box).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeFocused()
+      await expect(item).toHaveCount(0)
+      await page.getByRole('tab', { name: words.closed }).click()
+      await expect(item).toContainText(words.status.closed)
+      await page.reload()
+      await expect(logOf(page)).toContainText('dwa')
+      await expect(page.getByText(words.closedNotice)).toBeVisible()
+      customer.leave()
+    })
+  })
+}
+
+test('who guesses is told how long to wait', async ({ page, faults }) => {
+  faults.allow(/status (401|429): POST .*admin\/login/, /Failed to load resource.*admin\/login/)
+  const { login } = ADMIN_WORDS.pl
+  await page.goto('/admin/login')
+  const password = passwordField(page)
+  for (let guess = 0; guess < 5; guess++) {
+    await password.fill(`guess ${guess}`)
+    await page.keyboard.press('Enter')
+    await expect(password).toHaveAccessibleDescription(login.invalid)
+  }
+  await password.fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(login.tooMany({ minutes: 15 }))
+})
+
+test('a stay that has ended elsewhere leads to the login, and back to the same conversation', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status 401: /, /Failed to load resource.*401/)
+  const customer = await newCustomer()
+  customer.write('Halo')
+  const path = `/admin/chat?session=${customer.id}`
+  await signIn(page, path)
+  await expect(logOf(page)).toContainText('Halo')
+  const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
+  await page.request.post('/api/admin/logout', { headers })
+  await expect(page).toHaveURL(/\/admin\/login\?next=/)
+  await expect(toastOf(page)).toContainText(ADMIN_WORDS.pl.expired)
+  expect(await tokenOf(page)).toBeNull()
+  await passwordField(page).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+  await expect(logOf(page)).toContainText('Halo')
+  customer.leave()
+})
+
+test('without a connection the text stays where it is, and nobody is asked twice', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  const words = STAFF_CHAT_WORDS.pl
+  const customer = await newCustomer()
+  customer.write('Halo')
+  await signIn(page, `/admin/chat?session=${customer.id}`)
+  await expect(page.getByText(words.link.open)).toBeVisible()
+  await page.getByRole('button', { name: words.transcript.action }).press('Enter')
+  await expect(toastOf(page)).toContainText(words.transcript.noEmail)
+  await context.setOffline(true)
+  await boxOf(page).fill('Już sprawdzam')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(words.link.waiting).or(page.getByText(words.link.connecting))).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.keyboard.press('Enter')
+  await expect(boxOf(page)).toHaveValue('Już sprawdzam')
+  await expect(page.getByText(words.waits)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(words.link.open)).toBeVisible({ timeout: 20_000 })
+  await boxOf(page).press('Enter')
+  await expect.poll(customer.answers).toEqual(['Już sprawdzam'])
+  customer.leave()
+})
+
+test('everything is reached by keys', async ({ page }) => {
+  const words = STAFF_CHAT_WORDS.pl
+  const [first, second] = [await newCustomer(), await newCustomer()]
+  first.write('Pierwszy')
+  second.write('Drugi')
+  await signIn(page)
+  await itemOf(page, second.id).focus()
+  await expect(itemOf(page, first.id)).toBeVisible()
+  await page.keyboard.press('Home')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-session'))
+  const seen = new Set<string | null | undefined>()
+  for (let count = 0; count < 30 && !seen.has(first.id); count++) {
+    seen.add(await focused())
+    await page.keyboard.press('ArrowDown')
+  }
+  expect(seen).toContain(first.id)
+  await itemOf(page, first.id).focus()
+  await page.keyboard.press('Enter')
+  await expect(boxOf(page)).toBeFocused()
+  await page.keyboard.type('/')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('tab', { name: words.active }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: words.closed })).toBeFocused()
+  await expect(page).toHaveURL(/status=closed/)
+  const sound = page.getByRole('button', { name: words.sound })
+  await expect(sound).toHaveAttribute('aria-pressed', 'true')
+  await sound.press('Enter')
+  await page.reload()
+  await expect(sound).toHaveAttribute('aria-pressed', 'false')
+  first.leave()
+  second.leave()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on a phone the list and a conversation come one after the other, without barriers: ${colorScheme}`, async ({
+    page,
+  }) => {
+    const words = STAFF_CHAT_WORDS.pl
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 390, height: 800 })
+    const product = await makeProduct()
+    const customer = await newCustomer({ name: 'Bardzo Długa Nazwa Firmy Budowlanej z Krakowa i Okolic' })
+    customer.write(`Chodzi o ${process.env['SHOP_URL']}/produkt/${product.slug} i https://evil.example/x`)
+    const judged = async (screen: string) => {
+      expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0)
+      expect.soft(await violationsOf(page), screen).toEqual([])
+      expect.soft(await page.locator('h1').count(), screen).toBe(1)
+    }
+    await page.goto('/admin/chat')
+    await expect(passwordField(page)).toBeVisible()
+    await judged('login')
+    await signIn(page)
+    await expect(itemOf(page, customer.id)).toBeVisible()
+    await expect(toastOf(page)).toHaveCount(0)
+    await judged('list')
+    await itemOf(page, customer.id).click()
+    await expect(page.getByText(words.link.open)).toBeVisible()
+    await expect(itemOf(page, customer.id)).toBeHidden()
+    await expect(logOf(page).getByRole('link', { name: product.name })).toBeVisible()
+    await expect(logOf(page).getByRole('link')).toHaveCount(1)
+    customer.say({ type: 'context', path: '/checkout' })
+    await page.locator('summary').click()
+    await boxOf(page).fill('/')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(boxOf(page)).toBeInViewport({ ratio: 1 })
+    await judged('conversation')
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect.soft(await overflowOf(page), 'narrow').toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await boxOf(page).fill('Niewysłane')
+    await page.goBack()
+    await expect(itemOf(page, customer.id)).toBeVisible()
+    await expect(itemOf(page, customer.id)).toBeFocused()
+    await page.goForward()
+    await expect(boxOf(page)).toHaveValue('Niewysłane')
+    await page.getByRole('button', { name: words.back }).click()
+    await expect(page).toHaveURL('/admin/chat')
+    await page.goto('/admin/chat?session=nobody')
+    await expect(page.getByText(words.link.missing)).toBeVisible()
+    customer.leave()
+  })
+}

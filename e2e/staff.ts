@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { randomInt, randomUUID } from 'node:crypto'
+import { type ClientFrame, ServerFrame } from '../domain/chat'
+import { ADMIN_WORDS } from '../web/features/admin/words'
+import { expect, type Language } from './shop'
+
+/** The administrator's password of the shop that the tests run against. */
+export const PASSWORD = process.env['SHOP_PASSWORD'] ?? ''
+
+export const passwordField = (page: Page, language: Language = 'pl') =>
+  page.getByLabel(ADMIN_WORDS[language].login.password, { exact: true })
+
+/** Signs in by the form, to which any page of staff leads. */
+export async function signIn(page: Page, path = '/admin/chat', language: Language = 'pl'): Promise<void> {
+  await page.goto(path)
+  await passwordField(page, language).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+}
+
+/** A client address that no browser of the tests has, so that nobody's limits are anybody else's. */
+const anyAddress = () => `10.${randomInt(250, 256)}.${randomInt(256)}.${randomInt(256)}`
+
+/** Node's sockets may have headers, which those of browsers may not. */
+const openSocket = (path: string): WebSocket => {
+  const url = (process.env['SHOP_URL'] ?? '').replace(/^http/, 'ws') + path
+  return Reflect.construct(WebSocket, [url, { headers: { 'CF-Connecting-IP': anyAddress() } }])
+}
+
+/** A customer's end of a chat, without a browser. */
+export async function newCustomer({
+  name = `Łucja ${randomUUID().slice(0, 6)}`,
+  email = null,
+  language = 'pl',
+}: { name?: string; email?: string | null; language?: Language } = {}) {
+  const socket = openSocket('/ws')
+  const heard: ServerFrame[] = []
+  socket.addEventListener('message', ({ data }) => heard.push(ServerFrame.parse(JSON.parse(String(data)))))
+  const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error('no socket')))
+  })
+  say({ type: 'join', sender: 'customer', customerName: name, customerEmail: email, language })
+  const last = <T extends ServerFrame['type']>(type: T) =>
+    heard.findLast((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type)
+  await expect.poll(() => last('history')).toBeTruthy()
+  return {
+    name,
+    id: last('session')?.sessionId ?? '',
+    say,
+    write: (message: string) => say({ type: 'message', message, clientId: randomUUID() }),
+    /** The last frame of a kind. */
+    last,
+    /** What staff have written. */
+    answers: () =>
+      heard.flatMap((frame) =>
+        frame.type === 'message' && frame.message.sender === 'admin' ? [frame.message.message] : [],
+      ),
+    leave: () => socket.close(),
+  }
+}

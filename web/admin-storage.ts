@@ -1,0 +1,44 @@
+import { attempt, listenTo } from './storage'
+
+/** What the browser of staff keeps. Apart from `storage.ts`, so that no visitor loads it. */
+const TOKEN_KEY = 'admin-token'
+const TOKEN_CHANGED = 'admin-token-changed'
+
+/** Why this tab has no token any more. */
+let ending: 'expired' | 'signedOut' = 'signedOut'
+
+const changed = (): void => void window.dispatchEvent(new Event(TOKEN_CHANGED))
+
+/** Who has it is staff (specification 6); all tabs follow when one signs in or out. */
+export const adminToken = {
+  read: (): string | null => attempt(() => localStorage.getItem(TOKEN_KEY)),
+  /** Whether it could be kept: without it nothing of staff works. */
+  keep(token: string): boolean {
+    const isKept = attempt(() => {
+      localStorage.setItem(TOKEN_KEY, token)
+      return true
+    })
+    changed()
+    return isKept ?? false
+  },
+  forget(why: typeof ending): void {
+    ending = why
+    attempt(() => localStorage.removeItem(TOKEN_KEY))
+    changed()
+  },
+  whyForgotten: () => ending,
+  subscribe: (listener: () => void) => listenTo(TOKEN_CHANGED, listener),
+}
+
+const SOUND_KEY = 'admin-chat-sound'
+const SOUND_CHANGED = 'admin-chat-sound-changed'
+
+/** Whether a customer's message is to be heard; it is, until somebody switches it off. */
+export const chatSound = {
+  isOn: (): boolean => attempt(() => localStorage.getItem(SOUND_KEY)) !== 'off',
+  set(isOn: boolean): void {
+    attempt(() => localStorage.setItem(SOUND_KEY, isOn ? 'on' : 'off'))
+    window.dispatchEvent(new Event(SOUND_CHANGED))
+  },
+  subscribe: (listener: () => void) => listenTo(SOUND_CHANGED, listener),
+}

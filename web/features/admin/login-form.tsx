@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { adminToken } from '../../admin-storage'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { refusalOf, signIn } from './sign-in'
+import { useAdminWords } from './words'
+
+/** One password and no name (specification 6). Whoever is let in is led on by the frame of the page. */
+export function LoginForm() {
+  const locale = useLocale()
+  const words = useAdminWords().login
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  // A second press comes before the first is known to be under way, and would be a second stay.
+  const isSent = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signIn(password),
+    onSuccess: (token) => {
+      if (!adminToken.keep(token)) return refuse(words.failed)
+      showToast({ title: words.doneTitle, description: words.done })
+    },
+    onSettled: () => void (isSent.current = false),
+    onError: (error) => refuse(refusalOf(locale, words, error)),
+  })
+  const refuse = (reason: string) => {
+    setRefusal(reason)
+    showToast({ title: words.errorTitle, description: reason, isError: true })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password === '' || isSent.current) return
+        isSent.current = true
+        mutate()
+      }}
+    >
+      <div className="relative">
+        <Field
+          id={id}
+          label={words.password}
+          type={isShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={1000}
+          value={password}
+          error={refusal}
+          onChange={({ target }) => {
+            setPassword(target.value)
+            setRefusal(undefined)
+          }}
+          className="[&_input]:pr-12"
+        />
+        <button
+          type="button"
+          aria-label={words.show}
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+          className="absolute right-0 top-6 grid size-11 place-items-center rounded-sm text-steel-700 hover:text-ink"
+        >
+          {isShown ? (
+            <EyeOff aria-hidden="true" className="size-5" />
+          ) : (
+            <Eye aria-hidden="true" className="size-5" />
+          )}
+        </button>
+      </div>
+      <Button type="submit" disabled={password === ''} aria-disabled={isPending} className="mt-2 w-full">
+        {isPending ? <Spinner /> : null}
+        {isPending ? words.submitting : words.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../i18n/en'
+import { pl } from '../../i18n/pl'
+import { refusalOf, SignInRefused } from './sign-in'
+import { ADMIN_WORDS } from './words'
+
+const said = (error: Error, language: 'pl' | 'en' = 'pl') =>
+  refusalOf({ language, messages: language === 'pl' ? pl : en }, ADMIN_WORDS[language].login, error)
+
+describe('whoever is not let in', () => {
+  it.each([
+    ['admin.invalid_password', 'Nieprawidłowe hasło'],
+    ['input.invalid', 'Nieprawidłowe hasło'],
+    ['internal', 'Wystąpił błąd podczas logowania'],
+    ['admin.not_configured', 'Panel administracyjny nie jest jeszcze skonfigurowany.'],
+  ] as const)('is told why: %s', (code, sentence) => {
+    expect(said(new SignInRefused(code, 60))).toBe(sentence)
+  })
+
+  it.each([
+    [1, 'za 1 minutę', 'in 1 minute.'],
+    [61, 'za 2 minuty', 'in 2 minutes.'],
+    [900, 'za 15 minut', 'in 15 minutes.'],
+  ])('is told how long to wait: %i s', (wait, polish, english) => {
+    const refused = new SignInRefused('request.too_many', wait)
+    expect(said(refused)).toContain(polish)
+    expect(said(refused, 'en')).toContain(english)
+  })
+
+  it('may have lost the connection', () => {
+    expect(said(new TypeError('Failed to fetch'))).toBe(pl.offline)
+  })
+})

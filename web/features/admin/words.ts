@@ -1,0 +1,63 @@
+import type { Wording } from '../../../domain/wording'
+import { useLocale } from '../../i18n/locale'
+import { count } from '../../i18n/plural.pl'
+import { count as countEn } from '../../i18n/plural.en'
+
+const minutesPl = (minutes: number) => count(minutes, 'minutę', 'minuty', 'minut')
+
+const pl = {
+  panel: 'Panel administracyjny',
+  nav: 'Panel',
+  chat: 'Czat',
+  unread: ({ count: n }: { count: number }) =>
+    count(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  shop: 'Sklep',
+  signOut: 'Wyloguj',
+  signedOut: 'Wylogowano',
+  expired: 'Sesja wygasła. Zaloguj się ponownie.',
+  login: {
+    title: 'Logowanie',
+    lead: 'Dla obsługi sklepu.',
+    password: 'Hasło',
+    show: 'Pokaż hasło',
+    submit: 'Zaloguj',
+    submitting: 'Loguję…',
+    errorTitle: 'Błąd logowania',
+    invalid: 'Nieprawidłowe hasło',
+    failed: 'Wystąpił błąd podczas logowania',
+    tooMany: ({ minutes }: { minutes: number }) =>
+      `Zbyt wiele prób. Spróbuj ponownie za ${minutesPl(minutes)}.`,
+    doneTitle: 'Zalogowano pomyślnie',
+    done: 'Witaj w panelu administracyjnym',
+  },
+}
+
+const en: Wording<typeof pl> = {
+  panel: 'Admin panel',
+  nav: 'Panel',
+  chat: 'Chat',
+  unread: ({ count: n }) => countEn(n, 'unread message', 'unread messages'),
+  shop: 'Shop',
+  signOut: 'Sign out',
+  signedOut: 'Signed out',
+  expired: 'Your session has ended. Please sign in again.',
+  login: {
+    title: 'Sign in',
+    lead: 'For the staff of the shop.',
+    password: 'Password',
+    show: 'Show password',
+    submit: 'Sign in',
+    submitting: 'Signing in…',
+    errorTitle: 'Login error',
+    invalid: 'Invalid password',
+    failed: 'An error occurred during login',
+    tooMany: ({ minutes }) => `Too many attempts. Try again in ${countEn(minutes, 'minute', 'minutes')}.`,
+    doneTitle: 'Logged in successfully',
+    done: 'Welcome to the admin panel',
+  },
+}
+
+export const ADMIN_WORDS = { pl, en }
+
+/** The sentences around every page of staff, which no visitor loads. */
+export const useAdminWords = () => ADMIN_WORDS[useLocale().language]

@@ -1,0 +1,53 @@
+import { BellRing, Volume2, VolumeX } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { chatSound } from '../../admin-storage'
+import { showToast } from '../../ui/toast-store'
+import { beep } from './alerts'
+import { useStaffChatWords } from './words'
+
+const permissionNow = () => ('Notification' in window ? Notification.permission : 'denied')
+
+/** How staff hear of a message while they look elsewhere. The browser is asked only when somebody wants it. */
+export function AlertSettings() {
+  const words = useStaffChatWords()
+  const hasSound = useSyncExternalStore(chatSound.subscribe, chatSound.isOn)
+  const [permission, setPermission] = useState(permissionNow)
+  const ask = async () => {
+    const answer = await Notification.requestPermission()
+    setPermission(answer)
+    if (answer === 'denied') showToast({ title: words.notifyDenied })
+  }
+  return (
+    <div className="flex items-center gap-1 px-2 py-1">
+      <h2 className="mr-auto px-1 font-display text-2xl font-semibold">{words.lists}</h2>
+      {permission === 'default' ? (
+        <button
+          type="button"
+          aria-label={words.notify}
+          title={words.notify}
+          onClick={() => void ask()}
+          className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
+        >
+          <BellRing aria-hidden="true" className="size-5" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        aria-label={words.sound}
+        title={words.sound}
+        aria-pressed={hasSound}
+        onClick={() => {
+          chatSound.set(!hasSound)
+          if (!hasSound) beep()
+        }}
+        className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
+      >
+        {hasSound ? (
+          <Volume2 aria-hidden="true" className="size-5" />
+        ) : (
+          <VolumeX aria-hidden="true" className="size-5 text-steel-700" />
+        )}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ChatSession } from '../../../domain/chat'
+import { chatSound } from '../../admin-storage'
+import { adminPaths } from '../../app/admin-paths'
+import { navigate } from '../../navigation'
+
+let audio: AudioContext | null = null
+
+/** Browsers let a page sound once somebody has used it: the first press or key makes it able to. */
+export function soundAfterFirstPress(): () => void {
+  const signs = ['pointerdown', 'keydown'] as const
+  const begin = () => {
+    for (const sign of signs) removeEventListener(sign, begin)
+    audio ??= new AudioContext()
+  }
+  for (const sign of signs) addEventListener(sign, begin)
+  return () => {
+    for (const sign of signs) removeEventListener(sign, begin)
+  }
+}
+
+/** Two short notes; nothing before the page was used. */
+export function beep(): void {
+  if (!audio) return
+  if (audio.state === 'suspended') void audio.resume()
+  const start = audio.currentTime
+  for (const [index, frequency] of [740, 988].entries()) {
+    const [from, to] = [start + index * 0.14, start + index * 0.14 + 0.22]
+    const [note, volume] = [audio.createOscillator(), audio.createGain()]
+    note.frequency.value = frequency
+    volume.gain.setValueAtTime(0.0001, from)
+    volume.gain.exponentialRampToValueAtTime(0.2, from + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, to)
+    note.connect(volume).connect(audio.destination)
+    note.start(from)
+    note.stop(to)
+  }
+}
+
+const isLookedAt = ({ id }: ChatSession): boolean =>
+  !document.hidden && new URLSearchParams(location.search).get('session') === id
+
+/** Tells of messages that nobody is looking at: a sound if wanted, and a notification when the tab is hidden. */
+export function alertTo(news: readonly ChatSession[], anonymous: string): void {
+  const missed = news.filter((session) => !isLookedAt(session))
+  if (missed.length === 0) return
+  if (chatSound.isOn()) beep()
+  if (document.hidden) for (const session of missed) notify(session, anonymous)
+}
+
+function notify({ id, customerName, lastMessage }: ChatSession, anonymous: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  try {
+    const notification = new Notification(customerName || anonymous, { body: lastMessage, tag: id })
+    notification.addEventListener('click', () => {
+      window.focus()
+      navigate(`${adminPaths.chat}?session=${id}`)
+      notification.close()
+    })
+  } catch {
+    // Phones want a service worker for it: there the sound and the title have to do.
+  }
+}

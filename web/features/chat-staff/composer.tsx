@@ -1,0 +1,136 @@
+import { MessageSquareText, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { MAX_MESSAGE } from '../../../domain/chat'
+import type { Language } from '../../../domain/language'
+import { useLocale } from '../../i18n/locale'
+import { type OfferedReply, offeredReplies } from './replies'
+import { ReplyList } from './reply-list'
+import { useStaffChatWords } from './words'
+
+/** From here on it is said how much more fits. */
+const NEARLY_FULL = MAX_MESSAGE - 200
+
+type Props = {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  /** Sends the text; called only with one that is not blank, while connected. */
+  onSend: (text: string) => void
+  onTyping: (isTyping: boolean) => void
+  isConnected: boolean
+  /** The language the visitor writes in. */
+  language: Language
+  /** What else can be put into a message. */
+  children: ReactNode
+}
+
+/** Where staff write: Enter sends, Shift and Enter begin a line, a slash offers ready replies (specification 2). */
+export function Composer({ box, text, onText, onSend, onTyping, isConnected, language, children }: Props) {
+  const words = useStaffChatWords()
+  const { language: staff } = useLocale()
+  const id = useId()
+  const [hasTried, setTried] = useState(false)
+  const [active, setActive] = useState(0)
+  const [isDismissed, setDismissed] = useState(false)
+  const isListed = !isDismissed && /^\/[^\n]*$/.test(text)
+  const replies = isListed
+    ? offeredReplies(text.slice(1), { staff, visitor: language, origin: location.origin })
+    : []
+  const at = Math.min(active, replies.length - 1)
+  const canSend = isConnected && text.trim() !== '' && !isListed
+
+  const write = (next: string) => {
+    onText(next)
+    setActive(0)
+    setDismissed(false)
+    setTried(false)
+    onTyping(next.trim() !== '' && !next.startsWith('/'))
+  }
+  const choose = (reply: OfferedReply) => {
+    write(reply.text)
+    box.current?.focus()
+  }
+  const send = () => {
+    if (text.trim() === '' || isListed) return
+    if (!isConnected) return setTried(true)
+    onSend(text)
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that chooses among characters of an input method is none of ours.
+    if (event.nativeEvent.isComposing) return
+    const chosen = replies[at]
+    if (isListed && event.key === 'Escape') setDismissed(true)
+    else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+      setActive((at + (event.key === 'ArrowDown' ? 1 : replies.length - 1)) % replies.length)
+    else if (chosen && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey) choose(chosen)
+    else if (event.key === 'Enter' && !event.shiftKey) send()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form
+      className="relative shrink-0 border-t border-steel-200 bg-white p-2 sm:p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {isListed ? (
+        <ReplyList id={`${id}-list`} replies={replies} active={at} language={language} onChoose={choose} />
+      ) : null}
+      <label htmlFor={id} className="sr-only">
+        {words.message}
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        rows={1}
+        value={text}
+        maxLength={MAX_MESSAGE}
+        lang={language}
+        placeholder={words.placeholder}
+        enterKeyHint="send"
+        aria-autocomplete="list"
+        aria-controls={replies.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={replies.length > 0 ? `${id}-list-${at}` : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => write(target.value)}
+        onBlur={() => onTyping(false)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content block max-h-40 min-h-11 w-full resize-none rounded-sm bg-white px-3 py-2.5 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
+      />
+      <div className="mt-2 flex items-center gap-1">
+        <button
+          type="button"
+          onClick={() => {
+            if (text.trim() === '') write('/')
+            setDismissed(false)
+            box.current?.focus()
+          }}
+          aria-disabled={text.trim() !== '' && !text.startsWith('/')}
+          aria-label={words.replies}
+          title={words.replies}
+          className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
+        >
+          <MessageSquareText aria-hidden="true" className="size-5" />
+          <span className="hidden text-sm font-semibold lg:inline">{words.replies}</span>
+        </button>
+        {children}
+        <p id={`${id}-hint`} role="status" className="min-w-0 grow px-1 text-sm leading-tight text-steel-700">
+          {hasTried && !isConnected ? words.waits : null}
+          {text.length > NEARLY_FULL ? words.left({ left: MAX_MESSAGE - text.length }) : null}
+        </p>
+        <button
+          type="submit"
+          aria-disabled={!canSend}
+          className="inline-flex min-h-11 items-center gap-2 rounded-sm bg-accent px-4 font-semibold text-ink hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+        >
+          <SendHorizontal aria-hidden="true" className="size-5" />
+          {words.send}
+        </button>
+      </div>
+    </form>
+  )
+}

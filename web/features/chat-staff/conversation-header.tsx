@@ -1,0 +1,177 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, CircleX, MailCheck } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import { CHAT_STATUSES } from '../../../domain/chat'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import type { LinkStatus } from '../chat/chat-state'
+import { closeSession, sendTranscript, sessionsKey } from './queries'
+import { useStaffChatWords } from './words'
+
+type Props = {
+  id: string
+  name: string
+  email: string | null
+  link: LinkStatus
+  isPresent: boolean
+  isClosed: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+  onBack: () => void
+}
+
+/** Who it is and how it stands, and what can be done with the whole of it. */
+export function ConversationHeader(props: Props) {
+  const { id, name, email, link, isPresent, isClosed, heading, onBack } = props
+  const words = useStaffChatWords()
+  return (
+    <header className="flex shrink-0 items-center gap-1 border-b border-steel-200 bg-white py-1.5 pl-1 pr-2 md:pl-4">
+      <button
+        type="button"
+        onClick={onBack}
+        aria-label={words.back}
+        className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100 md:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </button>
+      <div className="min-w-0 grow leading-tight">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
+          <span className="truncate">{name}</span>
+          {isClosed ? null : <Presence isPresent={isPresent} />}
+        </h2>
+        <p className="flex flex-wrap gap-x-3 text-xs text-steel-700">
+          {email ? (
+            <a href={`mailto:${email}`} className="max-w-full truncate underline underline-offset-2">
+              {email}
+            </a>
+          ) : null}
+          <Link status={link} />
+        </p>
+      </div>
+      <SendTranscript id={id} email={email} />
+      {isClosed ? null : <CloseSession id={id} />}
+    </header>
+  )
+}
+
+function Presence({ isPresent }: { isPresent: boolean }) {
+  const { present, away } = useStaffChatWords()
+  return (
+    <span
+      role="img"
+      aria-label={isPresent ? present : away}
+      title={isPresent ? present : away}
+      className={`size-2.5 shrink-0 rounded-full ${isPresent ? 'bg-good' : 'bg-white ring-2 ring-inset ring-steel-400'}`}
+    />
+  )
+}
+
+/** How the connection stands (specification 2). */
+function Link({ status }: { status: LinkStatus }) {
+  const { link } = useStaffChatWords()
+  return (
+    <span role="status" className={status === 'open' ? 'text-good-deep' : 'font-semibold text-danger'}>
+      {link[status]}
+    </span>
+  )
+}
+
+const ACTION =
+  'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-sm font-semibold hover:bg-steel-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 lg:px-3'
+
+function SendTranscript({ id, email }: { id: string; email: string | null }) {
+  const locale = useLocale()
+  const words = useStaffChatWords().transcript
+  const reason = useId()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sendTranscript(id),
+    onSuccess: () => showToast({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
+    onError: async (error) =>
+      showToast({ title: words.failed, description: await refusalText(locale, error), isError: true }),
+  })
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words.action}
+        title={email ? words.action : words.noEmail}
+        aria-describedby={email ? undefined : reason}
+        aria-disabled={!email || isPending}
+        onClick={() => {
+          if (!email) showToast({ title: words.noEmail })
+          else if (!isPending) mutate()
+        }}
+        className={ACTION}
+      >
+        {isPending ? <Spinner /> : <MailCheck aria-hidden="true" className="size-5" />}
+        <span className="hidden lg:inline">{words.short}</span>
+      </button>
+      {email ? null : (
+        <span id={reason} hidden>
+          {words.noEmail}
+        </span>
+      )}
+    </>
+  )
+}
+
+function CloseSession({ id }: { id: string }) {
+  const locale = useLocale()
+  const words = useStaffChatWords().close
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => closeSession(id),
+    onSuccess: () => {
+      showToast({ title: words.done })
+      return Promise.all(
+        CHAT_STATUSES.map((status) => client.invalidateQueries({ queryKey: sessionsKey(status) })),
+      )
+    },
+    onError: async (error) =>
+      showToast({ title: words.failed, description: await refusalText(locale, error), isError: true }),
+    onSettled: () => setAsked(false),
+  })
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words.action}
+        title={words.action}
+        onClick={() => setAsked(true)}
+        className={ACTION}
+      >
+        <CircleX aria-hidden="true" className="size-5" />
+        <span className="hidden lg:inline">{words.action}</span>
+      </button>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={words.action}
+        closeLabel={locale.messages.close}
+        shape="modal"
+      >
+        <div className="space-y-5 p-5">
+          <p>{words.lead}</p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="secondary" onClick={() => setAsked(false)}>
+              {words.cancel}
+            </Button>
+            <Button
+              onClick={() => {
+                if (!isPending) mutate()
+              }}
+              aria-disabled={isPending}
+            >
+              {isPending ? <Spinner /> : null}
+              {words.confirm}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ChatSession } from '../../../domain/chat'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import type { ChatState } from '../chat/chat-state'
+import { Composer } from './composer'
+import { ConversationHeader } from './conversation-header'
+import { MessageLog } from './message-log'
+import { ProductPicker } from './product-picker'
+import { useConversation } from './use-conversation'
+import { ContextLine, VisitorContext } from './visitor-context'
+import { useStaffChatWords } from './words'
+
+type Props = {
+  id: string
+  token: string
+  /** What the list knows of it; undefined until it is loaded, or when it is too old for it. */
+  listed: ChatSession | undefined
+  /** What was typed and is not sent. */
+  draft: string
+  onDraft: (text: string) => void
+  onBack: () => void
+  /** It was opened by a press, and takes the focus along. */
+  takesFocus: boolean
+}
+
+/** One session: who it is, what was said, what they look at, and the box to answer in. */
+export function Conversation({ id, token, listed, draft, onDraft, onBack, takesFocus }: Props) {
+  const { language } = useLocale()
+  const words = useStaffChatWords()
+  const now = useNow()
+  const { state, connection } = useConversation(id, token)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const name = (state.session?.customerName ?? listed?.customerName) || words.anonymous
+  const visitorLanguage = state.session?.language ?? listed?.language ?? language
+  const isClosed = state.closedAt !== null || listed?.status === 'closed'
+  const isConnected = state.link === 'open'
+  useFocusOnce(takesFocus, box, heading)
+  useRefusedText(state, draft, onDraft)
+  // The button that closed it is gone, and the focus with it.
+  useEffect(() => {
+    if (isClosed && document.activeElement === document.body) heading.current?.focus()
+  }, [isClosed])
+
+  if (state.link === 'missing') return <NoConversation onBack={onBack} />
+  const context = <VisitorContext context={state.context} visitorLanguage={visitorLanguage} />
+  const send = (text: string) => connection()?.send(text)
+  return (
+    <>
+      <ConversationHeader
+        id={id}
+        name={name}
+        email={listed?.customerEmail ?? state.session?.customerEmail ?? null}
+        link={state.link}
+        isPresent={state.presence.customer}
+        isClosed={isClosed}
+        heading={heading}
+        onBack={onBack}
+      />
+      <div className="flex min-h-0 grow">
+        <div className="flex min-w-0 grow flex-col">
+          {isClosed ? null : <NarrowContext context={state.context}>{context}</NarrowContext>}
+          {state.link === 'replaced' ? (
+            <Notice look="warning" role="status" className="m-3">
+              <p>{words.link.replaced}</p>
+              <Button look="secondary" onClick={() => connection()?.wake()}>
+                {words.resume}
+              </Button>
+            </Notice>
+          ) : null}
+          <MessageLog state={state} name={name} now={now} />
+          {state.refusal ? (
+            <Notice look="danger" role="alert" className="m-3">
+              {refusalText(state.refusal.code, words)}
+            </Notice>
+          ) : null}
+          {isClosed ? (
+            <p className="shrink-0 border-t border-steel-200 bg-steel-100 p-4 text-center font-semibold">
+              {words.closedNotice}
+            </p>
+          ) : (
+            <Composer
+              box={box}
+              text={draft}
+              onText={onDraft}
+              onSend={(text) => {
+                send(text)
+                onDraft('')
+              }}
+              onTyping={(isTyping) => connection()?.typing(isTyping)}
+              isConnected={isConnected}
+              language={visitorLanguage}
+            >
+              <ProductPicker
+                isConnected={isConnected}
+                onPick={({ slug }) => send(location.origin + paths.product(slug)[visitorLanguage])}
+              />
+            </Composer>
+          )}
+        </div>
+        {isClosed ? null : (
+          <aside
+            aria-label={words.context.title}
+            className="hidden w-72 shrink-0 overflow-y-auto border-l border-steel-200 p-4 xl:block"
+          >
+            <h3 className="mb-3 font-display text-xl font-semibold">{words.context.title}</h3>
+            {context}
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** For an address that leads to none. */
+export function NoConversation({ onBack }: { onBack: () => void }) {
+  const words = useStaffChatWords()
+  return (
+    <div className="grid grow place-content-center justify-items-center gap-4 p-6 text-center">
+      <p>{words.link.missing}</p>
+      <Button look="secondary" onClick={onBack}>
+        {words.back}
+      </Button>
+    </div>
+  )
+}
+
+type Words = ReturnType<typeof useStaffChatWords>
+
+const refusalText = (code: string, { refusals }: Words): string =>
+  code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
+
+/** Where the room is wide enough for it beside the messages. */
+const WIDE = '(width >= 80rem)'
+const isWide = () => matchMedia(WIDE).matches
+const onWidth = (changed: () => void) => {
+  const width = matchMedia(WIDE)
+  width.addEventListener('change', changed)
+  return () => width.removeEventListener('change', changed)
+}
+
+function NarrowContext({ context, children }: { context: ChatState['context']; children: ReactNode }) {
+  if (useSyncExternalStore(onWidth, isWide)) return null
+  return (
+    <details className="group max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm focus-visible:-outline-offset-3 sm:px-4 [&::-webkit-details-marker]:hidden">
+        <ContextLine context={context} />
+        <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="p-3 pt-1 sm:px-4">{children}</div>
+    </details>
+  )
+}
+
+/** Focus follows into a conversation that was chosen: to the box where there are keys, else to its name. */
+function useFocusOnce(
+  isWanted: boolean,
+  box: RefObject<HTMLTextAreaElement | null>,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
+  const isDone = useRef(!isWanted)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    const hasKeys = matchMedia('(hover: hover) and (pointer: fine)').matches
+    const target = (hasKeys ? box.current : null) ?? heading.current
+    target?.focus()
+  }, [box, heading])
+}
+
+/** A text that the room would not take comes back into the box, unless something else is in it by now. */
+function useRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
+  const returned = useRef<ChatState['refusal']>(null)
+  useEffect(() => {
+    if (!refusal || returned.current === refusal) return
+    returned.current = refusal
+    if (draft === '') onDraft(refusal.text)
+  }, [refusal, draft, onDraft])
+}

@@ -1,0 +1,176 @@
+import { ArrowDown, Check, CheckCheck, Clock } from 'lucide-react'
+import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChatMessage } from '../../../domain/chat'
+import { useLocale } from '../../i18n/locale'
+import { Skeleton } from '../../ui/skeleton'
+import type { ChatState } from '../chat/chat-state'
+import { MessageText } from './message-text'
+import { dayOf, timeOf } from './times'
+import { useStaffChatWords } from './words'
+
+/** How far from its end a log is still read at its end, px. */
+const NEAR_END = 80
+
+type Props = {
+  state: ChatState
+  /** What the visitor is called. */
+  name: string
+  /** ms. */
+  now: number
+}
+
+/**
+ * What was said. It stays at its end while it is read there, and says when something came below. Not rendered again for
+ * every key that is pressed in the box.
+ */
+export const MessageLog = memo(function MessageLog({ state, name, now }: Props) {
+  const { language } = useLocale()
+  const words = useStaffChatWords()
+  const { messages, unsent, isOtherTyping } = state
+  const { log, isBehind, toEnd, onScroll } = useEndOfLog(messages.length + unsent.length, isOtherTyping)
+  const isLoading = state.session === null && ['connecting', 'waiting'].includes(state.link)
+  const lastOwn = messages.findLast(({ sender }) => sender === 'admin')
+  return (
+    <div className="relative min-h-0 grow">
+      <div
+        ref={log}
+        role="log"
+        aria-label={words.log}
+        aria-busy={isLoading}
+        // Whoever has no pointer scrolls by the keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+        className={`h-full space-y-2 overflow-y-auto overscroll-contain p-3 focus-visible:-outline-offset-4 sm:p-4 ${isOtherTyping ? 'pb-10!' : ''}`}
+      >
+        {isLoading ? <LoadingMessages /> : null}
+        {!isLoading && messages.length + unsent.length === 0 ? (
+          <p className="py-8 text-center text-steel-700">{words.noMessages}</p>
+        ) : null}
+        {messages.map((message, index) => {
+          const day = dayOf(message.createdAt, now, language)
+          const before = messages[index - 1]
+          return (
+            <Fragment key={message.id}>
+              {before && dayOf(before.createdAt, now, language) === day ? null : (
+                <p className="py-2 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
+                  {day}
+                </p>
+              )}
+              <Message message={message} name={name} hasMark={message === lastOwn} />
+            </Fragment>
+          )
+        })}
+        {unsent.map(({ clientId, text }) => (
+          <div key={clientId} className="ml-auto w-fit max-w-[85%] text-right">
+            <div className="rounded-md bg-accent px-3 py-2 text-left text-ink opacity-70">
+              <MessageText text={text} />
+            </div>
+            <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-steel-700">
+              <Clock aria-hidden="true" className="size-3.5" />
+              {words.sending}
+            </p>
+          </div>
+        ))}
+      </div>
+      <p
+        role="status"
+        className="pointer-events-none absolute inset-x-3 bottom-1 text-sm text-steel-700 sm:inset-x-4"
+      >
+        {isOtherTyping ? (
+          <span className="rounded-full bg-paper px-2 py-1 shadow-sm ring-1 ring-steel-200">
+            {words.typing({ name })}
+          </span>
+        ) : null}
+      </p>
+      {isBehind ? (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute bottom-3 right-4 flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg"
+        >
+          <ArrowDown aria-hidden="true" className="size-4" />
+          {words.newest}
+        </button>
+      ) : null}
+    </div>
+  )
+})
+
+type MessageProps = { message: ChatMessage; name: string; hasMark: boolean }
+
+const Message = memo(function Message({ message, name, hasMark }: MessageProps) {
+  const { language } = useLocale()
+  const words = useStaffChatWords()
+  const isOwn = message.sender === 'admin'
+  const Mark = message.isRead ? CheckCheck : Check
+  return (
+    <div className={`w-fit max-w-[85%] ${isOwn ? 'ml-auto' : ''}`}>
+      <div
+        className={`rounded-md px-3 py-2 ${isOwn ? 'bg-accent text-ink' : 'bg-white ring-1 ring-inset ring-steel-200'}`}
+      >
+        <span className="sr-only">{isOwn ? words.you : name}: </span>
+        <MessageText text={message.message} />
+      </div>
+      <p className={`mt-0.5 flex items-center gap-1 text-xs text-steel-700 ${isOwn ? 'justify-end' : ''}`}>
+        <time dateTime={message.createdAt} className="tabular-nums">
+          {timeOf(message.createdAt, language)}
+        </time>
+        {hasMark ? (
+          <>
+            <Mark aria-hidden="true" className="size-3.5" />
+            {message.isRead ? words.seen : words.sent}
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+})
+
+const LoadingMessages = () => (
+  <div className="space-y-3">
+    <Skeleton className="h-12 w-3/5" />
+    <Skeleton className="ml-auto h-16 w-1/2" />
+    <Skeleton className="h-10 w-2/5" />
+  </div>
+)
+
+/** Keeps a log at its end; `isBehind`: more has come while something above was read. */
+function useEndOfLog(length: number, isTyping: boolean) {
+  const log = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const [isBehind, setBehind] = useState(false)
+  const before = useRef(0)
+  const toEnd = () => {
+    log.current?.scrollTo({ top: log.current.scrollHeight, behavior: 'instant' })
+    setBehind(false)
+  }
+  useLayoutEffect(() => {
+    if (isAtEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight, behavior: 'instant' })
+    else if (length > before.current) setBehind(true)
+    before.current = length
+  }, [length, isTyping])
+  // Cards that load and a keyboard that opens change what fits.
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    const stay = () => {
+      if (isAtEnd.current) element.scrollTo({ top: element.scrollHeight, behavior: 'instant' })
+    }
+    const sizes = new ResizeObserver(stay)
+    sizes.observe(element)
+    const changes = new MutationObserver(stay)
+    changes.observe(element, { childList: true, subtree: true })
+    return () => {
+      sizes.disconnect()
+      changes.disconnect()
+    }
+  }, [])
+  const onScroll = () => {
+    const element = log.current
+    if (!element) return
+    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
+    if (isAtEnd.current) setBehind(false)
+  }
+  return { log, isBehind, toEnd, onScroll }
+}

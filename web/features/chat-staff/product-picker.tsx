@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { PackageSearch } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ProductCard } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { Spinner } from '../../ui/spinner'
+import { suggestionsQuery } from '../products/queries'
+import { ProductLine } from './product-card'
+import { useStaffChatWords } from './words'
+
+/** Words shorter than this find too much. */
+const LEAST = 2
+
+type Props = { isConnected: boolean; onPick: (product: ProductCard) => void }
+
+/** Finds a product for the conversation; nothing is put in while there is no connection. */
+export function ProductPicker({ isConnected, onPick }: Props) {
+  const messages = useMessages()
+  const words = useStaffChatWords().picker
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          if (isConnected) setOpen(true)
+        }}
+        aria-disabled={!isConnected}
+        aria-label={words.action}
+        title={words.action}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
+      >
+        <PackageSearch aria-hidden="true" className="size-5" />
+        <span className="hidden text-sm font-semibold lg:inline">{words.action}</span>
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.action}
+        closeLabel={messages.close}
+        shape="modal"
+      >
+        <Search
+          onPick={(product) => {
+            setOpen(false)
+            onPick(product)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function Search({ onPick }: { onPick: (product: ProductCard) => void }) {
+  const words = useStaffChatWords().picker
+  const id = useId()
+  const [q, setQ] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // When the dialog has opened, which gives the focus to its close button.
+  useEffect(() => input.current?.focus(), [])
+  const wanted = q.trim()
+  const isLong = wanted.length >= LEAST
+  const { data, isFetching, isError } = useQuery({ ...suggestionsQuery(wanted), enabled: isLong })
+  const found = isLong ? data?.items : undefined
+  return (
+    // Not the group is used but what is in it: it only hears the arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="p-5" onKeyDown={step}>
+      <Field
+        ref={input}
+        id={id}
+        type="search"
+        label={words.label}
+        hint={words.hint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={q}
+        onChange={({ target }) => setQ(target.value)}
+      />
+      <div role="status" className="min-h-6 text-sm text-steel-700">
+        {isFetching ? <Spinner /> : null}
+        {!isFetching && isLong && isError ? words.failed : null}
+        {!isFetching && found ? (
+          <span className={found.length > 0 ? 'sr-only' : ''}>
+            {found.length > 0 ? words.found({ count: found.length }) : words.nothing}
+          </span>
+        ) : null}
+      </div>
+      <ul className="space-y-2">
+        {found?.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              data-step
+              onClick={() => onPick(product)}
+              className="flex w-full items-center gap-3 rounded-sm p-2 text-left ring-1 ring-inset ring-steel-300 hover:ring-ink"
+            >
+              <ProductLine product={product} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** From the words to what they found, and up and down in it. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-step]')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

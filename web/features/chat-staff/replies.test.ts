@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_MESSAGE } from '../../../domain/chat'
+import { LANGUAGES } from '../../../domain/language'
+import { FULFILMENT_DAYS } from '../../../domain/shipping'
+import { matchPage } from '../../app/paths'
+import { offeredReplies, REPLY_NAMES, repliesIn } from './replies'
+import { piecesOf } from './text-pieces'
+
+const ORIGIN = 'https://shop.example'
+const offered = (typed: string, staff: 'pl' | 'en' = 'pl', visitor: 'pl' | 'en' = 'pl') =>
+  offeredReplies(typed, { staff, visitor, origin: ORIGIN })
+
+describe('ready replies', () => {
+  it.each(LANGUAGES)('fit into a message, have words of their own and lead to pages: %s', (language) => {
+    const replies = Object.values(repliesIn(language, ORIGIN))
+    expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
+    for (const { command, text } of replies) {
+      expect(command).toMatch(/^[a-z]+$/)
+      expect(text.length).toBeLessThanOrEqual(MAX_MESSAGE)
+      for (const piece of piecesOf(text, ORIGIN))
+        if ('path' in piece) expect(matchPage(piece.path).pathLanguage).toBe(language)
+    }
+  })
+
+  it('take their numbers from where the shop takes them', () => {
+    for (const language of LANGUAGES)
+      expect(repliesIn(language, ORIGIN).delivery.text).toContain(
+        `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
+      )
+  })
+
+  it('are all offered for nothing, and few for a word of either language', () => {
+    expect(offered('').map(({ name }) => name)).toEqual(REPLY_NAMES)
+    for (const word of ['zwr', 'return', 'Zwrot', 'odstąpienie'])
+      expect(
+        offered(word).map(({ name }) => name),
+        word,
+      ).toEqual(['return'])
+    expect(offered('dziękuję').map(({ name }) => name)).toEqual(['thanks'])
+    expect(offered('nothing like it')).toEqual([])
+  })
+
+  it('are named in the language of staff and written in the visitor’s', () => {
+    const [reply] = offered('zwrot', 'pl', 'en')
+    expect(reply).toMatchObject({ command: 'zwrot', title: repliesIn('pl', ORIGIN).return.title })
+    expect(reply?.text).toBe(repliesIn('en', ORIGIN).return.text)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Language } from '../../../domain/language'
+import type { OfferedReply } from './replies'
+import { useStaffChatWords } from './words'
+
+type Props = {
+  id: string
+  replies: readonly OfferedReply[]
+  /** The one that the arrow keys are at. */
+  active: number
+  /** The language the replies are written in. */
+  language: Language
+  onChoose: (reply: OfferedReply) => void
+}
+
+/** Ready replies above the box in which their name is typed, which keeps the focus. */
+export function ReplyList({ id, replies, active, language, onChoose }: Props) {
+  const words = useStaffChatWords()
+  return (
+    <div
+      // Whoever has neither wheel nor finger scrolls it by the keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="absolute inset-x-0 bottom-full z-10 mb-1 max-h-[min(20rem,45dvh)] overflow-y-auto rounded-md bg-white shadow-xl ring-1 ring-steel-300"
+    >
+      <p role="status" className={replies.length > 0 ? 'sr-only' : 'p-3 text-steel-700'}>
+        {replies.length > 0 ? words.repliesFound({ count: replies.length }) : words.noReplies}
+      </p>
+      <div id={id} role="listbox" aria-label={words.replies}>
+        {replies.map((reply, index) => (
+          // The keys of the list belong to the box: a press is the only thing left to handle here.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={reply.name}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            ref={(option) => {
+              if (index === active) option?.scrollIntoView({ block: 'nearest' })
+            }}
+            // Pressing must not take the focus from the box.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(reply)}
+            className={`min-h-11 cursor-pointer px-3 py-2 ${index === active ? 'bg-steel-200' : 'hover:bg-steel-100'}`}
+          >
+            <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
+              <b>/{reply.command}</b> {reply.title}
+            </span>
+            <span lang={language} className="line-clamp-1 text-sm text-steel-700">
+              {reply.text}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { KeyboardEvent } from 'react'
+import type { ChatSession } from '../../../domain/chat'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { momentOf } from './times'
+import { useStaffChatWords } from './words'
+
+type Props = {
+  sessions: readonly ChatSession[]
+  openId: string | null
+  addressOf: (id: string) => string
+  /** ms. */
+  now: number
+}
+
+/** Sessions to choose from; the arrow keys go up and down. */
+export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
+  <ul className="divide-y divide-steel-200 border-y border-steel-200">
+    {sessions.map((session) => (
+      <li key={session.id}>
+        <Link
+          to={addressOf(session.id)}
+          data-session={session.id}
+          aria-current={session.id === openId ? 'true' : undefined}
+          onKeyDown={step}
+          className="block min-h-11 border-l-4 border-transparent px-3 py-2.5 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:border-accent-strong aria-[current]:bg-white"
+        >
+          <Session session={session} now={now} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** To the session above or below, the first or the last. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const links = [
+    ...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-session]') ?? []),
+  ]
+  const at = links.indexOf(event.currentTarget)
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  const link = target === undefined || target < 0 ? undefined : links[target]
+  if (!link) return
+  event.preventDefault()
+  link.focus()
+}
+
+const BADGES = {
+  active: 'text-good-deep ring-good-deep/40',
+  closed: 'text-steel-700 ring-steel-300',
+} as const
+
+function Session({ session, now }: { session: ChatSession; now: number }) {
+  const { language } = useLocale()
+  const words = useStaffChatWords()
+  const { customerName, customerEmail, status, lastMessage, lastSender, lastMessageAt, closedAt } = session
+  const { unreadCount } = session
+  const time = momentOf(closedAt ?? lastMessageAt, now, language)
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>
+          {customerName || words.anonymous}
+        </span>
+        <time dateTime={closedAt ?? lastMessageAt} className="shrink-0 text-xs tabular-nums text-steel-700">
+          {closedAt ? words.closedAt({ time }) : time}
+        </time>
+      </span>
+      {customerEmail ? <span className="block truncate text-xs text-steel-700">{customerEmail}</span> : null}
+      <span className="mt-1 flex items-center gap-2">
+        <span
+          className={`min-w-0 grow truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-steel-700'}`}
+        >
+          {lastMessage && lastSender === 'admin' ? `${words.you}: ` : null}
+          {lastMessage}
+        </span>
+        {unreadCount > 0 ? (
+          <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1.5 text-xs font-bold tabular-nums text-ink">
+            <span aria-hidden="true">{unreadCount}</span>
+            <span className="sr-only">{words.unread({ count: unreadCount })}</span>
+          </span>
+        ) : null}
+        <span
+          className={`shrink-0 rounded-full px-2 py-0.5 text-xs font-semibold ring-1 ring-inset ${BADGES[status]}`}
+        >
+          {words.status[status]}
+        </span>
+      </span>
+    </>
+  )
+}

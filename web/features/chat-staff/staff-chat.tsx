@@ -1,0 +1,197 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import type { ChatSession, ChatStatus } from '../../../domain/chat'
+import { adminPaths } from '../../app/admin-paths'
+import { useMessages } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { navigate, useSearchParams } from '../../navigation'
+import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { Spinner } from '../../ui/spinner'
+import { Tabs } from '../../ui/tabs'
+import { useAdminToken } from '../admin/use-admin-token'
+import { AlertSettings } from './alert-settings'
+import { Conversation, NoConversation } from './conversation'
+import { useSessions } from './inbox'
+import { LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
+import { SessionList } from './session-list'
+import { useStaffChatWords } from './words'
+
+/** What an id of a session looks like; the shop would take anything else for a forgery. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const addressOf = (status: ChatStatus, session?: string): string => {
+  const params = new URLSearchParams({
+    ...(status === 'closed' ? { status } : {}),
+    ...(session ? { session } : {}),
+  }).toString()
+  return adminPaths.chat + (params ? `?${params}` : '')
+}
+
+/**
+ * The chat of staff: the list of sessions and one of them, side by side where there is room, else one at a time. Both
+ * are in the address, so that Back leads from a conversation to the list.
+ */
+export function StaffChat() {
+  const words = useStaffChatWords()
+  const token = useAdminToken()
+  const params = useSearchParams()
+  const id = params.get('session')
+  const status: ChatStatus = params.get('status') === 'closed' ? 'closed' : 'active'
+  const [drafts, setDrafts] = useState<Record<string, string>>({})
+  // Opened by a press, so that Back is a step back to where that was, and no new one.
+  const isPressed = useNavigationType() === NavigationType.Push
+  useFocusOnReturn(id)
+  const setDraft = useCallback(
+    (text: string) => setDrafts((before) => (id ? { ...before, [id]: text } : before)),
+    [id],
+  )
+  const listed = [...useSessions('active'), ...useSessions('closed')].find((session) => session.id === id)
+  const leave = () => {
+    if (isPressed) history.back()
+    else navigate(addressOf(status), { replace: true })
+  }
+  return (
+    <div className="grid h-full grid-rows-[minmax(0,1fr)] md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)]">
+      <h1 className="sr-only">{words.title}</h1>
+      <section
+        aria-label={words.lists}
+        className={`min-h-0 flex-col overflow-y-auto border-steel-200 md:border-r ${id ? 'hidden md:flex' : 'flex'}`}
+      >
+        <Sessions status={status} openId={id} />
+      </section>
+      <section
+        aria-label={words.log}
+        className={`min-h-0 min-w-0 flex-col ${id ? 'flex' : 'hidden md:flex'}`}
+      >
+        {!id ? (
+          <div className="grid grow place-content-center justify-items-center gap-3 p-6 text-steel-700">
+            <MessagesSquare aria-hidden="true" className="size-10" />
+            <p>{words.choose}</p>
+          </div>
+        ) : UUID.test(id) && token ? (
+          <Conversation
+            key={id}
+            id={id}
+            token={token}
+            listed={listed}
+            draft={drafts[id] ?? ''}
+            onDraft={setDraft}
+            onBack={leave}
+            takesFocus={isPressed}
+          />
+        ) : (
+          <NoConversation onBack={leave} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Gives the focus back to the session that was open. */
+function useFocusOnReturn(id: string | null): void {
+  const last = useRef(id)
+  useEffect(() => {
+    if (!id && last.current)
+      document.querySelector<HTMLElement>(`[data-session="${CSS.escape(last.current)}"]`)?.focus()
+    last.current = id
+  }, [id])
+}
+
+type ListProps = { status: ChatStatus; openId: string | null }
+
+function Sessions({ status, openId }: ListProps) {
+  const words = useStaffChatWords()
+  const { length: count } = useSessions('active')
+  const tabs = [
+    { value: 'active', name: count > 0 ? `${words.active} (${count})` : words.active },
+    { value: 'closed', name: words.closed },
+  ] as const
+  return (
+    <>
+      <AlertSettings />
+      <div className="px-2 pb-4">
+        <Tabs
+          label={words.lists}
+          tabs={tabs}
+          value={status}
+          // The conversation stays; on a phone there is none beside the list.
+          onChange={(next) => navigate(addressOf(next, openId ?? undefined), { replace: true })}
+        >
+          <ListOf key={status} status={status} openId={openId} />
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+function ListOf({ status, openId }: ListProps) {
+  const { retry } = useMessages()
+  const words = useStaffChatWords()
+  const now = useNow()
+  const { data, isError, refetch } = useQuery(sessionsQuery(status))
+  const [more, setMore] = useState<ChatSession[]>([])
+  const known = new Set(data?.map(({ id }) => id))
+  const sessions = [...(data ?? []), ...more.filter(({ id }) => !known.has(id))]
+  const last = sessions.at(-1)
+  const [hasMore, setHasMore] = useState(true)
+  const older = useMutation({
+    mutationFn: (before: string) => olderSessions(status, before),
+    onSuccess: (found) => {
+      setMore((before) => [...before, ...found])
+      setHasMore(found.length === LIST_LENGTH)
+    },
+  })
+
+  if (!data && isError) {
+    return (
+      <div role="alert" className="space-y-4 p-4 text-center">
+        <p>{words.failed}</p>
+        <Button look="secondary" onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      </div>
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy="true" className="space-y-2">
+        {[0, 1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-18 w-full" />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className={isError ? 'pb-3 text-sm font-semibold text-danger' : 'sr-only'}>
+        {isError ? words.stale : null}
+      </p>
+      {sessions.length === 0 ? (
+        <p className="p-4 text-center text-steel-700">{words.empty[status]}</p>
+      ) : (
+        <SessionList
+          sessions={sessions}
+          openId={openId}
+          addressOf={(id) => addressOf(status, id)}
+          now={now}
+        />
+      )}
+      {last && data.length >= LIST_LENGTH && hasMore ? (
+        <Button
+          look="secondary"
+          className="mt-3 w-full"
+          aria-disabled={older.isPending}
+          onClick={() => {
+            if (!older.isPending) older.mutate(last.lastMessageAt)
+          }}
+        >
+          {older.isPending ? <Spinner /> : null}
+          {words.older}
+        </Button>
+      ) : null}
+    </>
+  )
+}

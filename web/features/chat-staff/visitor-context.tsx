@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, ShoppingCart } from 'lucide-react'
+import type { CartPiece } from '../../../domain/chat'
+import { formatMoney } from '../../../domain/currency'
+import { type Language, localized } from '../../../domain/language'
+import { type Minor, minor } from '../../../domain/money'
+import { matchPage, paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import type { Messages } from '../../i18n/messages'
+import { priceOf } from '../../i18n/use-money'
+import type { ChatState } from '../chat/chat-state'
+import { productQuery } from '../products/queries'
+import { ProductCard } from './product-card'
+import { useStaffChatWords } from './words'
+
+type Props = {
+  context: ChatState['context']
+  /** The language the visitor writes in. */
+  visitorLanguage: Language
+}
+
+const sumOf = (cart: readonly CartPiece[]): Minor =>
+  minor(cart.reduce((sum, { price, quantity }) => sum + priceOf(price) * quantity, 0))
+
+/** What the visitor looks at, and the cart, as it changes (features G8). */
+export function VisitorContext({ context, visitorLanguage }: Props) {
+  const { language } = useLocale()
+  const words = useStaffChatWords().context
+  return (
+    <div className="space-y-4 text-sm">
+      <p className="text-steel-700">{words.language[visitorLanguage]}</p>
+      <section>
+        <h3 className="mb-1 font-semibold">{words.page}</h3>
+        {context ? <LookedAt path={context.path} /> : <p className="text-steel-700">{words.unknown}</p>}
+      </section>
+      {context ? (
+        <section>
+          <h3 className="mb-1 font-semibold">{words.cart}</h3>
+          {context.cart.length === 0 ? (
+            <p className="text-steel-700">{words.emptyCart}</p>
+          ) : (
+            <>
+              <ul className="divide-y divide-steel-200">
+                {context.cart.map((piece) => (
+                  <li key={piece.slug} className="flex justify-between gap-3 py-1.5">
+                    <a
+                      href={paths.product(piece.slug)[language]}
+                      target="_blank"
+                      rel="noopener"
+                      className="min-w-0 underline decoration-steel-400 underline-offset-4"
+                    >
+                      {localized(language, piece.name, piece.nameEn)}
+                      <span className="sr-only"> {words.newTab}</span>
+                    </a>
+                    <span className="shrink-0 tabular-nums">
+                      {piece.quantity} × {formatMoney(priceOf(piece.price), 'PLN', language)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <p className="flex justify-between gap-3 border-t border-steel-300 pt-2 font-semibold">
+                <span>{words.sum}</span>
+                <span className="tabular-nums">{formatMoney(sumOf(context.cart), 'PLN', language)}</span>
+              </p>
+            </>
+          )}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function LookedAt({ path }: { path: string }) {
+  const { messages } = useLocale()
+  const { newTab } = useStaffChatWords().context
+  const match = matchPage(path)
+  if (match.page === 'product') return <ProductCard slug={match.slug} address={path} />
+  return (
+    <div>
+      <a
+        href={path}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex max-w-full items-center gap-1.5 underline decoration-steel-400 underline-offset-4"
+      >
+        <span className="truncate">{nameOf(path, messages)}</span>
+        <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+        <span className="sr-only">{newTab}</span>
+      </a>
+    </div>
+  )
+}
+
+/** What a page is called where that is short; its address tells the rest. */
+function nameOf(path: string, messages: Messages): string {
+  const match = matchPage(path)
+  switch (match.page) {
+    case 'home':
+      return messages.header.home
+    case 'products':
+    case 'checkout':
+    case 'success':
+    case 'voucher':
+      return messages.page[match.page].title
+    case 'category':
+      return messages.categories[match.category]
+    default:
+      return path
+  }
+}
+
+/** The same in one line, where there is no room for more. */
+export function ContextLine({ context }: { context: ChatState['context'] }) {
+  const { language, messages } = useLocale()
+  const words = useStaffChatWords().context
+  const match = matchPage(context?.path ?? '')
+  const slug = match.page === 'product' ? match.slug : ''
+  const { data: product } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
+  if (!context) return <>{words.title}</>
+  const page = product ? localized(language, product.name, product.nameEn) : nameOf(context.path, messages)
+  const pieces = context.cart.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <span className="flex min-w-0 grow items-center justify-between gap-3">
+      <span className="truncate">
+        {words.page}: {page}
+      </span>
+      {pieces > 0 ? (
+        <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
+          <ShoppingCart aria-hidden="true" className="size-4" />
+          <span className="sr-only">{words.cart}:</span>
+          {words.pieces({ count: pieces })}, {formatMoney(sumOf(context.cart), 'PLN', language)}
+        </span>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { useDocumentTitle } from '../app/use-document-title'
+import { LoginForm } from '../features/admin/login-form'
+import { useAdminWords } from '../features/admin/words'
+
+export default function AdminLoginPage() {
+  const { login, panel } = useAdminWords()
+  useDocumentTitle(`${login.title} – ${panel}`)
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-10 md:py-20">
+      <h1 className="font-display text-4xl font-bold leading-none">{login.title}</h1>
+      <p className="mt-2 text-steel-700">{login.lead}</p>
+      <div className="mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-6">
+        <LoginForm />
+      </div>
+    </div>
+  )
+}
