@@ -45,10 +45,17 @@ describe('a socket', () => {
   it('of staff enters a session that has begun, for as long as its token holds', () => {
     const pass = { jti: 'j', tokenVersion: 1, expiresAt: START + 1000, checkedAt: START }
     const claim = { type: 'join', sender: 'admin', token: 't', sessionId: 's' } as const
-    expect(step(fresh, claim, NEW, START).action).toEqual({ do: 'authenticate', token: 't', after: 0 })
-    expect(step(fresh, { ...claim, sessionId: 'other' }, BEGUN, START).action).toMatchObject({ token: '' })
-    expect(admit(fresh, pass, NEW).action).toMatchObject({ do: 'close', code: 4404 })
-    const { socket } = admit(fresh, pass, BEGUN)
+    expect(step(fresh, claim, NEW, START).action).toEqual({
+      do: 'authenticate',
+      token: 't',
+      isElsewhere: false,
+      after: 0,
+    })
+    expect(step(fresh, { ...claim, sessionId: 'other' }, BEGUN, START).action).toMatchObject({
+      isElsewhere: true,
+    })
+    expect(admit(fresh, pass, false).action).toMatchObject({ do: 'close', code: 4404 })
+    const { socket } = admit(fresh, pass, true)
     expect(socket).toMatchObject({ sender: 'admin', staff: pass })
     expect(step(socket, TYPING, BEGUN, START + 999).action.do).toBe('relay')
     expect(step(socket, TYPING, BEGUN, START + 1000).action).toMatchObject({ do: 'close', code: 4401 })

@@ -62,7 +62,7 @@ export type Action =
   | { do: 'nothing' }
   | { do: 'answer'; frame: ServerFrame }
   | { do: 'close'; code: number; said?: ServerFrame | undefined }
-  | { do: 'authenticate'; token: string; after: number }
+  | { do: 'authenticate'; token: string; isElsewhere: boolean; after: number }
   | { do: 'join'; customer: NewCustomer; after: number }
   | { do: 'store'; sender: Sender; message: string; clientId: string | null }
   | { do: 'relay'; frame: ServerFrame }
@@ -90,7 +90,7 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: nu
     // Whether the session exists is for staff to know.
     return {
       socket: { ...socket, end },
-      action: { do: 'authenticate', token: isElsewhere ? '' : (frame.token ?? ''), after },
+      action: { do: 'authenticate', token: frame.token ?? '', isElsewhere, after },
     }
   if (isElsewhere || !(isBegun || socket.isFirst)) return { socket, action: notFound }
   const { sender, customerName = null, customerEmail = null, language } = frame
@@ -102,9 +102,9 @@ function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: nu
   }
 }
 
-/** Staff whose token was good enter a session that has begun; of any other there is nothing to see. */
-export const admit = (socket: ChatSocket, staff: StaffPass, { isBegun }: RoomFacts): Step =>
-  isBegun
+/** Staff whose token was good enter the session that they name, if it has begun; of any other there is nothing to see. */
+export const admit = (socket: ChatSocket, staff: StaffPass, isThere: boolean): Step =>
+  isThere
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
     : { socket, action: notFound }
 

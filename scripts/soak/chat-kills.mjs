@@ -44,7 +44,9 @@ export async function run({ isSmall, random, shops }) {
     process.kill(runtimeOf(shop), 'SIGKILL')
     // Who writes while nobody is there does not lose it either.
     await sleep(200)
-    await until(() => ends.filter((end) => end.isOpen()).length > ends.length * 0.8)
+    // All but those that are being cut; then the rush of their return is over as well.
+    await until(() => ends.filter((end) => end.isOpen()).length >= ends.length * 0.97)
+    await sleep(500)
   }
   proxy.heal()
   const sizes = rooms.map((room) => room.reduce((sum, end) => sum + end.said.length, 0))

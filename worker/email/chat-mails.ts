@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { ChatMessage } from '../../domain/chat'
 import type { Language } from '../../domain/language'
-import type { RoomSession } from '../features/chat/room-session'
+import type { RoomSession } from '../features/chat/room-record'
 import { mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 

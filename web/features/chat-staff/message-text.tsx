@@ -1,5 +1,5 @@
+import { piecesOf } from '../chat/own-links'
 import { ProductCard } from './product-card'
-import { piecesOf } from './text-pieces'
 
 /** Cards in one message; more addresses stay links. */
 const MOST_CARDS = 3
@@ -8,23 +8,22 @@ const MOST_CARDS = 3
 export function MessageText({ text }: { text: string }) {
   const pieces = piecesOf(text, location.origin)
   const products = new Map(
-    pieces.flatMap((piece) => ('path' in piece && piece.slug ? [[piece.slug, piece.text] as const] : [])),
+    pieces.flatMap(({ text: address, link }) => (link?.slug ? [[link.slug, address] as const] : [])),
   )
   const cards = [...products].slice(0, MOST_CARDS)
-  const isCard = (slug: string | null) => cards.some(([shown]) => shown === slug)
-  const words = pieces.filter((piece) => !('path' in piece) || !isCard(piece.slug))
+  const words = pieces.filter(({ link }) => !cards.some(([shown]) => shown === link?.slug))
   const hasWords = words.some((piece) => piece.text.trim() !== '')
   return (
     <>
       {hasWords ? (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {words.map((piece, index) =>
-            'path' in piece ? (
-              <a key={index} href={piece.path} target="_blank" rel="noopener" className="underline">
-                {piece.text}
+          {words.map(({ text: words, link }, index) =>
+            link ? (
+              <a key={index} href={link.path} target="_blank" rel="noopener" className="underline">
+                {words}
               </a>
             ) : (
-              piece.text
+              words
             ),
           )}
         </p>

@@ -3,8 +3,8 @@ import { MAX_MESSAGE } from '../../../domain/chat'
 import { LANGUAGES } from '../../../domain/language'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
 import { matchPage } from '../../app/paths'
+import { piecesOf } from '../chat/own-links'
 import { offeredReplies, REPLY_NAMES, repliesIn } from './replies'
-import { piecesOf } from './text-pieces'
 
 const ORIGIN = 'https://shop.example'
 const offered = (typed: string, staff: 'pl' | 'en' = 'pl', visitor: 'pl' | 'en' = 'pl') =>
@@ -17,8 +17,9 @@ describe('ready replies', () => {
     for (const { command, text } of replies) {
       expect(command).toMatch(/^[a-z]+$/)
       expect(text.length).toBeLessThanOrEqual(MAX_MESSAGE)
-      for (const piece of piecesOf(text, ORIGIN))
-        if ('path' in piece) expect(matchPage(piece.path).pathLanguage).toBe(language)
+      const links = piecesOf(text, ORIGIN).flatMap(({ link }) => link ?? [])
+      expect(links).toHaveLength(text.split(ORIGIN).length - 1)
+      for (const { path } of links) expect(matchPage(path.replace(/#.*/, '')).pathLanguage).toBe(language)
     }
   })
 

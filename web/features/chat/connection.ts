@@ -207,7 +207,9 @@ export class ChatConnection {
     this.inFlight = null
     this.typingSince = 0
     for (const timer of ['ping', 'pong', 'answer', 'again'] as const) this.stop(timer)
-    socket?.close()
+    // A browser complains about one that is closed before it is open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
+    else socket?.close()
   }
 
   private quiet(): void {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { pictureAt, unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import type { Product } from '../../api'
@@ -8,17 +9,27 @@ import { priceOf, useMoney } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { productQuery } from '../products/queries'
-import { partsOf } from './own-links'
+import { piecesOf } from './own-links'
 
 /** The text of a message, in which the shop's own products show themselves (features G9). */
 export function MessageText({ text }: { text: string }) {
   return (
     <div className="whitespace-pre-wrap break-words leading-snug [overflow-wrap:anywhere]">
-      {partsOf(text, location.origin).map(({ text, slug }, index) =>
-        // The parts of a text never change their places.
+      {piecesOf(text, location.origin).map(({ text, link }, index) => (
+        // The pieces of a text never change their places.
         // oxlint-disable-next-line react/no-array-index-key
-        slug === null ? <span key={index}>{text}</span> : <ProductLink key={index} slug={slug} text={text} />,
-      )}
+        <Fragment key={index}>
+          {link?.slug ? (
+            <ProductLink slug={link.slug} text={text} />
+          ) : link ? (
+            <Link to={link.path} className="underline">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </Fragment>
+      ))}
     </div>
   )
 }

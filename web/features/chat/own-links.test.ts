@@ -1,20 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf } from './own-links'
+import { piecesOf } from './own-links'
 
 const SHOP = 'https://shop.example'
-const slugsOf = (text: string) => partsOf(text, SHOP).flatMap(({ slug }) => slug ?? [])
+const linksOf = (text: string) => piecesOf(text, SHOP).flatMap(({ link }) => link ?? [])
 
-describe('the links in a message', () => {
+describe('the addresses in a message', () => {
   it.each([
     [`${SHOP}/produkt/wiertarka`, ['wiertarka']],
     [`${SHOP}/product/wiertarka`, ['wiertarka']],
     [`See ${SHOP}/produkt/a-1, or (${SHOP}/product/b-2).`, ['a-1', 'b-2']],
     [`${SHOP}/produkt/wiertarka?utm=1#x`, ['wiertarka']],
-  ])('to products of the shop are found: %s', (text, slugs) => {
-    expect(slugsOf(text)).toEqual(slugs)
+    [`${SHOP}/dostawa-i-platnosc`, [null]],
+  ])('of products and pages of the shop are links: %s', (text, slugs) => {
+    expect(linksOf(text).map(({ slug }) => slug)).toEqual(slugs)
+  })
+
+  it('are taken as they were written, without what ends the sentence', () => {
+    const text = `Zobacz ${SHOP}/produkt/mlot-18-v, ${SHOP}/regulamin?a=1#complaints i ${SHOP}/product/saw.`
+    expect(piecesOf(text, SHOP)).toEqual([
+      { text: 'Zobacz ', link: null },
+      { text: `${SHOP}/produkt/mlot-18-v`, link: { path: '/produkt/mlot-18-v', slug: 'mlot-18-v' } },
+      { text: ', ', link: null },
+      { text: `${SHOP}/regulamin?a=1#complaints`, link: { path: '/regulamin?a=1#complaints', slug: null } },
+      { text: ' i ', link: null },
+      { text: `${SHOP}/product/saw`, link: { path: '/product/saw', slug: 'saw' } },
+      { text: '.', link: null },
+    ])
   })
 
   it.each([
+    'Bez adresu',
     'https://shop.example.evil.com/produkt/wiertarka',
     'https://evil.com/produkt/wiertarka',
     'http://shop.example/produkt/wiertarka',
@@ -22,19 +37,23 @@ describe('the links in a message', () => {
     'https://user:pass@shop.example/produkt/wiertarka',
     '/produkt/wiertarka',
     'javascript:alert(1)//https',
-    `${SHOP}/admin/orders`,
-    `${SHOP}/checkout`,
+    `${SHOP}/admin/chat`,
+    `${SHOP}/api/orders`,
     `${SHOP}/produkt/`,
     `${SHOP}/produkt/a/b`,
     'https://',
-  ])('to anything else stay text: %s', (text) => {
-    expect(partsOf(text, SHOP)).toEqual([{ text, slug: null }])
+    'https://[',
+  ])('that lead anywhere else stay text: %s', (text) => {
+    expect(piecesOf(text, SHOP)).toEqual([{ text, link: null }])
   })
 
   it('lose nothing of the text', () => {
     const text = `  Dzień dobry!\n${SHOP}/produkt/a. Pozdrawiam https://x.y/z  `
-    const parts = partsOf(text, SHOP)
-    expect(parts.map((part) => part.text).join('')).toBe(text)
-    expect(parts).toHaveLength(3)
+    expect(
+      piecesOf(text, SHOP)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+    expect(piecesOf('', SHOP)).toEqual([])
   })
 })

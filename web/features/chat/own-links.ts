@@ -1,35 +1,38 @@
 import { matchPage } from '../../app/paths'
 
-/** A part of a message: text as it is, or a link to one of the shop's products with what it was written as, to its full stop. */
-export type Part = { text: string; slug: string | null }
+/** A part of a message: words, or an address of a page of the shop, which may be a product's. */
+export type Piece = { text: string; link: { path: string; slug: string | null } | null }
 
 /** What ends a sentence rather than an address. */
 const TRAILING = /[.,;:!?)\]}"'’”»]+$/
 
 /**
- * Takes a message apart at the links to products of this shop, in either language. Everything else stays text: no other
- * address becomes something to press (reliability T18).
+ * Takes a message apart at the addresses of the shop's own public pages, in either language. Everything else stays text:
+ * what a stranger writes leads nowhere else by a press (reliability T18).
  */
-export function partsOf(message: string, origin: string): Part[] {
-  const parts: Part[] = []
-  const add = (text: string, slug: string | null) => {
-    if (text) parts.push({ text, slug })
+export function piecesOf(message: string, origin: string): Piece[] {
+  const pieces: Piece[] = []
+  const add = (text: string, link: Piece['link'] = null) => {
+    if (text) pieces.push({ text, link })
   }
   let from = 0
-  for (const { 0: found, index } of message.matchAll(/https?:\/\/\S+\s?/g)) {
-    const slug = productIn(found.trimEnd().replace(TRAILING, ''), origin)
-    if (slug === null) continue
-    add(message.slice(from, index), null)
-    add(found, slug)
-    from = index + found.length
+  for (const { 0: found, index } of message.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+    const address = found.replace(TRAILING, '')
+    const link = linkOf(address, origin)
+    if (!link) continue
+    add(message.slice(from, index))
+    add(address, link)
+    from = index + address.length
   }
-  add(message.slice(from), null)
-  return parts
+  add(message.slice(from))
+  return pieces
 }
 
-function productIn(address: string, origin: string): string | null {
+function linkOf(address: string, origin: string): Piece['link'] {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  const match = url.origin === origin && !url.username && !url.password ? matchPage(url.pathname) : null
-  return match?.page === 'product' ? match.slug : null
+  if (url.origin !== origin || url.username || url.password) return null
+  const match = matchPage(url.pathname)
+  if (match.page === 'notFound' || match.page === 'admin') return null
+  return { path: url.pathname + url.search + url.hash, slug: match.page === 'product' ? match.slug : null }
 }

@@ -1,14 +1,13 @@
 import type { ChatSession } from '../../../domain/chat'
 import type { Deps } from '../../deps'
-import { listed, noteSession, readSession } from './room-session'
-import { isBegun } from './room-tables'
+import type { RoomRecord } from './room-record'
 import { presentSession, saveSession } from './sessions'
 
 /** The list of staff hears of a busy chat no oftener than this, ms: the database is spared, the room is not delayed. */
-const SAVE_EVERY_MS = 2000
+const SAVE_EVERY_MS = 5000
 
 type Room = {
-  sql: SqlStorage
+  record: RoomRecord
   deps: Pick<Deps, 'db' | 'now'>
   /** Tells staff who listen. */
   tell: (session: ChatSession) => Promise<void>
@@ -28,8 +27,9 @@ export class ListEntry {
    * which `save` has to be called, whatever becomes of this call; null when the list knows everything.
    */
   changed(failed: (error: unknown) => void): number | null {
-    if (!this.isBehind()) return null
-    const now = this.room.deps.now()
+    const { record, deps } = this.room
+    if (!record.isBehind) return null
+    const now = deps.now()
     const isDue = Math.abs(now - this.savedAt) >= SAVE_EVERY_MS
     if (isDue) {
       this.savedAt = now
@@ -38,21 +38,13 @@ export class ListEntry {
     return this.savedAt + SAVE_EVERY_MS
   }
 
-  /** Writes the entry as it is now, if the list does not know it yet. */
+  /** Writes the entry as it is now, if the list does not know it yet; while nothing was said there is none. */
   async save(): Promise<void> {
-    const { sql, deps, tell } = this.room
-    const row = this.isBehind() ? listed(sql) : null
+    const { record, deps, tell } = this.room
+    const row = record.isBehind ? record.listed() : null
     if (!row) return
     await saveSession(deps, row)
-    noteSession.saved(sql, row.version)
+    if (record.begun.savedVersion < row.version) record.note({ savedVersion: row.version })
     await tell(presentSession(row))
-  }
-
-  /** While nothing was said there is nothing that the list could know. */
-  private isBehind(): boolean {
-    const { sql } = this.room
-    if (!isBegun(sql)) return false
-    const { version, savedVersion } = readSession(sql)
-    return version !== savedVersion && listed(sql) !== null
   }
 }

@@ -25,21 +25,11 @@ import { placeOf } from '../../place-of'
 import { mailAnswers } from './answer-mail'
 import { cartPieces } from './cart-pieces'
 import { ListEntry } from './list-entry'
-import {
-  begin,
-  changeSession,
-  endsAt,
-  listed,
-  noteSession,
-  readSession,
-  type RoomSession,
-  unmailedAnswers,
-} from './room-session'
-import { isBegun, makeTables } from './room-tables'
+import { RoomRecord, type RoomSession } from './room-record'
 import { forgetSession } from './sessions'
 import { answerEnd, attach, heardAt, isReadable, makeWay, openSockets, send, socketOf } from './socket'
 import { checkedPass, passOf } from './staff-pass'
-import { history, isFull, markRead, readUpTo, store } from './transcript'
+import { history, markRead, readUpTo, unreadAnswers } from './transcript'
 
 /** Failures of our own after which a socket is ended, so that it does not fail for ever (reliability 4.4). */
 const MAX_FAILURES = 3
@@ -61,8 +51,9 @@ export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
   private readonly deps = makeDeps(this.env, (work) => this.ctx.waitUntil(work))
   private alarmAt: number | null = null
+  private readonly record = new RoomRecord(this.ctx.storage)
   private readonly entry = new ListEntry({
-    sql: this.sql,
+    record: this.record,
     deps: this.deps,
     tell: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
   })
@@ -71,7 +62,6 @@ export class ChatRoom extends DurableObject<Env> {
     super(ctx, env)
     // Answered by the platform: a ping must not wake the room.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
-    if (isBegun(this.sql)) makeTables(ctx.storage)
     void ctx.blockConcurrencyWhile(async () => {
       this.alarmAt = await ctx.storage.getAlarm()
     })
@@ -116,7 +106,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Closes the session for both sides; false when there is none. Closing twice changes nothing. */
   async closeChat(): Promise<boolean> {
-    if (!isBegun(this.sql)) return false
+    if (!this.record.session) return false
     this.endChat()
     await this.entry.save()
     return true
@@ -124,7 +114,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Staff have seen everything that the customer wrote; false when there is no session. */
   async readByStaff(): Promise<boolean> {
-    if (!isBegun(this.sql)) return false
+    if (!this.record.session) return false
     this.markRead('admin', Number.MAX_SAFE_INTEGER)
     await this.entry.save()
     return true
@@ -132,16 +122,19 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Everything that was said, null when there is no session. */
   transcript(): { session: RoomSession; messages: ChatMessage[] } | null {
-    return isBegun(this.sql) ? { session: readSession(this.sql), messages: history(this.sql) } : null
+    const { session } = this.record
+    return session && { session, messages: history(this.sql) }
   }
 
   /** Forgets the session for good, here and in the list of staff. */
   async erase(): Promise<void> {
-    if (isBegun(this.sql)) await forgetSession(this.deps, readSession(this.sql).id)
+    const { session } = this.record
+    if (session) await forgetSession(this.deps, session.id)
     for (const ws of openSockets(this.ctx)) ws.close(CLOSE.notFound)
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
     this.alarmAt = null
+    this.record.forget()
   }
 
   /** Everything that has its time. What fails is tried again. */
@@ -151,7 +144,7 @@ export class ChatRoom extends DurableObject<Env> {
       () => this.endLateJoins(),
       () => this.checkStaff(),
       () => this.entry.save(),
-      () => (isBegun(this.sql) ? mailAnswers(this.deps, this.sql) : undefined),
+      () => mailAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
     ]
     for (const job of jobs) {
@@ -164,21 +157,21 @@ export class ChatRoom extends DurableObject<Env> {
     }
     this.wakeForNext()
     // Of a room that nobody joined, nothing is to remain.
-    if (!isBegun(this.sql) && this.alarmAt === null) await this.ctx.storage.deleteAll()
+    if (!this.record.session && this.alarmAt === null) await this.ctx.storage.deleteAll()
   }
 
   /** What the meaning of a frame depends on; asked for only where it does. */
   private facts(): RoomFacts {
-    const { sql } = this
+    const { record } = this
     return {
       get isBegun() {
-        return isBegun(sql)
+        return record.session !== null
       },
       get isClosed() {
-        return readSession(sql).closedAt !== null
+        return record.begun.closedAt !== null
       },
       get isFull() {
-        return isFull(sql)
+        return record.isFull
       },
     }
   }
@@ -215,17 +208,20 @@ export class ChatRoom extends DurableObject<Env> {
     { customer, after }: { customer: NewCustomer; after: number },
   ): void {
     makeWay(this.ctx, ws)
-    begin(this.ctx.storage, sessionId, customer, this.deps.now())
-    this.wakeAt(endsAt(this.sql))
+    this.record.begin(sessionId, customer, this.deps.now())
+    this.wakeAt(this.record.endsAt())
     this.welcome(ws, after)
     this.save()
   }
 
-  private async enterStaff(ws: WebSocket, { token, after }: { token: string; after: number }): Promise<void> {
+  private async enterStaff(
+    ws: WebSocket,
+    { token, isElsewhere, after }: { token: string; isElsewhere: boolean; after: number },
+  ): Promise<void> {
     const pass = await passOf(this.deps, token)
     if (ws.readyState !== WebSocket.OPEN) return
     if (!pass) return ws.close(CLOSE.unauthorized)
-    const { socket, action } = admit(socketOf(ws), pass, this.facts())
+    const { socket, action } = admit(socketOf(ws), pass, !isElsewhere && this.record.session !== null)
     attach(ws, socket)
     if (action.do !== 'nothing') return this.act(ws, socket, action)
     makeWay(this.ctx, ws)
@@ -237,7 +233,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** What a socket hears when it has joined. */
   private welcome(ws: WebSocket, after: number): void {
-    const session = readSession(this.sql)
+    const session = this.record.begun
     send(ws, sessionFrame(session))
     send(ws, { type: 'history', messages: history(this.sql, after) } satisfies ServerFrame)
     for (const reader of ['customer', 'admin'] as const) {
@@ -251,33 +247,31 @@ export class ChatRoom extends DurableObject<Env> {
 
   private store(ws: WebSocket, said: { sender: Sender; message: string; clientId: string | null }): void {
     const now = this.deps.now()
-    const { message, isNew } = store(this.sql, said, now)
+    const { message, isNew } = this.record.store(said, now)
     const frame: ServerFrame = { type: 'message', message }
-    if (isNew) {
-      changeSession.said(this.sql)
-      if (said.sender === 'admin')
-        noteSession.answerMailAt(this.sql, answerMailAt(now, this.members('customer').length > 0))
-    }
     send(ws, frame)
     if (!isNew) return
     this.relay(ws, frame)
+    // The first answer that waits decides when they go out.
+    if (said.sender === 'admin' && this.record.begun.answerMailAt === null)
+      this.record.note({ answerMailAt: answerMailAt(now, this.members('customer').length > 0) })
     this.save()
   }
 
   private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
     const last = markRead(this.sql, reader, upTo)
     if (last === null) return
-    changeSession.said(this.sql)
+    this.record.touch()
     this.relay(from ?? null, this.readFrame(reader, last))
     this.save()
   }
 
   /** An address for answers; those that nobody has read yet go there soon. */
   private keepContact(email: string): void {
-    changeSession.contact(this.sql, email)
-    const session = readSession(this.sql)
-    if (unmailedAnswers(history(this.sql, session.mailedUpTo), session).length > 0)
-      noteSession.answerMailAt(this.sql, answerMailAt(this.deps.now(), false))
+    this.record.change({ customerEmail: email })
+    const session = this.record.begun
+    if (unreadAnswers(this.sql, session.mailedUpTo).length > 0)
+      this.record.note({ answerMailAt: answerMailAt(this.deps.now(), false) })
     this.relay(null, sessionFrame(session))
     this.save()
   }
@@ -293,9 +287,8 @@ export class ChatRoom extends DurableObject<Env> {
 
   private endChat(): void {
     const now = this.deps.now()
-    const { closedAt } = readSession(this.sql)
-    if (closedAt !== null) return
-    changeSession.closed(this.sql, now)
+    if (this.record.begun.closedAt !== null) return
+    this.record.change({ closedAt: now })
     this.relay(null, closedFrame(now))
     this.wakeForNext()
   }
@@ -320,9 +313,10 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Closes a session in which nothing happens any more, and erases it when it was kept long enough. */
   private async endSession(): Promise<void> {
-    if (!isBegun(this.sql) || endsAt(this.sql) > this.deps.now()) return
+    const { session } = this.record
+    if (!session || this.record.endsAt() > this.deps.now()) return
     // Where nothing was said there is nothing to keep.
-    if (readSession(this.sql).closedAt !== null || !listed(this.sql)) return this.erase()
+    if (session.closedAt !== null || !this.record.listed()) return this.erase()
     this.endChat()
     await this.entry.save()
   }
@@ -358,6 +352,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** The platform swallows what a handler throws, and the visitor would wait for ever (reliability 4.4). */
   private fail(ws: WebSocket, socket: ChatSocket, error: unknown): void {
     this.log('chat.frame_failed', error)
+    this.record.forget()
     const failures = socket.failures + 1
     attach(ws, { ...socket, failures })
     send(ws, errorFrame('chat.try_again'))
@@ -380,9 +375,10 @@ export class ChatRoom extends DurableObject<Env> {
       const socket = socketOf(ws)
       this.wakeAt(Math.min(joinDeadline(socket), staffCheckAt(socket)))
     }
-    if (!isBegun(this.sql)) return
-    this.wakeAt(endsAt(this.sql))
-    this.wakeAt(readSession(this.sql).answerMailAt ?? Infinity)
+    const { session } = this.record
+    if (!session) return
+    this.wakeAt(this.record.endsAt())
+    this.wakeAt(session.answerMailAt ?? Infinity)
   }
 }
 

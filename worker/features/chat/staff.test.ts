@@ -206,6 +206,19 @@ describe('staff at the socket', () => {
     expect(await staff.next()).toEqual({ type: 'context', path: '/regulamin', cart: [] })
   })
 
+  it('do not get into a session by the address of another, or by no address', async () => {
+    const [one, other] = [await asked(), await asked()]
+    for (const [address, sessionId] of [
+      [one.sessionId, other.sessionId],
+      ['x', 'x'],
+    ] as const) {
+      const staff = await visit(client(), address)
+      staff.say({ type: 'join', sender: 'admin', sessionId, token: await token() })
+      expect(await staff.next()).toMatchObject({ code: 'chat.not_found' })
+      expect(await staff.ended).toBe(4404)
+    }
+  })
+
   it('do not get into a session that never began', async () => {
     const staff = await visit(client(), crypto.randomUUID())
     staff.say({ type: 'join', sender: 'admin', token: await token() })

@@ -1,4 +1,4 @@
-import { type ChatMessage, MAX_MESSAGES, type Sender } from '../../../domain/chat'
+import type { ChatMessage, Sender } from '../../../domain/chat'
 
 const COLUMNS = 'id, sender, message, client_id AS clientId, created_at AS createdAt, is_read AS isRead'
 
@@ -33,11 +33,27 @@ export const readUpTo = (sql: SqlStorage, reader: Sender): number =>
     )
     .one().last ?? 0
 
-/** Whether the session may not grow any more. */
-export const isFull = (sql: SqlStorage): boolean =>
-  (sql.exec<{ last: number | null }>('SELECT max(id) AS last FROM messages').one().last ?? 0) >= MAX_MESSAGES
+/** Answers of staff behind a message that the customer has not read. */
+export const unreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
+  sql
+    .exec<Row>(
+      `SELECT ${COLUMNS} FROM messages WHERE sender = 'admin' AND is_read = 0 AND id > ? ORDER BY id`,
+      after,
+    )
+    .toArray()
+    .map(present)
 
-type NewMessage = { sender: Sender; message: string; clientId: string | null }
+/** The last message, as it is stored; null while nothing was said. */
+export const lastMessage = (sql: SqlStorage): Row | null =>
+  sql.exec<Row>(`SELECT ${COLUMNS} FROM messages ORDER BY id DESC LIMIT 1`).toArray()[0] ?? null
+
+/** How many messages of the customer staff have not read. */
+export const unreadOfCustomer = (sql: SqlStorage): number =>
+  sql
+    .exec<{ n: number }>("SELECT count(*) AS n FROM messages WHERE sender = 'customer' AND is_read = 0")
+    .one().n
+
+export type NewMessage = { sender: Sender; message: string; clientId: string | null }
 
 /** Stores a message once, however often it is sent, and says which one it is. `now` in ms UTC. */
 export function store(sql: SqlStorage, { sender, message, clientId }: NewMessage, now: number) {
