@@ -44,8 +44,12 @@ export async function run({ isSmall, random, shops }) {
     process.kill(runtimeOf(shop), 'SIGKILL')
     // Who writes while nobody is there does not lose it either.
     await sleep(200)
-    // All but those that are being cut; then the rush of their return is over as well.
-    await until(() => ends.filter((end) => end.isOpen()).length >= ends.length * 0.97)
+    // Until everybody has been back once, and the rush of their return is over.
+    const away = new Set(ends)
+    await until(() => {
+      for (const end of away) if (end.isOpen()) away.delete(end)
+      return away.size === 0
+    })
     await sleep(500)
   }
   proxy.heal()

@@ -17,7 +17,7 @@ const JOIN = JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Å
 
 /** Every end is answered, memory does not grow with the number of sockets that were, and who idled is still connected. */
 export async function run({ isSmall, shops }) {
-  const [visits, idle] = isSmall ? [200, 40] : [20_000, 1000]
+  const [visits, idle] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
   const rooms = await pooled(numbers(idle / PER_ROOM), () => room(shop), AT_ONCE)
   const idlers = rooms.flat()

@@ -83,7 +83,8 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
   const subject = words.subject({ day: when.format(new Date(messages[0]?.createdAt ?? 0)) })
   return {
     kind: 'chat_transcript',
-    about: `${id}:${messages.at(-1)?.id ?? 0}`,
+    // To a corrected address it goes again.
+    about: `${id}:${messages.at(-1)?.id ?? 0}:${recipient}`,
     recipient,
     language,
     subject,

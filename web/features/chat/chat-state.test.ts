@@ -61,13 +61,16 @@ describe('what one end of a chat knows', () => {
 
   it('keeps a message that is refused for now, and the text of one that is refused for good', () => {
     const before = newChatState([{ clientId: 'c1', text: 'hello' }])
-    const refuse = (code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed', clientId = 'c1') =>
-      heard(before, { type: 'error', code, message: '', clientId }, 'customer')
-    for (const code of ['chat.rate_limited', 'chat.try_again'] as const) expect(refuse(code)).toBe(before)
-    expect(refuse('chat.closed', 'c2')).toBe(before)
-    expect(refuse('chat.closed')).toMatchObject({
+    const refuse = (
+      code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed' | 'chat.full',
+      clientId = 'c1',
+    ) => heard(before, { type: 'error', code, message: '', clientId }, 'customer')
+    for (const code of ['chat.rate_limited', 'chat.try_again', 'chat.closed'] as const)
+      expect(refuse(code)).toBe(before)
+    expect(refuse('chat.full', 'c2')).toBe(before)
+    expect(refuse('chat.full')).toMatchObject({
       unsent: [],
-      refusal: { code: 'chat.closed', text: 'hello' },
+      refusal: { code: 'chat.full', text: 'hello' },
     })
   })
 

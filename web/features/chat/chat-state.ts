@@ -40,13 +40,8 @@ export const newChatState = (unsent: readonly Unsent[] = []): ChatState => ({
   context: null,
 })
 
-/** Refusals that another try does not change. */
-const FINAL: readonly ChatError[] = [
-  'chat.blank_message',
-  'chat.message_too_long',
-  'chat.closed',
-  'chat.full',
-]
+/** Refusals that another try does not change. Of a closed chat the room tells by itself; its texts stay unsent. */
+const FINAL: readonly ChatError[] = ['chat.blank_message', 'chat.message_too_long', 'chat.full']
 
 /** What a frame of the room changes for the end that joined as `me`. */
 export function heard(state: ChatState, frame: ServerFrame, me: Sender): ChatState {

@@ -184,6 +184,37 @@ describe('the end of a chat', () => {
     expect(now().refusal).toBeNull()
   })
 
+  it('does not try what the room would refuse, and is not stuck on what it could not read', () => {
+    const { connection, socket, now } = begin({ unsent: [{ clientId: 'c1', text: '\u200b' }] })
+    socket().joins('s1')
+    socket().hears({ type: 'error', code: 'chat.blank_message', message: '' })
+    expect(now()).toMatchObject({ unsent: [], refusal: { code: 'chat.blank_message' } })
+    connection.send(' \u2060\n')
+    expect(now().unsent).toEqual([])
+    connection.send('ż'.repeat(2001))
+    expect(now()).toMatchObject({ unsent: [], refusal: { code: 'chat.message_too_long' } })
+    connection.send('\ud83d next')
+    expect(texts(socket())).toEqual(['\u200b', 'next'])
+  })
+
+  it('says on the next socket again what was read: nobody acknowledges that', () => {
+    const { connection, socket } = begin()
+    socket().joins('s1')
+    const answer = {
+      id: 7,
+      sender: 'admin',
+      message: 'Tak',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      isRead: false,
+    } as const
+    socket().hears({ type: 'message', message: answer })
+    connection.read()
+    socket().drops()
+    vi.advanceTimersByTime(4000)
+    socket().joins('s1')
+    expect(socket().frames('read')).toEqual([{ type: 'read', upTo: 7 }])
+  })
+
   it('sends nothing more into a closed chat, and loses nothing of it', () => {
     const { connection, socket, now } = begin()
     socket().joins('s1')

@@ -1,4 +1,11 @@
-import { CLOSE, type ClientFrame, PING_EVERY_MS, type Sender, ServerFrame } from '../../../domain/chat'
+import {
+  CLOSE,
+  type ClientFrame,
+  parseFrame,
+  PING_EVERY_MS,
+  type Sender,
+  ServerFrame,
+} from '../../../domain/chat'
 import { type ChatState, heard, newChatState, type Unsent } from './chat-state'
 
 /** A dropped socket is opened again after 3 s (specification 9), and slower each time that fails. */
@@ -43,6 +50,8 @@ export class ChatConnection {
   /** The message whose echo is awaited. */
   private inFlight: string | null = null
   private typingSince = 0
+  /** Said again on every new socket: nobody acknowledges it. */
+  private readUpTo = 0
   private context: ClientFrame | null = null
   private readonly timers = new Map<Timer, ReturnType<typeof setTimeout>>()
 
@@ -52,10 +61,14 @@ export class ChatConnection {
     this.connect()
   }
 
-  /** Writes a message; blank ones are not sent (specification 5). */
-  send(text: string): void {
-    if (text.trim() === '') return
+  /** Writes a message; blank ones are not sent (specification 5), and one that the room would refuse is not tried. */
+  send(said: string): void {
+    const message = parseFrame(JSON.stringify({ type: 'message', message: said }))
+    if (message === 'chat.blank_message') return
     this.quiet()
+    if (typeof message === 'string' || message.type !== 'message')
+      return this.update({ refusal: { code: 'chat.message_too_long', text: said } })
+    const text = message.message
     this.update({ unsent: [...this.state.unsent, { clientId: crypto.randomUUID(), text }], refusal: null })
     this.sendNext()
   }
@@ -75,6 +88,7 @@ export class ChatConnection {
     const unread = messages.filter(({ sender, isRead }) => sender !== this.options.me && !isRead)
     const upTo = unread.at(-1)?.id
     if (upTo === undefined || !this.say({ type: 'read', upTo })) return
+    this.readUpTo = upTo
     this.update({
       messages: messages.map((message) =>
         unread.includes(message) ? { ...message, isRead: true } : message,
@@ -134,7 +148,7 @@ export class ChatConnection {
 
   private hear(data: unknown): void {
     if (data === 'pong') return this.stop('pong')
-    const frame = frameOf(data)
+    const frame = this.about(frameOf(data))
     if (!frame) return
     const before = this.state
     this.update(heard(before, frame, this.options.me))
@@ -151,12 +165,20 @@ export class ChatConnection {
     else this.sendNext()
   }
 
+  /** A message that the room could not even read is the one that is under way: never more than one is. */
+  private about(frame: ServerFrame | null): ServerFrame | null {
+    if (frame?.type !== 'error' || frame.clientId || !this.inFlight) return frame
+    const isOfMessage = frame.code === 'chat.blank_message' || frame.code === 'chat.message_too_long'
+    return isOfMessage ? { ...frame, clientId: this.inFlight } : frame
+  }
+
   private joined(): void {
     this.isJoined = true
     this.failures = 0
     this.stop('answer')
     this.update({ link: 'open' })
     if (this.context) this.say(this.context)
+    if (this.readUpTo > 0) this.say({ type: 'read', upTo: this.readUpTo })
     this.pingLater()
     this.sendNext()
   }

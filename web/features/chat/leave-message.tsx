@@ -14,6 +14,11 @@ import { visitorChat } from './visitor-chat'
 import { emailOf, LONGEST_NAME, nameOf } from './visitor-fields'
 import { useChatWords } from './words'
 
+const messageProblem = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
+  if (text.trim() === '') return enterMessage
+  return text.length > MAX_MESSAGE ? refusals['chat.message_too_long'] : undefined
+}
+
 type Props = {
   /** The chat that the message goes into, while it is on its way. */
   chat: ChatState | null
@@ -32,7 +37,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
   const errors = {
     name: nameOf(name) ? undefined : words.enterName,
     email: emailOf(email) ? undefined : words.enterEmail,
-    message: text.trim() === '' ? words.enterMessage : undefined,
+    message: messageProblem(text, words),
   }
   const shown = isTried ? errors : { name: undefined, email: undefined, message: undefined }
   const isOnItsWay = chat !== null
@@ -56,6 +61,8 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         setLeaving(true)
         visitorChat.begin({ customerName: nameOf(name), customerEmail: emailOf(email), language })
         visitorChat.send(text)
+        // It is on its way: not to be found again as a draft.
+        chatDraft.write('')
       }}
     >
       <p className="mb-3 leading-snug text-steel-700">{words.unavailableLead}</p>
@@ -104,6 +111,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
             look="secondary"
             onClick={() => {
               visitorChat.abandon()
+              chatDraft.write(text)
               setLeaving(false)
             }}
           >

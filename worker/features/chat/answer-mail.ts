@@ -1,3 +1,4 @@
+import { answerMailAt } from '../../../domain/chat-lifetime'
 import type { Deps } from '../../deps'
 import { chatAnswerMail } from '../../email/chat-mails'
 import { enqueue, sendDueMails } from '../../email/outbox'
@@ -17,6 +18,8 @@ export async function mailAnswers(deps: Deps, record: RoomRecord, sql: SqlStorag
   if (customerEmail === null || !last) return record.note({ answerMailAt: null })
   const mail = chatAnswerMail({ session: { ...session, customerEmail }, answers, appUrl: deps.appUrl })
   await deps.db.batch([enqueue(deps, mail)])
-  record.note({ answerMailAt: null, mailedUpTo: last.id })
+  // What staff wrote while this was being queued has its turn next.
+  const isMore = unreadAnswers(sql, last.id).length > 0
+  record.note({ mailedUpTo: last.id, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })
   deps.later(sendDueMails(deps))
 }

@@ -17,6 +17,7 @@ type Room = {
 export class ListEntry {
   private readonly room: Room
   private savedAt = 0
+  private saving: Promise<void> = Promise.resolve()
 
   constructor(room: Room) {
     this.room = room
@@ -33,9 +34,14 @@ export class ListEntry {
     const isDue = Math.abs(now - this.savedAt) >= SAVE_EVERY_MS
     if (isDue) {
       this.savedAt = now
-      this.save().catch(failed)
+      this.saving = this.save().catch(failed)
     }
     return this.savedAt + SAVE_EVERY_MS
+  }
+
+  /** Resolves when nothing is being written. */
+  settled(): Promise<void> {
+    return this.saving
   }
 
   /** Writes the entry as it is now, if the list does not know it yet; while nothing was said there is none. */
@@ -44,7 +50,9 @@ export class ListEntry {
     const row = record.isBehind ? record.listed() : null
     if (!row) return
     await saveSession(deps, row)
-    if (record.begun.savedVersion < row.version) record.note({ savedVersion: row.version })
-    await tell(presentSession(row))
+    if (record.session && record.session.savedVersion < row.version)
+      record.note({ savedVersion: row.version })
+    // A newer one may have been told meanwhile.
+    if (row.version === record.session?.savedVersion) await tell(presentSession(row))
   }
 }

@@ -24,6 +24,8 @@ export type RoomSession = {
   answerMailAt: number | null
   /** The last message that a mail carried. */
   mailedUpTo: number
+  /** When staff last read something that they had not. */
+  seenAt: number
 }
 
 const COLUMNS: Record<keyof RoomSession, string> = {
@@ -37,6 +39,7 @@ const COLUMNS: Record<keyof RoomSession, string> = {
   savedVersion: 'saved_version',
   answerMailAt: 'answer_mail_at',
   mailedUpTo: 'mailed_up_to',
+  seenAt: 'seen_at',
 }
 const SELECTED = Object.entries(COLUMNS).map(([key, column]) => `${column} AS ${key}`)
 
@@ -169,9 +172,9 @@ export class RoomRecord {
 
   /** When the session closes by itself, or is erased once it is closed, ms UTC. */
   endsAt(): number {
-    const { closedAt, createdAt } = this.begun
+    const { closedAt, createdAt, seenAt } = this.begun
     if (closedAt !== null) return eraseAt(closedAt)
     const lastAt = lastMessage(this.sql)?.createdAt ?? createdAt
-    return idleCloseAt({ lastAt, hasUnread: unreadOfCustomer(this.sql) > 0 })
+    return idleCloseAt({ lastAt: Math.max(lastAt, seenAt), hasUnread: unreadOfCustomer(this.sql) > 0 })
   }
 }

@@ -27,6 +27,8 @@ const STEPS = [
   ALTER TABLE session ADD COLUMN answer_mail_at INTEGER;
   ALTER TABLE session ADD COLUMN mailed_up_to INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX unread ON messages (sender) WHERE is_read = 0;`,
+  // When staff last saw something new: what they have just read is not closed under their hands.
+  'ALTER TABLE session ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0',
 ]
 
 const hasTable = (sql: SqlStorage, name: string): boolean =>

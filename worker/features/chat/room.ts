@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import {
   ABANDONED_AFTER_MS,
+  type CartPiece,
   type ChatMessage,
   CLOSE,
   errorFrame,
@@ -17,6 +18,7 @@ import {
   newSocket,
   type NewCustomer,
   type RoomFacts,
+  type StaffPass,
   staffCheckAt,
   step,
 } from '../../../domain/chat-socket'
@@ -129,7 +131,11 @@ export class ChatRoom extends DurableObject<Env> {
   /** Forgets the session for good, here and in the list of staff. */
   async erase(): Promise<void> {
     const { session } = this.record
-    if (session) await forgetSession(this.deps, session.id)
+    // Of a chat in which nothing was said the list knows nothing.
+    if (session && this.record.listed()) {
+      await this.entry.settled()
+      await forgetSession(this.deps, session.id)
+    }
     for (const ws of openSockets(this.ctx)) ws.close(CLOSE.notFound)
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
@@ -147,15 +153,18 @@ export class ChatRoom extends DurableObject<Env> {
       () => mailAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
     ]
+    let earliest = 0
     for (const job of jobs) {
       try {
         await job()
       } catch (error) {
         this.log('chat.alarm_failed', error)
-        this.wakeAt(this.deps.now() + RETRY_MS)
+        earliest = this.deps.now() + RETRY_MS
       }
     }
-    this.wakeForNext()
+    // What failed is still due: it is tried again, but not at once.
+    this.wakeForNext(earliest)
+    if (earliest > 0) this.wakeAt(earliest)
     // Of a room that nobody joined, nothing is to remain.
     if (!this.record.session && this.alarmAt === null) await this.ctx.storage.deleteAll()
   }
@@ -261,6 +270,7 @@ export class ChatRoom extends DurableObject<Env> {
   private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
     const last = markRead(this.sql, reader, upTo)
     if (last === null) return
+    if (reader === 'admin') this.record.note({ seenAt: this.deps.now() })
     this.record.touch()
     this.relay(from ?? null, this.readFrame(reader, last))
     this.save()
@@ -280,9 +290,22 @@ export class ChatRoom extends DurableObject<Env> {
   private async showContext(visitor: WebSocket): Promise<void> {
     const { context } = socketOf(visitor)
     if (!context || this.members('admin').length === 0) return
-    const cart = context.cartSessionId ? await cartPieces(this.deps, context.cartSessionId) : []
+    const cart = await this.cartOf(context.cartSessionId)
+    // Another page may have been opened while the cart was read.
+    const now = socketOf(visitor).context
+    if (now?.path !== context.path || now.cartSessionId !== context.cartSessionId) return
     const frame: ServerFrame = { type: 'context', path: context.path, cart }
     for (const ws of this.members('admin')) send(ws, frame)
+  }
+
+  /** A cart that cannot be read keeps nobody from talking. */
+  private async cartOf(cartSessionId: string | null): Promise<CartPiece[]> {
+    try {
+      return cartSessionId ? await cartPieces(this.deps, cartSessionId) : []
+    } catch (error) {
+      this.log('chat.cart_failed', error)
+      return []
+    }
   }
 
   private endChat(): void {
@@ -304,11 +327,21 @@ export class ChatRoom extends DurableObject<Env> {
     for (const ws of openSockets(this.ctx)) {
       const socket = socketOf(ws)
       if (!socket.staff || staffCheckAt(socket) > now) continue
-      const staff = await checkedPass(this.deps, socket.staff)
-      if (staff) attach(ws, { ...socketOf(ws), staff })
-      else ws.close(CLOSE.unauthorized)
+      await this.checkPass(ws, socket.staff)
     }
     this.tellPresence()
+  }
+
+  /** While the database cannot be asked the socket stays, as its token has not run out. */
+  private async checkPass(ws: WebSocket, pass: StaffPass): Promise<void> {
+    try {
+      const staff = await checkedPass(this.deps, pass)
+      if (staff) attach(ws, { ...socketOf(ws), staff })
+      else ws.close(CLOSE.unauthorized)
+    } catch (error) {
+      this.log('chat.check_failed', error)
+      attach(ws, { ...socketOf(ws), staff: { ...pass, checkedAt: this.deps.now() } })
+    }
   }
 
   /** Closes a session in which nothing happens any more, and erases it when it was kept long enough. */
@@ -350,11 +383,13 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** The platform swallows what a handler throws, and the visitor would wait for ever (reliability 4.4). */
-  private fail(ws: WebSocket, socket: ChatSocket, error: unknown): void {
+  private fail(ws: WebSocket, before: ChatSocket, error: unknown): void {
     this.log('chat.frame_failed', error)
     this.record.forget()
-    const failures = socket.failures + 1
-    attach(ws, { ...socket, failures })
+    const now = socketOf(ws)
+    const failures = now.failures + 1
+    // Who failed to join has not joined; what else has happened to the socket meanwhile stays.
+    attach(ws, { ...now, sender: this.record.session ? now.sender : before.sender, failures })
     send(ws, errorFrame('chat.try_again'))
     if (failures >= MAX_FAILURES) ws.close(CLOSE.failing)
   }
@@ -370,15 +405,17 @@ export class ChatRoom extends DurableObject<Env> {
     void this.ctx.storage.setAlarm(at)
   }
 
-  private wakeForNext(): void {
-    for (const ws of openSockets(this.ctx)) {
-      const socket = socketOf(ws)
-      this.wakeAt(Math.min(joinDeadline(socket), staffCheckAt(socket)))
-    }
+  /** Sets the alarm for what is due next, but no earlier than `earliest` (ms UTC). */
+  private wakeForNext(earliest = 0): void {
     const { session } = this.record
-    if (!session) return
-    this.wakeAt(this.record.endsAt())
-    this.wakeAt(session.answerMailAt ?? Infinity)
+    const due = [
+      ...openSockets(this.ctx).map((ws) => {
+        const socket = socketOf(ws)
+        return Math.min(joinDeadline(socket), staffCheckAt(socket))
+      }),
+      ...(session ? [this.record.endsAt(), session.answerMailAt ?? Infinity] : []),
+    ]
+    this.wakeAt(Math.max(Math.min(...due), earliest))
   }
 }
 

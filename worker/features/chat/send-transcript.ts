@@ -15,10 +15,12 @@ export async function sendTranscript(
   staff: Staff,
   id: string,
 ): Promise<void> {
-  const { customerEmail } = await sessionOf(deps, id)
-  if (customerEmail === null) throw new AppError('chat.no_email')
+  await sessionOf(deps, id)
   const said = await inRoom(deps, id, (room) => room.transcript())
   if (!said) throw new AppError('chat.not_found')
+  // The room knows a corrected address before the list does.
+  const { customerEmail } = said.session
+  if (customerEmail === null) throw new AppError('chat.no_email')
   await deps.db.batch([
     enqueue(deps, chatTranscriptMail({ ...said, recipient: customerEmail, appUrl: deps.appUrl })),
     recordAction(deps, staff, { action: 'chat_transcript', subject: id }),

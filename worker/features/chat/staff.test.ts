@@ -5,11 +5,12 @@ import {
   runInDurableObject,
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ChatSession, InboxFrame } from '../../../domain/chat'
 import { JOIN, joined, staffed, visit } from '../../../test/chat-visitor'
 import { client, db, makeProduct, staffHeaders, staffToken } from '../../../test/factories'
+import { takeErrors } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { chatSessions } from './chat.table'
@@ -278,6 +279,20 @@ describe('a chat that is closed', () => {
     await row(unread.sessionId, { status: 'closed' })
   })
 
+  it('is not closed under the hands of staff who have just read an old question', async () => {
+    const visitor = await asked('Pytanie z piątku')
+    forward(2 * DAY)
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    staff.say({ type: 'read' })
+    expect(await visitor.next()).toMatchObject({ type: 'read' })
+    await ring(visitor.sessionId)
+    staff.say(say('Odpowiadam'))
+    expect(await staff.next()).toMatchObject({ type: 'message' })
+    forward(DAY - MINUTE)
+    await ring(visitor.sessionId)
+    await row(visitor.sessionId, { status: 'active' })
+  })
+
   it('is erased a year later, in the room and in the list', async () => {
     const visitor = await asked('Moje dane')
     await call('POST', `/${visitor.sessionId}/close`)
@@ -368,6 +383,32 @@ describe('an answer', () => {
   })
 })
 
+describe('a room whose database is away', () => {
+  it('tries again later, not all the time, and keeps staff connected', async () => {
+    const visitor = await asked()
+    const staff = await staffed(client(), visitor.sessionId, await token())
+    await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
+    await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
+    try {
+      visitor.say(say('Halo?'))
+      expect((await staff.next()).type).toBe('message')
+      forward(2 * MINUTE)
+      await ring(visitor.sessionId)
+      const next = await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => storage.getAlarm())
+      expect(next).toBeGreaterThanOrEqual(Date.now() + 20_000)
+      staff.say(say('Jestem'))
+      expect((await visitor.next()).type).toBe('message')
+    } finally {
+      await db().run(sql`ALTER TABLE admin_state_away RENAME TO admin_state`)
+      await db().run(sql`ALTER TABLE chat_sessions_away RENAME TO chat_sessions`)
+    }
+    expect(takeErrors().length).toBeGreaterThan(0)
+    forward(MINUTE)
+    await ring(visitor.sessionId)
+    await row(visitor.sessionId, { lastMessage: 'Jestem' })
+  })
+})
+
 describe('a transcript', () => {
   it('goes to the customer once for each state of the chat', async () => {
     const visitor = await asked('Pytanie')
@@ -379,6 +420,13 @@ describe('a transcript', () => {
     visitor.say(say('Drugie'))
     await visitor.next()
     await call('POST', `/${visitor.sessionId}/transcript`)
+    expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
+    // A corrected address is the one that counts, at once.
+    const corrected = `${crypto.randomUUID()}@example.com`
+    visitor.say({ type: 'contact', customerEmail: corrected })
+    await visitor.next()
+    await call('POST', `/${visitor.sessionId}/transcript`)
+    expect(await mailsTo(corrected)).toHaveLength(1)
     expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
   })
 
