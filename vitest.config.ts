@@ -53,7 +53,7 @@ export default defineConfig({
           globalSetup: ['./test/stand-ins.global.ts'],
           // Lives of a shop that its books are tried by, deaths of the outbox, sequences of events; more with npm run soak.
           provide: {
-            modelRuns: Number(process.env['MODEL_RUNS'] ?? 200),
+            modelRuns: Number(process.env['MODEL_RUNS'] ?? 100),
             crashes: Number(process.env['CRASHES'] ?? 50),
             sequences: Number(process.env['SEQUENCES'] ?? 40),
             chats: Number(process.env['CHATS'] ?? 6),

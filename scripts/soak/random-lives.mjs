@@ -6,4 +6,4 @@ export const title = 'Random lives of a shop: its books balance after every step
 export const isUnitTest = true
 
 export const run = ({ isSmall }) =>
-  moreOf(['worker/features/orders/money-model.test.ts'], { MODEL_RUNS: isSmall ? '200' : '2000' })
+  moreOf(['worker/features/orders/money-model.test.ts'], { MODEL_RUNS: isSmall ? '100' : '2000' })

@@ -2,21 +2,12 @@ import { html } from 'hono/html'
 import type { ChatMessage } from '../../domain/chat'
 import type { Language } from '../../domain/language'
 import type { RoomSession } from '../features/chat/room-record'
-import { mailFrame, textFrame, wordsIn } from './mail-frame'
+import { mailButton, mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 /** Where the chat is gone on with. The id stands behind the #, which no browser sends to a server. */
 const chatUrl = (appUrl: string, language: Language, id: string): string =>
   `${appUrl}${language === 'pl' ? '/' : '/en'}#chat=${id}`
-
-const button = (url: string, label: string) =>
-  html`<p style="margin:24px 0">
-    <a
-      href="${url}"
-      style="display:inline-block;padding:14px 24px;background:#ffc800;color:#191816;font-weight:700;text-decoration:none"
-      >${label}</a
-    >
-  </p>`
 
 const quoted = (message: string) =>
   html`<p style="margin:12px 0;padding:12px 16px;border-left:4px solid #ffc800">
@@ -48,7 +39,7 @@ export function chatAnswerMail({ session, answers, appUrl }: Answers): NewMail {
       subject,
       html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
-        ${answers.map(({ message }) => quoted(message))} ${button(url, words.open)}
+        ${answers.map(({ message }) => quoted(message))} ${mailButton(url, words.open)}
         <p style="color:#6b665e;font-size:14px">${words.how}</p>`,
     ),
     text: textFrame(language, [
@@ -98,7 +89,7 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
             html`<p style="margin:16px 0 4px;font-size:14px"><strong>${who}</strong> · ${at}</p>
               ${quoted(message)}`,
         )}
-        ${button(chatUrl(appUrl, language, id), words.open)}`,
+        ${mailButton(chatUrl(appUrl, language, id), words.open)}`,
     ),
     text: textFrame(language, [
       words.lead,

@@ -16,6 +16,16 @@ export const textFrame = (language: Language, lines: readonly string[]): string 
 
 type Part = ReturnType<typeof html>
 
+/** A link as the one thing to do with a mail. */
+export const mailButton = (url: string, label: string): Part =>
+  html`<p style="margin:24px 0">
+    <a
+      href="${url}"
+      style="display:inline-block;padding:14px 24px;background:#ffc800;color:#191816;font-weight:700;text-decoration:none"
+      >${label}</a
+    >
+  </p>`
+
 /** What stands around every mail in HTML: the name above, signature and firm below. */
 export const mailFrame = (language: Language, subject: string, body: Part): string =>
   String(

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Language } from '../../domain/language'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import { mailFrame, textFrame, wordsIn } from './mail-frame'
+import { mailButton, mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 export const NEWSLETTER_CONFIRM = 'newsletter_confirm'
@@ -28,13 +28,7 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
       subject,
       html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
-        <p style="margin:24px 0">
-          <a
-            href="${confirmUrl}"
-            style="display:inline-block;padding:14px 24px;background:#ffc800;color:#191816;font-weight:700;text-decoration:none"
-            >${confirm}</a
-          >
-        </p>
+        ${mailButton(confirmUrl, confirm)}
         <p style="word-break:break-all"><small>${confirmUrl}</small></p>
         <p>${expiry}</p>
         <p style="color:#6b665e">${consent} ${CONSENT_TEXT[language]}</p>

@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language'
 import { lastDayOf } from '../../domain/voucher'
 import type { orders } from '../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
-import { mailFrame, textFrame, wordsIn } from './mail-frame'
+import { mailButton, mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 import { qrCode } from './qr-code'
 
@@ -64,13 +64,7 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
           ${qrCode(url, words.qr)}
           <p style="margin:16px 0 0;font-weight:600">${until}</p>
         </div>
-        <p style="margin:24px 0">
-          <a
-            href="${url}"
-            style="display:inline-block;padding:14px 24px;background:#ffc800;color:#191816;font-weight:700;text-decoration:none"
-            >${words.open}</a
-          >
-        </p>
+        ${mailButton(url, words.open)}
         <p>${words.how}</p>
         <p style="color:#6b665e;font-size:14px">
           ${words.rights} <a href="${termsUrl(appUrl, language)}" style="color:#191816">${words.terms}</a>

@@ -173,12 +173,12 @@ function useFocusOnce(
   }, [box, heading])
 }
 
-/** A text that the room would not take comes back into the box, unless something else is in it by now. */
+/** A text that the room would not take comes back into the box, before what is in it by now. */
 function useRefusedText({ refusal }: ChatState, draft: string, onDraft: (text: string) => void): void {
   const returned = useRef<ChatState['refusal']>(null)
   useEffect(() => {
     if (!refusal || returned.current === refusal) return
     returned.current = refusal
-    if (draft === '') onDraft(refusal.text)
+    onDraft(draft === '' ? refusal.text : `${refusal.text}\n${draft}`)
   }, [refusal, draft, onDraft])
 }
