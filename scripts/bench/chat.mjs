@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pooled, quantile, table } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
 import { openSocket } from '../load/socket.mjs'
 
 /** A visitor and staff in each: together they say a thousand messages a second, as 500 people would who say two. */
-const CHATS = 500
+const CHATS = Number(process.env.CHATS ?? 500)
 /** A socket may say ten messages in ten seconds. */
 const EVERY_MS = 1010
 const SECONDS = 20
