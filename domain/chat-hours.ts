@@ -1,12 +1,11 @@
+/** Full hours of the day, and whose clock they are by. */
+type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
+
 /**
  * When staff answer at once: every day, by the clock of the visitor (specification 9) or, when the owner prefers, of the
  * shop in Poland.
  */
-export const CHAT_HOURS = { from: 12, to: 20, clock: 'visitor' } as const satisfies {
-  from: number
-  to: number
-  clock: 'visitor' | 'shop'
-}
+export const CHAT_HOURS: ChatHours = { from: 12, to: 20, clock: 'visitor' }
 
 const MINUTE_MS = 60_000
 const SHOP_CLOCK = new Intl.DateTimeFormat('en-GB', {
@@ -16,17 +15,14 @@ const SHOP_CLOCK = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-function minutesOfDay(now: Date, clock: 'visitor' | 'shop'): number {
+function minutesOfDay(now: Date, clock: ChatHours['clock']): number {
   if (clock === 'visitor') return now.getHours() * 60 + now.getMinutes()
   const [hours = 0, minutes = 0] = SHOP_CLOCK.format(now).split(':').map(Number)
   return hours * 60 + minutes
 }
 
 /** Whether the chat is open now, for whom the clock of this device is right. */
-export function isChatOpen(
-  now: Date,
-  hours: { from: number; to: number; clock: 'visitor' | 'shop' } = CHAT_HOURS,
-): boolean {
+export function isChatOpen(now: Date, hours = CHAT_HOURS): boolean {
   const minutes = minutesOfDay(now, hours.clock)
   return minutes >= hours.from * 60 && minutes < hours.to * 60
 }

@@ -11,6 +11,14 @@ export const MAX_MESSAGE = 2000
 /** Messages of one session; a chat that comes so far is spam or needs a telephone. */
 export const MAX_MESSAGES = 2000
 
+/** What an id of a session looks like: `crypto.randomUUID()`. */
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const isSessionId = (text: string): boolean => SESSION_ID.test(text)
+
+/** Longest name and address of a customer. */
+export const MAX_NAME = 100
+export const MAX_EMAIL = 254
+
 /** How often a browser says `ping`, and how long after the last sign of life a socket counts as abandoned, ms. */
 export const PING_EVERY_MS = 30_000
 export const ABANDONED_AFTER_MS = 120_000
@@ -48,8 +56,10 @@ const oneLine = (text: string): string => clean(text.replace(/\s+/g, ' '))
 /** Something that can be seen: neither spaces nor characters without a shape alone. */
 const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(text)
 
-const customerName = z.string().check(z.overwrite(oneLine), z.trim(), z.refine(isVisible), z.maxLength(100))
-const customerEmail = z.string().check(z.trim(), z.maxLength(254), z.email())
+const customerName = z
+  .string()
+  .check(z.overwrite(oneLine), z.trim(), z.refine(isVisible), z.maxLength(MAX_NAME))
+const customerEmail = z.string().check(z.trim(), z.maxLength(MAX_EMAIL), z.email())
 const [blank, tooLong]: [ChatError, ChatError] = ['chat.blank_message', 'chat.message_too_long']
 const text = z
   .string()

@@ -139,6 +139,17 @@ for (const language of ['pl', 'en'] as const) {
 
 const words = CHAT_WORDS.pl
 
+/** Begins a chat on the home page and asks something in it; answers with the panel. */
+async function asked(page: Page, text: string) {
+  await visit(page, '/')
+  const panel = await openChat(page, 'pl')
+  await beginChat(panel, words, 'Ania')
+  await panel.getByRole('textbox', { name: words.message }).fill(text)
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('log')).toContainText(words.states.sent)
+  return panel
+}
+
 test('what is written without a connection is sent when there is one, once', async ({ page }) => {
   const { held, cut, mend } = await wire(page)
   await page.clock.setFixedTime(todayAt(14))
@@ -175,12 +186,7 @@ test('what is written without a connection is sent when there is one, once', asy
 
 test('whoever waits long for an answer is asked where to send it', async ({ page }) => {
   await page.clock.install({ time: todayAt(14) })
-  await visit(page, '/')
-  const panel = await openChat(page, 'pl')
-  await beginChat(panel, words, 'Ania')
-  await panel.getByRole('textbox', { name: words.message }).fill('Mam pytanie')
-  await page.keyboard.press('Enter')
-  await expect(panel.getByRole('log')).toContainText(words.states.sent)
+  const panel = await asked(page, 'Mam pytanie')
   await expect(panel.getByLabel(words.nobodyYet)).toHaveCount(0)
   await page.clock.fastForward('02:00')
   const email = panel.getByLabel(words.nobodyYet)
@@ -277,12 +283,7 @@ test('the link in a mail opens its chat on any device, without a trace in the ad
   newVisitor,
 }) => {
   await page.clock.setFixedTime(todayAt(14))
-  await visit(page, '/')
-  const panel = await openChat(page, 'pl')
-  await beginChat(panel, words, 'Ania')
-  await panel.getByRole('textbox', { name: words.message }).fill('Mam pytanie')
-  await page.keyboard.press('Enter')
-  await expect(panel.getByRole('log')).toContainText(words.states.sent)
+  await asked(page, 'Mam pytanie')
   const id = (await keptOf(page))['chat-session-id'] ?? ''
 
   const other = await newVisitor({ language: 'en', country: 'DE' })

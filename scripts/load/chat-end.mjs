@@ -69,17 +69,22 @@ export async function until(isDone, mostMs = 60_000) {
 }
 
 /**
- * What went wrong between the ends of rooms: messages that were said and are not there, that are there twice, ends that
- * saw another order, and whose own messages were turned around.
+ * What went wrong in rooms: messages that were said and are not kept, that are there twice, ends that saw another order
+ * than is kept, and whose own messages were turned around. What is kept tells an end that opens only now: the others
+ * would not notice that a room has forgotten what it once told them.
  */
-export function compare(rooms) {
-  const wrong = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0 }
+export async function compare(rooms, url) {
+  const wrong = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
   for (const ends of rooms) {
-    const [first, ...others] = ends.map((end) => end.texts())
-    wrong.orders += others.filter((texts) => texts.join('\n') !== first.join('\n')).length
-    const places = new Map(first.map((text, place) => [text, place]))
-    wrong.doubled += first.length - places.size
-    wrong.foreign += first.length - ends.reduce((sum, { said }) => sum + said.length, 0)
+    const kept = await keptIn(url, ends[0].state().session.id)
+    if (!kept) {
+      wrong.unreadable += 1
+      continue
+    }
+    wrong.orders += ends.filter((end) => end.texts().join('\n') !== kept.join('\n')).length
+    const places = new Map(kept.map((text, place) => [text, place]))
+    wrong.doubled += kept.length - places.size
+    wrong.foreign += kept.length - ends.reduce((sum, { said }) => sum + said.length, 0)
     for (const { said } of ends) {
       wrong.lost += said.filter((text) => !places.has(text)).length
       const own = said.flatMap((text) => places.get(text) ?? [])
@@ -87,4 +92,12 @@ export function compare(rooms) {
     }
   }
   return wrong
+}
+
+/** What a room tells somebody who has not heard anything yet; null when it does not answer. */
+async function keptIn(url, sessionId) {
+  const end = openChatEnd({ url, sessionId })
+  const isThere = await until(() => end.isOpen())
+  end.end()
+  return isThere ? end.texts() : null
 }

@@ -30,7 +30,7 @@ export async function run({ isSmall, random, shops }) {
   const isWhole = (room, index) =>
     room.every((end) => end.state().unsent.length === 0 && end.texts().length >= sizes[index])
   await until(() => rooms.every(isWhole))
-  const wrong = compare(rooms)
+  const wrong = await compare(rooms, shop.url)
   const trips = ends.flatMap((end) => end.trips)
   const rows = await listOf(shop, rooms)
   const said = ends.reduce((sum, end) => sum + end.said.length, 0)
@@ -40,6 +40,7 @@ export async function run({ isSmall, random, shops }) {
     checks: [
       some('messages', said),
       some('cuts', proxy.cuts()),
+      none('rooms that do not answer', wrong.unreadable),
       none('messages lost', wrong.lost),
       none('messages doubled', wrong.doubled),
       none('messages that nobody said', wrong.foreign),

@@ -32,7 +32,7 @@ export function Field({ id, label, error, hint, className = '', ...input }: Prop
             {error}
           </span>
         ) : null}
-        {error && hint ? ' ' : null}
+        {error && hint ? (/[.!?]$/.test(error) ? ' ' : '. ') : null}
         {hint ? (
           <span id={`${id}-hint`} className="text-steel-700">
             {hint}

@@ -1,15 +1,13 @@
 import { ArrowDown, Check, CheckCheck, Clock } from 'lucide-react'
-import { Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, memo } from 'react'
 import type { ChatMessage } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
 import { Skeleton } from '../../ui/skeleton'
 import type { ChatState } from '../chat/chat-state'
 import { MessageText } from './message-text'
-import { dayOf, timeOf } from './times'
+import { dayOf, timeOf } from '../chat/times'
+import { useEndOfLog } from '../chat/use-end-of-log'
 import { useStaffChatWords } from './words'
-
-/** How far from its end a log is still read at its end, px. */
-const NEAR_END = 80
 
 type Props = {
   state: ChatState
@@ -27,7 +25,11 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
   const { language } = useLocale()
   const words = useStaffChatWords()
   const { messages, unsent, isOtherTyping } = state
-  const { log, isBehind, toEnd, onScroll } = useEndOfLog(messages.length + unsent.length, isOtherTyping)
+  const { log, isBehind, toEnd, onScroll } = useEndOfLog({
+    length: messages.length + unsent.length,
+    isOwnLast: unsent.length > 0 || messages.at(-1)?.sender === 'admin',
+    also: String(isOtherTyping),
+  })
   const isLoading = state.session === null && ['connecting', 'waiting'].includes(state.link)
   const lastOwn = messages.findLast(({ sender }) => sender === 'admin')
   return (
@@ -134,43 +136,3 @@ const LoadingMessages = () => (
     <Skeleton className="h-10 w-2/5" />
   </div>
 )
-
-/** Keeps a log at its end; `isBehind`: more has come while something above was read. */
-function useEndOfLog(length: number, isTyping: boolean) {
-  const log = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  const [isBehind, setBehind] = useState(false)
-  const before = useRef(0)
-  const toEnd = () => {
-    log.current?.scrollTo({ top: log.current.scrollHeight, behavior: 'instant' })
-    setBehind(false)
-  }
-  useLayoutEffect(() => {
-    if (isAtEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight, behavior: 'instant' })
-    else if (length > before.current) setBehind(true)
-    before.current = length
-  }, [length, isTyping])
-  // Cards that load and a keyboard that opens change what fits.
-  useEffect(() => {
-    const element = log.current
-    if (!element) return
-    const stay = () => {
-      if (isAtEnd.current) element.scrollTo({ top: element.scrollHeight, behavior: 'instant' })
-    }
-    const sizes = new ResizeObserver(stay)
-    sizes.observe(element)
-    const changes = new MutationObserver(stay)
-    changes.observe(element, { childList: true, subtree: true })
-    return () => {
-      sizes.disconnect()
-      changes.disconnect()
-    }
-  }, [])
-  const onScroll = () => {
-    const element = log.current
-    if (!element) return
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END
-    if (isAtEnd.current) setBehind(false)
-  }
-  return { log, isBehind, toEnd, onScroll }
-}

@@ -1,8 +1,5 @@
 import { type ChatSession, type ClientFrame, CLOSE, InboxFrame, PING_EVERY_MS } from '../../../domain/chat'
-
-/** A socket of the shop that this page comes from. */
-export const openSocket = (path: string): WebSocket =>
-  new WebSocket(`${location.origin.replace(/^http/, 'ws')}${path}`)
+import { openSocket } from '../chat/open-socket'
 
 const RECONNECT_MS = 3000
 const LONGEST_RECONNECT_MS = 30_000

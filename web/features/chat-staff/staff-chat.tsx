@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import type { ChatSession, ChatStatus } from '../../../domain/chat'
+import { type ChatSession, type ChatStatus, isSessionId } from '../../../domain/chat'
 import { adminPaths } from '../../app/admin-paths'
 import { useMessages } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -18,9 +18,6 @@ import { useSessions } from './inbox'
 import { LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
 import { SessionList } from './session-list'
 import { useStaffChatWords } from './words'
-
-/** What an id of a session looks like; the shop would take anything else for a forgery. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const addressOf = (status: ChatStatus, session?: string): string => {
   const params = new URLSearchParams({
@@ -71,7 +68,7 @@ export function StaffChat() {
             <MessagesSquare aria-hidden="true" className="size-10" />
             <p>{words.choose}</p>
           </div>
-        ) : UUID.test(id) && token ? (
+        ) : isSessionId(id) && token ? (
           <Conversation
             key={id}
             id={id}

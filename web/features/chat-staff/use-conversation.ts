@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type ChatState, newChatState, type Unsent, unreadFor } from '../chat/chat-state'
 import { ChatConnection } from '../chat/connection'
+import { openSocket } from '../chat/open-socket'
+import { usePageVisible } from '../chat/use-page-visible'
 import { markSessionRead, sessionsKey } from './queries'
-import { openSocket } from './socket'
 
 /** How long a conversation is open when it counts as read (specification 9), ms. */
 const READ_AFTER_MS = 500
@@ -68,17 +69,9 @@ function useRefusal({ link }: ChatState): void {
   }, [link, client])
 }
 
-const visibility = {
-  isVisible: () => !document.hidden,
-  subscribe: (changed: () => void) => {
-    document.addEventListener('visibilitychange', changed)
-    return () => document.removeEventListener('visibilitychange', changed)
-  },
-}
-
 /** Tells what was read: everything half a second after opening, then each message that is looked at. */
 function useReading(id: string, state: ChatState, connection: Conversation['connection']): void {
-  const isVisible = useSyncExternalStore(visibility.subscribe, visibility.isVisible)
+  const isVisible = usePageVisible()
   const [isOpened, setOpened] = useState(false)
   const isMarked = useRef(false)
   const unread = unreadFor(state, 'admin')

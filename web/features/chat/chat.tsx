@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { isSessionId } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { cartSession } from '../../storage'
@@ -30,16 +31,16 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   return <UnreadPreview chat={chat} count={unread} open={() => setOpen(true)} />
 }
 
-const NAMED = /^#chat=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const NAMED = '#chat='
 
 /** The link in a mail names its chat behind the #, so that no log learns it; here it leaves the address again. */
 function useNamedChat(): void {
   const { language } = useLocale()
   const { hash, pathname, search } = useLocation()
   useEffect(() => {
-    if (!hash.startsWith('#chat=')) return
-    const [, id] = NAMED.exec(hash) ?? []
-    if (id) visitorChat.goTo(id, language)
+    if (!hash.startsWith(NAMED)) return
+    const id = hash.slice(NAMED.length)
+    if (isSessionId(id)) visitorChat.goTo(id, language)
     navigate(pathname + search, { replace: true })
   }, [hash, pathname, search, language])
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { MAX_EMAIL } from '../../../domain/chat'
 import { Button } from '../../ui/button'
 import { visitorChat } from './visitor-chat'
 import { emailOf } from './visitor-fields'
@@ -35,7 +36,7 @@ export function ContactForm({ lead }: { lead: string }) {
           inputMode="email"
           autoComplete="email"
           placeholder={words.email}
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           value={text}
           onChange={({ target }) => {
             setText(target.value)

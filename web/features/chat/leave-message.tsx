@@ -4,14 +4,14 @@ import { SHOP } from '../../../domain/shop'
 import { chatDraft, chatName } from '../../chat-storage'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import type { ChatState } from './chat-state'
+import { EmailField, NameField } from './customer-fields'
 import { PrivacyLine } from './name-step'
 import { visitorChat } from './visitor-chat'
-import { emailOf, LONGEST_NAME, nameOf } from './visitor-fields'
+import { emailOf, nameOf } from './visitor-fields'
 import { useChatWords } from './words'
 
 const messageProblem = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
@@ -44,9 +44,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
   // The shop has it when nothing is left to send.
   const isThere = chat !== null && chat.session !== null && chat.unsent.length === 0
   useEffect(() => {
-    if (!isThere) return
-    chatDraft.write('')
-    setLeaving(false)
+    if (isThere) setLeaving(false)
   }, [isThere, setLeaving])
   return (
     <form
@@ -66,30 +64,21 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
       }}
     >
       <p className="mb-3 leading-snug text-steel-700">{words.unavailableLead}</p>
-      <Field
+      <NameField
         id={`${id}-name`}
-        name="name"
-        data-first
         label={words.name}
-        autoComplete="given-name"
-        maxLength={LONGEST_NAME}
         readOnly={isOnItsWay}
         value={name}
         error={shown.name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
       />
-      <Field
+      <EmailField
         id={`${id}-email`}
-        name="email"
-        type="email"
-        inputMode="email"
         label={words.email}
-        autoComplete="email"
-        maxLength={254}
         readOnly={isOnItsWay}
         value={email}
         error={shown.email}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={setEmail}
       />
       <TextArea
         id={`${id}-message`}

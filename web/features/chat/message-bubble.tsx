@@ -1,6 +1,7 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useLocale } from '../../i18n/locale'
 import { MessageText } from './message-text'
+import { timeOf } from './times'
 import { useChatWords } from './words'
 
 /** How far an own message has come (features G4). */
@@ -8,7 +9,7 @@ export type Delivery = 'sending' | 'sent' | 'seen' | 'unsent'
 
 const ICONS = { sending: Clock, sent: Check, seen: CheckCheck, unsent: TriangleAlert } as const
 
-type Props = { isOwn: boolean; text: string; at: Date | null; delivery: Delivery | null }
+type Props = { isOwn: boolean; text: string; at: string | null; delivery: Delivery | null }
 
 export function MessageBubble({ isOwn, text, at, delivery }: Props) {
   const { language } = useLocale()
@@ -22,7 +23,7 @@ export function MessageBubble({ isOwn, text, at, delivery }: Props) {
         <span className="sr-only">{isOwn ? words.you : words.staff}: </span>
         <MessageText text={text} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs tabular-nums text-steel-800">
-          {at ? <time dateTime={at.toISOString()}>{timeOf(at, language)}</time> : null}
+          {at ? <time dateTime={at}>{timeOf(at, language)}</time> : null}
           {Icon && delivery ? (
             <>
               <Icon aria-hidden="true" className="size-3.5" />
@@ -34,6 +35,3 @@ export function MessageBubble({ isOwn, text, at, delivery }: Props) {
     </div>
   )
 }
-
-const timeOf = (at: Date, language: string): string =>
-  at.toLocaleTimeString(language === 'pl' ? 'pl-PL' : 'en-GB', { hour: '2-digit', minute: '2-digit' })

@@ -1,10 +1,12 @@
 import { ArrowDown } from 'lucide-react'
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Spinner } from '../../ui/spinner'
 import type { ChatState } from './chat-state'
 import { type Delivery, MessageBubble } from './message-bubble'
+import { dayOf } from './times'
+import { useEndOfLog } from './use-end-of-log'
 import { useChatWords } from './words'
 
 type Line = {
@@ -12,8 +14,8 @@ type Line = {
   key: string
   isOwn: boolean
   text: string
-  /** Null until the shop has it. */
-  at: Date | null
+  /** ISO 8601; null until the shop has it. */
+  at: string | null
   delivery: Delivery | null
 }
 
@@ -26,7 +28,7 @@ function linesOf({ messages, unsent, closedAt }: ChatState): Line[] {
         key: (isOwn && clientId) || String(id),
         isOwn,
         text: message,
-        at: new Date(createdAt),
+        at: createdAt,
         delivery,
       }
     }),
@@ -55,13 +57,21 @@ export function MessageLog({ chat, children }: { chat: ChatState; children: Reac
 /** Stays at its end unless somebody reads above it; each new message is announced once (features G15). */
 function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; children: ReactNode }) {
   const words = useChatWords()
-  const today = new Date(useNow())
-  const { view, hasNew, toEnd, scrolled } = useStickyEnd(lines, `${chat.isOtherTyping}${chat.closedAt ?? ''}`)
+  const { language } = useLocale()
+  const now = useNow()
+  const { log, isBehind, toEnd, onScroll } = useEndOfLog({
+    length: lines.length,
+    isOwnLast: lines.at(-1)?.isOwn ?? false,
+    also: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
+  })
+  /** What is being sent is of today. */
+  const dayOfLine = (line: Line | undefined) =>
+    line ? dayOf(line.at ?? new Date(now).toISOString(), now, language) : null
   return (
     <div className="relative min-h-0 grow">
       <div
-        ref={view}
-        onScroll={scrolled}
+        ref={log}
+        onScroll={onScroll}
         // Whoever scrolls by keys has to be able to stand in it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -74,10 +84,14 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
         ) : null}
         <div role="log" aria-label={words.log} aria-relevant="additions" className="space-y-2">
           {lines.map((line, index) => {
-            const day = dayOf(line, today)
+            const day = dayOfLine(line)
             return (
               <Fragment key={line.key}>
-                {day !== dayOf(lines[index - 1], today) ? <Day at={line.at ?? today} today={today} /> : null}
+                {day === dayOfLine(lines[index - 1]) ? null : (
+                  <p className="py-1 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
+                    {day}
+                  </p>
+                )}
                 <MessageBubble {...line} />
               </Fragment>
             )
@@ -86,7 +100,7 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
         {chat.isOtherTyping ? <p className="mt-2 text-sm text-steel-700">{words.typing}</p> : null}
         <div className="mt-3 empty:hidden">{children}</div>
       </div>
-      {hasNew ? (
+      {isBehind ? (
         <button
           type="button"
           onClick={toEnd}
@@ -98,60 +112,4 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
       ) : null}
     </div>
   )
-}
-
-/** The day of a line by the visitor's calendar; what is being sent is of today. */
-const dayOf = (line: Line | undefined, today: Date): string | null =>
-  line ? (line.at ?? today).toDateString() : null
-
-function Day({ at, today }: { at: Date; today: Date }) {
-  const { language } = useLocale()
-  const words = useChatWords()
-  const yesterday = new Date(today)
-  yesterday.setDate(yesterday.getDate() - 1)
-  const day = at.toDateString()
-  const near = { [yesterday.toDateString()]: words.yesterday, [today.toDateString()]: words.today }[day]
-  const format = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  return (
-    <p className="py-1 text-center text-xs font-semibold text-steel-700">
-      {near ?? at.toLocaleDateString(language === 'pl' ? 'pl-PL' : 'en-GB', format)}
-    </p>
-  )
-}
-
-/** How far from its end a log still counts as being at it, px. */
-const AT_END = 40
-
-/** Keeps the end of a log in view. `also`: what else makes it longer. */
-function useStickyEnd(lines: readonly Line[], also: string) {
-  const view = useRef<HTMLDivElement>(null)
-  const isAtEnd = useRef(true)
-  const seen = useRef(0)
-  const [hasNew, setNew] = useState(false)
-  const toEnd = () => view.current?.scrollTo({ top: view.current.scrollHeight, behavior: 'instant' })
-  const count = lines.length
-  const isOwnLast = lines.at(-1)?.isOwn ?? false
-  useLayoutEffect(() => {
-    const isMore = count > seen.current
-    seen.current = count
-    if (isAtEnd.current || (isMore && isOwnLast)) toEnd()
-    else if (isMore) setNew(true)
-  }, [count, isOwnLast, also])
-  useLayoutEffect(() => {
-    const { current: element } = view
-    if (!element) return
-    // A keyboard makes it shorter, a picture or a form longer.
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) toEnd()
-    })
-    for (const part of [element, ...element.children]) observer.observe(part)
-    return () => observer.disconnect()
-  }, [count])
-  const scrolled = () => {
-    const { current: element } = view
-    if (!element) return
-    isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END
-    if (isAtEnd.current) setNew(false)
-  }
-  return { view, hasNew, toEnd, scrolled }
 }

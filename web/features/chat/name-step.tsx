@@ -4,9 +4,9 @@ import { chatName } from '../../chat-storage'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Button } from '../../ui/button'
-import { Field } from '../../ui/field'
+import { EmailField, NameField } from './customer-fields'
 import { visitorChat } from './visitor-chat'
-import { emailOf, LONGEST_NAME, nameOf } from './visitor-fields'
+import { emailOf, nameOf } from './visitor-fields'
 import { useChatWords } from './words'
 
 /** Asks how to address the visitor (specification 5: not blank) and, if they like, where to answer later. */
@@ -32,29 +32,14 @@ export function NameStep() {
       }}
     >
       <p className="mb-3 leading-snug text-steel-700">{words.nameLead}</p>
-      <Field
-        id={`${id}-name`}
-        name="name"
-        data-first
-        label={words.name}
-        autoComplete="given-name"
-        maxLength={LONGEST_NAME}
-        value={name}
-        error={nameError}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Field
+      <NameField id={`${id}-name`} label={words.name} value={name} error={nameError} onChange={setName} />
+      <EmailField
         id={`${id}-email`}
-        name="email"
-        type="email"
-        inputMode="email"
         label={words.optional({ label: words.email })}
-        autoComplete="email"
-        maxLength={254}
         hint={words.emailHint}
         value={email}
         error={emailError}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={setEmail}
       />
       <Button type="submit" className="mt-1 w-full shrink-0">
         {words.start}

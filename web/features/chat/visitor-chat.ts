@@ -2,6 +2,7 @@ import type { Language } from '../../../domain/language'
 import { chatName, chatSession, unsentMessages } from '../../chat-storage'
 import type { ChatState, Unsent } from './chat-state'
 import { ChatConnection } from './connection'
+import { openSocket } from './open-socket'
 
 /** Who begins a chat; one who returns to it is known already. */
 export type Visitor = { customerName: string | null; customerEmail: string | null; language: Language }
@@ -19,18 +20,12 @@ function publish(next: ChatState | null): void {
   for (const listener of listeners) listener()
 }
 
-function openSocket(sessionId: string | null): WebSocket {
-  const { protocol, host } = location
-  const query = sessionId ? `?sessionId=${encodeURIComponent(sessionId)}` : ''
-  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws${query}`)
-}
-
 function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[]): void {
   connection?.end()
   sessionId = id
   connection = new ChatConnection({
     me: 'customer',
-    open: openSocket,
+    open: (sessionId) => openSocket(sessionId ? `/ws?sessionId=${encodeURIComponent(sessionId)}` : '/ws'),
     join: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
     sessionId: id,
     unsent,

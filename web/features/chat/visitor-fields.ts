@@ -1,8 +1,5 @@
 import { ClientFrame } from '../../../domain/chat'
 
-/** Longest name that the room takes. */
-export const LONGEST_NAME = 100
-
 /** The name as the room will know it; null for one that it does not take, as one that cannot be seen. */
 export function nameOf(text: string): string | null {
   const { data } = ClientFrame.safeParse({ type: 'join', sender: 'customer', customerName: text })

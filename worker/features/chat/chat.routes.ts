@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { isSessionId } from '../../../domain/chat'
 import { AppError } from '../../../domain/errors'
 import { makeDeps } from '../../deps'
 import { isForeign, spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { onError, problem } from '../../http/problem'
 import { handOver } from './room'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The door of the chat (api, live chat socket). An app of its own, because the shop's other answers get headers
@@ -33,7 +32,7 @@ export const chatRoutes = new Hono<AppEnv>()
     const wanted = c.req.query('sessionId')
     if (!wanted) await spend(c, 'chats')
     // What cannot be an id of ours leads into a room that nobody will ever begin, and is told what every wrong id is.
-    const sessionId = wanted && UUID.test(wanted) ? wanted : crypto.randomUUID()
+    const sessionId = wanted && isSessionId(wanted) ? wanted : crypto.randomUUID()
     return c.env.CHAT_ROOM.getByName(sessionId).fetch(handOver(sessionId, { isFirst: !wanted }))
   })
   .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))

@@ -1,10 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import { CLOSE, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
-import { joinDeadline, newSocket, staffCheckAt } from '../../../domain/chat-socket'
+import { newSocket } from '../../../domain/chat-socket'
 import { makeDeps } from '../../deps'
-import { placeOf } from '../../place-of'
+import { guardAt, guardSockets } from './guard'
+import { logFailure } from './log'
 import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } from './socket'
-import { checkedPass, passOf } from './staff-pass'
+import { passOf } from './staff-pass'
 
 /**
  * The one place that tells staff at once which chats have changed, whichever of them they look at. It keeps nothing: the
@@ -41,7 +42,7 @@ export class ChatInbox extends DurableObject<Env> {
       send(ws, { type: 'joined' } satisfies InboxFrame)
       await this.wakeForNext()
     } catch (error) {
-      this.log('chat.inbox_join_failed', error)
+      logFailure('chat.inbox_join_failed')(error)
       ws.close(CLOSE.failing)
     }
   }
@@ -56,36 +57,13 @@ export class ChatInbox extends DurableObject<Env> {
       if (socketOf(ws).staff) send(ws, { type: 'changed', session } satisfies InboxFrame)
   }
 
-  /** Ends sockets that did not join in time, and those of staff who have signed out elsewhere. */
   override async alarm(): Promise<void> {
-    const now = this.deps.now()
-    for (const ws of openSockets(this.ctx)) {
-      const socket = socketOf(ws)
-      if (joinDeadline(socket) <= now) ws.close(CLOSE.notJoined)
-      if (!socket.staff || staffCheckAt(socket) > now) continue
-      try {
-        const staff = await checkedPass(this.deps, socket.staff)
-        if (staff) attach(ws, { ...socketOf(ws), staff })
-        else ws.close(CLOSE.unauthorized)
-      } catch (error) {
-        // Asked again next time; a token that has run out ends by itself.
-        this.log('chat.inbox_check_failed', error)
-        attach(ws, { ...socketOf(ws), staff: { ...socket.staff, checkedAt: now } })
-      }
-    }
+    await guardSockets(this.ctx, this.deps, logFailure('chat.inbox_check_failed'))
     await this.wakeForNext()
   }
 
   private async wakeForNext(): Promise<void> {
-    const times = openSockets(this.ctx).map((ws) => {
-      const socket = socketOf(ws)
-      return Math.min(joinDeadline(socket), staffCheckAt(socket))
-    })
-    const next = Math.min(...times)
+    const next = guardAt(this.ctx)
     if (next < Infinity) await this.ctx.storage.setAlarm(next)
-  }
-
-  private log(what: string, error: unknown): void {
-    console.error(JSON.stringify({ level: 'error', what, place: placeOf(error) }))
   }
 }

@@ -1,6 +1,6 @@
 import { type ChatMessage, MAX_MESSAGES } from '../../../domain/chat'
 import { eraseAt, idleCloseAt } from '../../../domain/chat-lifetime'
-import type { NewCustomer } from '../../../domain/chat-socket'
+import type { NewCustomer, RoomFacts } from '../../../domain/chat-socket'
 import type { Language } from '../../../domain/language'
 import { isBegun, makeTables } from './room-tables'
 import type { SessionRow } from './sessions'
@@ -47,7 +47,7 @@ const SELECTED = Object.entries(COLUMNS).map(([key, column]) => `${column} AS ${
  * A room's session as it is stored, read once and then kept beside what is written: nobody else writes it, and after a
  * sleep it is read anew.
  */
-export class RoomRecord {
+export class RoomRecord implements RoomFacts {
   private readonly storage: DurableObjectStorage
   private readonly sql: SqlStorage
   private known: RoomSession | null | undefined
@@ -131,6 +131,14 @@ export class RoomRecord {
       this.touch()
     }
     return stored
+  }
+
+  get isBegun(): boolean {
+    return this.session !== null
+  }
+
+  get isClosed(): boolean {
+    return this.begun.closedAt !== null
   }
 
   /** Whether the session may not grow any more. */

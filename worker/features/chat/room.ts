@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 import {
-  ABANDONED_AFTER_MS,
   type CartPiece,
   type ChatMessage,
   CLOSE,
@@ -17,26 +16,28 @@ import {
   joinDeadline,
   newSocket,
   type NewCustomer,
-  type RoomFacts,
-  type StaffPass,
   staffCheckAt,
   step,
 } from '../../../domain/chat-socket'
 import { makeDeps } from '../../deps'
-import { placeOf } from '../../place-of'
 import { mailAnswers } from './answer-mail'
+import { Audience } from './audience'
 import { cartPieces } from './cart-pieces'
+import { guardAt, guardSockets } from './guard'
 import { ListEntry } from './list-entry'
+import { logFailure } from './log'
+import { AlarmClock } from './alarm-clock'
+import { closedFrame, readFrame, sessionFrame } from './room-frames'
 import { RoomRecord, type RoomSession } from './room-record'
 import { forgetSession } from './sessions'
-import { answerEnd, attach, heardAt, isReadable, makeWay, openSockets, send, socketOf } from './socket'
-import { checkedPass, passOf } from './staff-pass'
+import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } from './socket'
+import { passOf } from './staff-pass'
 import { history, markRead, readUpTo, unreadAnswers } from './transcript'
 
 /** Failures of our own after which a socket is ended, so that it does not fail for ever (reliability 4.4). */
 const MAX_FAILURES = 3
 
-/** When a list that could not be reached, or a room that was killed before it reached it, is tried again, ms. */
+/** What was due and failed is tried again after this long, ms. */
 const RETRY_MS = 30_000
 
 /** The request with which a socket is handed to its room. `isFirst`: the id was made for it just now. */
@@ -52,7 +53,8 @@ export const handOver = (sessionId: string, { isFirst }: { isFirst: boolean }): 
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
   private readonly deps = makeDeps(this.env, (work) => this.ctx.waitUntil(work))
-  private alarmAt: number | null = null
+  private readonly alarmClock = new AlarmClock(this.ctx)
+  private readonly audience = new Audience(this.ctx, this.deps.now)
   private readonly record = new RoomRecord(this.ctx.storage)
   private readonly entry = new ListEntry({
     record: this.record,
@@ -64,9 +66,6 @@ export class ChatRoom extends DurableObject<Env> {
     super(ctx, env)
     // Answered by the platform: a ping must not wake the room.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
-    void ctx.blockConcurrencyWhile(async () => {
-      this.alarmAt = await ctx.storage.getAlarm()
-    })
   }
 
   /** Takes in a socket from `handOver`. */
@@ -81,7 +80,7 @@ export class ChatRoom extends DurableObject<Env> {
     })
     attach(ws, socket)
     makeWay(this.ctx, ws)
-    this.wakeAt(joinDeadline(socket))
+    this.alarmClock.setFor(joinDeadline(socket))
     return new Response(null, { status: 101, webSocket: visitor })
   }
 
@@ -89,7 +88,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (!isReadable(ws, raw)) return
     const before = socketOf(ws)
     try {
-      const { socket, action } = step(before, parseFrame(raw), this.facts(), this.deps.now())
+      const { socket, action } = step(before, parseFrame(raw), this.record, this.deps.now())
       attach(ws, socket)
       await this.act(ws, socket, action)
     } catch (error) {
@@ -99,11 +98,11 @@ export class ChatRoom extends DurableObject<Env> {
 
   override webSocketClose(ws: WebSocket, code: number, reason: string): void {
     answerEnd(ws, code, reason)
-    if (socketOf(ws).sender !== null) this.tellPresence()
+    if (socketOf(ws).sender !== null) this.audience.tellPresence()
   }
 
   override webSocketError(ws: WebSocket): void {
-    if (socketOf(ws).sender !== null) this.tellPresence()
+    if (socketOf(ws).sender !== null) this.audience.tellPresence()
   }
 
   /** Closes the session for both sides; false when there is none. Closing twice changes nothing. */
@@ -137,18 +136,16 @@ export class ChatRoom extends DurableObject<Env> {
       await forgetSession(this.deps, session.id)
     }
     for (const ws of openSockets(this.ctx)) ws.close(CLOSE.notFound)
-    await this.ctx.storage.deleteAlarm()
+    await this.alarmClock.forget()
     await this.ctx.storage.deleteAll()
-    this.alarmAt = null
     this.record.forget()
   }
 
   /** Everything that has its time. What fails is tried again. */
   override async alarm(): Promise<void> {
-    this.alarmAt = null
-    const jobs: (() => void | Promise<void>)[] = [
-      () => this.endLateJoins(),
-      () => this.checkStaff(),
+    this.alarmClock.ring()
+    const jobs: (() => Promise<void>)[] = [
+      () => this.guard(),
       () => this.entry.save(),
       () => mailAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
@@ -158,31 +155,15 @@ export class ChatRoom extends DurableObject<Env> {
       try {
         await job()
       } catch (error) {
-        this.log('chat.alarm_failed', error)
+        logFailure('chat.alarm_failed')(error)
         earliest = this.deps.now() + RETRY_MS
       }
     }
     // What failed is still due: it is tried again, but not at once.
     this.wakeForNext(earliest)
-    if (earliest > 0) this.wakeAt(earliest)
+    if (earliest > 0) this.alarmClock.setFor(earliest)
     // Of a room that nobody joined, nothing is to remain.
-    if (!this.record.session && this.alarmAt === null) await this.ctx.storage.deleteAll()
-  }
-
-  /** What the meaning of a frame depends on; asked for only where it does. */
-  private facts(): RoomFacts {
-    const { record } = this
-    return {
-      get isBegun() {
-        return record.session !== null
-      },
-      get isClosed() {
-        return record.begun.closedAt !== null
-      },
-      get isFull() {
-        return record.isFull
-      },
-    }
+    if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
   }
 
   private async act(ws: WebSocket, socket: ChatSocket, action: Action): Promise<void> {
@@ -201,7 +182,7 @@ export class ChatRoom extends DurableObject<Env> {
       case 'store':
         return this.store(ws, action)
       case 'relay':
-        return this.relay(ws, action.frame)
+        return this.audience.tell(action.frame, ws)
       case 'markRead':
         return this.markRead(action.reader, action.upTo, ws)
       case 'contact':
@@ -218,7 +199,7 @@ export class ChatRoom extends DurableObject<Env> {
   ): void {
     makeWay(this.ctx, ws)
     this.record.begin(sessionId, customer, this.deps.now())
-    this.wakeAt(this.record.endsAt())
+    this.alarmClock.setFor(this.record.endsAt())
     this.welcome(ws, after)
     this.save()
   }
@@ -230,13 +211,13 @@ export class ChatRoom extends DurableObject<Env> {
     const pass = await passOf(this.deps, token)
     if (ws.readyState !== WebSocket.OPEN) return
     if (!pass) return ws.close(CLOSE.unauthorized)
-    const { socket, action } = admit(socketOf(ws), pass, !isElsewhere && this.record.session !== null)
+    const { socket, action } = admit(socketOf(ws), pass, !isElsewhere && this.record.isBegun)
     attach(ws, socket)
     if (action.do !== 'nothing') return this.act(ws, socket, action)
     makeWay(this.ctx, ws)
-    this.wakeAt(staffCheckAt(socket))
+    this.alarmClock.setFor(staffCheckAt(socket))
     this.welcome(ws, after)
-    const visitor = this.members('customer').findLast((other) => socketOf(other).context)
+    const visitor = this.audience.of('customer').findLast((other) => socketOf(other).context)
     if (visitor) await this.showContext(visitor)
   }
 
@@ -248,10 +229,10 @@ export class ChatRoom extends DurableObject<Env> {
     for (const reader of ['customer', 'admin'] as const) {
       const upTo = readUpTo(this.sql, reader)
       // Of what was read while this end was away, only what it has already is news.
-      if (upTo > 0 && after > 0) send(ws, this.readFrame(reader, upTo))
+      if (upTo > 0 && after > 0) send(ws, readFrame(reader, upTo, this.deps.now()))
     }
     if (session.closedAt !== null) send(ws, closedFrame(session.closedAt))
-    this.tellPresence()
+    this.audience.tellPresence()
   }
 
   private store(ws: WebSocket, said: { sender: Sender; message: string; clientId: string | null }): void {
@@ -260,10 +241,10 @@ export class ChatRoom extends DurableObject<Env> {
     const frame: ServerFrame = { type: 'message', message }
     send(ws, frame)
     if (!isNew) return
-    this.relay(ws, frame)
+    this.audience.tell(frame, ws)
     // The first answer that waits decides when they go out.
     if (said.sender === 'admin' && this.record.begun.answerMailAt === null)
-      this.record.note({ answerMailAt: answerMailAt(now, this.members('customer').length > 0) })
+      this.record.note({ answerMailAt: answerMailAt(now, this.audience.has('customer')) })
     this.save()
   }
 
@@ -272,7 +253,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (last === null) return
     if (reader === 'admin') this.record.note({ seenAt: this.deps.now() })
     this.record.touch()
-    this.relay(from ?? null, this.readFrame(reader, last))
+    this.audience.tell(readFrame(reader, last, this.deps.now()), from)
     this.save()
   }
 
@@ -282,20 +263,20 @@ export class ChatRoom extends DurableObject<Env> {
     const session = this.record.begun
     if (unreadAnswers(this.sql, session.mailedUpTo).length > 0)
       this.record.note({ answerMailAt: answerMailAt(this.deps.now(), false) })
-    this.relay(null, sessionFrame(session))
+    this.audience.tell(sessionFrame(session))
     this.save()
   }
 
   /** Tells staff what a visitor looks at. */
   private async showContext(visitor: WebSocket): Promise<void> {
     const { context } = socketOf(visitor)
-    if (!context || this.members('admin').length === 0) return
+    if (!context || !this.audience.has('admin')) return
     const cart = await this.cartOf(context.cartSessionId)
     // Another page may have been opened while the cart was read.
     const now = socketOf(visitor).context
     if (now?.path !== context.path || now.cartSessionId !== context.cartSessionId) return
     const frame: ServerFrame = { type: 'context', path: context.path, cart }
-    for (const ws of this.members('admin')) send(ws, frame)
+    for (const ws of this.audience.of('admin')) send(ws, frame)
   }
 
   /** A cart that cannot be read keeps nobody from talking. */
@@ -303,45 +284,22 @@ export class ChatRoom extends DurableObject<Env> {
     try {
       return cartSessionId ? await cartPieces(this.deps, cartSessionId) : []
     } catch (error) {
-      this.log('chat.cart_failed', error)
+      logFailure('chat.cart_failed')(error)
       return []
     }
   }
 
   private endChat(): void {
     const now = this.deps.now()
-    if (this.record.begun.closedAt !== null) return
+    if (this.record.isClosed) return
     this.record.change({ closedAt: now })
-    this.relay(null, closedFrame(now))
+    this.audience.tell(closedFrame(now))
     this.wakeForNext()
   }
 
-  private endLateJoins(): void {
-    const now = this.deps.now()
-    for (const ws of openSockets(this.ctx)) if (joinDeadline(socketOf(ws)) <= now) ws.close(CLOSE.notJoined)
-  }
-
-  /** Ends sockets of staff who have signed out elsewhere. */
-  private async checkStaff(): Promise<void> {
-    const now = this.deps.now()
-    for (const ws of openSockets(this.ctx)) {
-      const socket = socketOf(ws)
-      if (!socket.staff || staffCheckAt(socket) > now) continue
-      await this.checkPass(ws, socket.staff)
-    }
-    this.tellPresence()
-  }
-
-  /** While the database cannot be asked the socket stays, as its token has not run out. */
-  private async checkPass(ws: WebSocket, pass: StaffPass): Promise<void> {
-    try {
-      const staff = await checkedPass(this.deps, pass)
-      if (staff) attach(ws, { ...socketOf(ws), staff })
-      else ws.close(CLOSE.unauthorized)
-    } catch (error) {
-      this.log('chat.check_failed', error)
-      attach(ws, { ...socketOf(ws), staff: { ...pass, checkedAt: this.deps.now() } })
-    }
+  private async guard(): Promise<void> {
+    await guardSockets(this.ctx, this.deps, logFailure('chat.check_failed'))
+    this.audience.tellPresence()
   }
 
   /** Closes a session in which nothing happens any more, and erases it when it was kept long enough. */
@@ -356,35 +314,13 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Tells the list of staff what changed. */
   private save(): void {
-    const at = this.entry.changed((error) => this.log('chat.save_failed', error))
-    if (at !== null) this.wakeAt(at)
-  }
-
-  /** Says something to everybody who has joined but the one it comes from. */
-  private relay(from: WebSocket | null, frame: ServerFrame): void {
-    for (const ws of openSockets(this.ctx)) if (ws !== from && socketOf(ws).sender !== null) send(ws, frame)
-  }
-
-  private tellPresence(): void {
-    const [admin, customer] = [this.members('admin').length > 0, this.members('customer').length > 0]
-    this.relay(null, { type: 'presence', admin, customer })
-  }
-
-  /** The sockets of one side that still give signs of life. */
-  private members(side: Sender): WebSocket[] {
-    const since = this.deps.now() - ABANDONED_AFTER_MS
-    return openSockets(this.ctx).filter(
-      (ws) => socketOf(ws).sender === side && heardAt(this.ctx, ws) >= since,
-    )
-  }
-
-  private readFrame(reader: Sender, upTo: number): ServerFrame {
-    return { type: 'read', reader, upTo, at: new Date(this.deps.now()).toISOString() }
+    const at = this.entry.changed(logFailure('chat.save_failed'))
+    if (at !== null) this.alarmClock.setFor(at)
   }
 
   /** The platform swallows what a handler throws, and the visitor would wait for ever (reliability 4.4). */
   private fail(ws: WebSocket, before: ChatSocket, error: unknown): void {
-    this.log('chat.frame_failed', error)
+    logFailure('chat.frame_failed')(error)
     this.record.forget()
     const now = socketOf(ws)
     const failures = now.failures + 1
@@ -394,36 +330,10 @@ export class ChatRoom extends DurableObject<Env> {
     if (failures >= MAX_FAILURES) ws.close(CLOSE.failing)
   }
 
-  private log(what: string, error: unknown): void {
-    console.error(JSON.stringify({ level: 'error', what, place: placeOf(error) }))
-  }
-
-  /** Sets the alarm, unless it rings earlier anyway: what is due later is found then. */
-  private wakeAt(at: number): void {
-    if (at === Infinity || (this.alarmAt !== null && this.alarmAt <= at)) return
-    this.alarmAt = at
-    void this.ctx.storage.setAlarm(at)
-  }
-
   /** Sets the alarm for what is due next, but no earlier than `earliest` (ms UTC). */
   private wakeForNext(earliest = 0): void {
     const { session } = this.record
-    const due = [
-      ...openSockets(this.ctx).map((ws) => {
-        const socket = socketOf(ws)
-        return Math.min(joinDeadline(socket), staffCheckAt(socket))
-      }),
-      ...(session ? [this.record.endsAt(), session.answerMailAt ?? Infinity] : []),
-    ]
-    this.wakeAt(Math.max(Math.min(...due), earliest))
+    const ofSession = session ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity) : Infinity
+    this.alarmClock.setFor(Math.max(Math.min(guardAt(this.ctx), ofSession), earliest))
   }
 }
-
-const sessionFrame = ({ id, customerName, customerEmail, language }: RoomSession): ServerFrame => {
-  return { type: 'session', sessionId: id, customerName, customerEmail, language }
-}
-
-const closedFrame = (closedAt: number): ServerFrame => ({
-  type: 'chat_closed',
-  closedAt: new Date(closedAt).toISOString(),
-})

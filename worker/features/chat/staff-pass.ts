@@ -3,7 +3,7 @@ import type { StaffPass } from '../../../domain/chat-socket'
 import type { Deps } from '../../deps'
 import { authenticate, isHeld } from '../admin/authenticate'
 
-type PassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
+export type PassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
 /** Who opens a socket with this token; null when that is nobody of staff. */
 export async function passOf(deps: PassDeps, token: string): Promise<StaffPass | null> {

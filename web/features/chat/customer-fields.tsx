@@ -1,0 +1,37 @@
+import { MAX_EMAIL, MAX_NAME } from '../../../domain/chat'
+import { Field } from '../../ui/field'
+
+type Props = {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  hint?: string
+  readOnly?: boolean
+  onChange: (text: string) => void
+}
+
+/** How the visitor is to be called; the first thing to fill in. */
+export const NameField = ({ onChange, ...props }: Props) => (
+  <Field
+    name="name"
+    data-first
+    autoComplete="given-name"
+    maxLength={MAX_NAME}
+    onChange={({ target }) => onChange(target.value)}
+    {...props}
+  />
+)
+
+/** Where an answer goes when the visitor has left. */
+export const EmailField = ({ onChange, ...props }: Props) => (
+  <Field
+    name="email"
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    maxLength={MAX_EMAIL}
+    onChange={({ target }) => onChange(target.value)}
+    {...props}
+  />
+)

@@ -1,0 +1,35 @@
+import { ABANDONED_AFTER_MS, type Sender, type ServerFrame } from '../../../domain/chat'
+import { heardAt, openSockets, send, socketOf } from './socket'
+
+/** Everybody who has joined a room. */
+export class Audience {
+  private readonly ctx: DurableObjectState
+  private readonly now: () => number
+
+  constructor(ctx: DurableObjectState, now: () => number) {
+    this.ctx = ctx
+    this.now = now
+  }
+
+  /** Says something to all but the one it comes from. */
+  tell(frame: ServerFrame, from: WebSocket | null = null): void {
+    for (const ws of openSockets(this.ctx)) if (ws !== from && socketOf(ws).sender !== null) send(ws, frame)
+  }
+
+  /** Who is there, after somebody came or went. */
+  tellPresence(): void {
+    this.tell({ type: 'presence', admin: this.has('admin'), customer: this.has('customer') })
+  }
+
+  /** The sockets of one side that still give signs of life. */
+  of(side: Sender): WebSocket[] {
+    const since = this.now() - ABANDONED_AFTER_MS
+    return openSockets(this.ctx).filter(
+      (ws) => socketOf(ws).sender === side && heardAt(this.ctx, ws) >= since,
+    )
+  }
+
+  has(side: Sender): boolean {
+    return this.of(side).length > 0
+  }
+}
