@@ -1,7 +1,9 @@
 // `npm test`: installs what is missing and runs everything. The last line is the count; the exit code is 1 unless all of it passed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ENVIRONMENT, install, makeDevVars, NODE, say } from './prepare.mjs'
 
@@ -42,6 +44,8 @@ for (const { name, passed, failed, seconds } of results) {
     `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   )
 }
+// Once more at the end, where a long log is cut off last.
+for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
@@ -50,11 +54,11 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 async function inTurn(steps) {
   for (const [name, run] of steps) {
     const began = Date.now()
-    const { output = '', passed, failed } = await run()
+    const { output = '', passed, failed, failures = [] } = await run()
     const seconds = (Date.now() - began) / 1000
     say(`${name}: ${failed ? 'FAILED' : 'passed'}`)
     if (output.trim()) console.log(output.trimEnd())
-    results.push({ name, passed, failed, seconds })
+    results.push({ name, passed, failed, seconds, failures })
   }
 }
 
@@ -96,8 +100,19 @@ async function unitTests() {
       passed,
       testResults.reduce((total, file) => total + failedIn(file), 0),
     ),
+    failures: testResults.flatMap(failuresIn),
   }
 }
+
+/** Each failed test of a file with the first line of its reason; a file that could not be run fails as itself. */
+function failuresIn({ name, status, message, assertionResults }) {
+  const file = relative(process.cwd(), name)
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && tests.length === 0) return [`${file}: ${firstLine(message)}`]
+  return tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+}
+
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0] ?? ''
 
 async function soak() {
   if (!isBuilt()) return NOT_BUILT
@@ -117,9 +132,15 @@ async function browserTests() {
     env: { CHROME_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     isShown: true,
   })
-  const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {} } = readReport(report)
-  return counted(code, expected + flaky, unexpected)
+  const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {}, suites = [] } = readReport(report)
+  return { ...counted(code, expected + flaky, unexpected), failures: suites.flatMap(failedSpecs) }
 }
+
+/** The failed tests of a file or a group of tests. */
+const failedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

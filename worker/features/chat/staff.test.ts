@@ -33,9 +33,12 @@ afterEach(() => void vi.useRealTimers())
 const ring = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
 const rowOf = async (id: string) => (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
-/** The list of staff hears of a change soon, not at once. */
+/** The list of staff hears of a change at once, or when the room's alarm rings, which need not be waited for. */
 const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
-  vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(expected), 5000)
+  vi.waitFor(async () => {
+    await ring(id)
+    expect(await rowOf(id)).toMatchObject(expected)
+  }, 5000)
 
 const call = async (method: string, path: string) => {
   const response = await client()(method, `/api/chat/sessions${path}`, undefined, await staffHeaders())
