@@ -20,7 +20,7 @@ import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
-import { orderEvents, orderLines, orders } from './features/orders/orders.table'
+import { orderEvents, orderLines, orderNotes, orders } from './features/orders/orders.table'
 import { pageViews } from './features/page-views/page-views.table'
 import {
   disputes,
@@ -35,9 +35,11 @@ import {
   manufacturers,
   priceHistory,
   products,
+  uploads,
 } from './features/products/products.table'
 import { exchangeRates } from './features/rates/rates.table'
 import { refunds } from './features/refunds/refunds.table'
+import { settings } from './features/settings/settings.table'
 import {
   voucherEntries,
   voucherPurchases,
@@ -184,6 +186,7 @@ describe('the database keeps what was agreed', () => {
     const { order } = await makeOrder()
     const copy = async (changes: Record<string, unknown>) => {
       const [row] = await rows<Record<string, unknown>>('SELECT * FROM orders WHERE id = ?', order.id)
+      delete row?.['search_text']
       const fresh = { ...row, id: crypto.randomUUID(), session_id: null, ...changes }
       const names = Object.keys(fresh)
       const marks = names.map(() => '?').join(', ')
@@ -406,6 +409,7 @@ const TABLES: SQLiteTable[] = [
   manufacturers,
   orderEvents,
   orderLines,
+  orderNotes,
   orders,
   newsletterSubscribers,
   newsletterTokens,
@@ -416,6 +420,8 @@ const TABLES: SQLiteTable[] = [
   refunds,
   sandboxIntents,
   sandboxRefunds,
+  settings,
+  uploads,
   voucherEntries,
   voucherPurchases,
   voucherRedemptions,
@@ -425,6 +431,37 @@ const TABLES: SQLiteTable[] = [
 
 const OWN =
   "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'"
+
+describe('the database keeps the way of goods', () => {
+  const go = 'UPDATE orders SET fulfilment = ? WHERE id = ?'
+
+  it('which nothing leaves that is not paid', async () => {
+    const { order } = await makeOrder()
+    for (const to of ['packed', 'shipped', 'delivered', 'returned'])
+      await refuses('order_fulfilment_ways', go, to, order.id)
+  })
+
+  it('in the order in which they go', async () => {
+    const { order } = await makePaidOrder()
+    for (const to of ['delivered', 'returned', 'lost'])
+      await refuses('order_fulfilment_ways', go, to, order.id)
+    for (const to of ['packed', 'new', 'packed', 'shipped']) await run(go, to, order.id)
+    for (const to of ['new', 'packed']) await refuses('order_fulfilment_ways', go, to, order.id)
+    await run(go, 'delivered', order.id)
+    await refuses('order_fulfilment_ways', go, 'shipped', order.id)
+    await run(go, 'returned', order.id)
+    for (const to of ['new', 'packed', 'shipped', 'delivered'])
+      await refuses('order_fulfilment_ways', go, to, order.id)
+  })
+})
+
+describe('the database keeps what was set', () => {
+  it('as it was', async () => {
+    await run("INSERT INTO settings (name, value, set_at) VALUES ('test', '1', 1)")
+    await refuses('setting_stays', "UPDATE settings SET value = '2' WHERE name = 'test'")
+    await refuses('setting_kept', "DELETE FROM settings WHERE name = 'test'")
+  })
+})
 
 describe('the schema', () => {
   it('has no table that the code does not know, and the other way round', async () => {

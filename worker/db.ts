@@ -15,6 +15,24 @@ export const id = () => text('id').primaryKey()
 
 export const list = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()
 
+/** Letters that people leave out or cannot type when they look for a name. */
+const FOLDED = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
+
+/**
+ * What staff search in, as a generated column: the given columns (and expressions) with a space between them, in small
+ * letters without Polish marks. It goes with the row, so that no code has to keep it.
+ */
+export const searchedText = (name: string, ...parts: string[]) =>
+  text(name).generatedAlwaysAs(
+    sql.raw(
+      Array.from(FOLDED.matchAll(/(.)(.)/gu)).reduce(
+        (folded, [, letter, plain]) => `replace(${folded}, '${letter}', '${plain}')`,
+        `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
+      ),
+    ),
+    { mode: 'virtual' },
+  )
+
 /** CHECK that a column of money is between nothing and the most the shop knows. */
 export const inBounds = (...columns: SQLiteColumn[]): SQL =>
   sql.join(

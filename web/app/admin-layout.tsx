@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut, MessagesSquare, Store } from 'lucide-react'
+import { LogOut, Store } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { adminToken } from '../admin-storage'
@@ -7,21 +7,23 @@ import styles from '../admin.css?url'
 import { useAdminToken } from '../features/admin/use-admin-token'
 import { signOut } from '../features/admin/sign-out'
 import { useAdminWords } from '../features/admin/words'
-import { InboxProvider, useUnread } from '../features/chat-staff/inbox'
+import { InboxProvider } from '../features/chat-staff/inbox'
 import { LanguageSwitch } from '../features/language/locale-switches'
 import { useLocale } from '../i18n/locale'
-import { Link, navigate } from '../navigation'
+import { navigate } from '../navigation'
 import { Logo } from '../ui/logo'
 import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
 import { useSeenHeight } from './admin-height'
-import { adminPaths, type AdminView } from './admin-paths'
+import { AdminSidebar, AdminTabs } from './admin-menu'
+import type { AdminMatch } from './admin-paths'
 import { leadsTo } from './admin-way'
 import { ConnectionNotice } from './connection-notice'
 import { paths } from './paths'
 
 /** What stands around every page of staff. Without a token all of them lead to the login (specification 6). */
-export function AdminLayout({ view, children }: { view: AdminView | null; children: ReactNode }) {
+export function AdminLayout({ match, children }: { match: AdminMatch | null; children: ReactNode }) {
+  const { view, section } = match ?? { view: null, section: null }
   const { messages } = useLocale()
   const token = useAdminToken()
   const { pathname, search } = useLocation()
@@ -37,7 +39,11 @@ export function AdminLayout({ view, children }: { view: AdminView | null; childr
       {way ? null : token ? (
         <InboxProvider key={token} token={token}>
           <Bar />
-          <main className="min-h-0 grow overflow-y-auto">{children}</main>
+          <div className="flex min-h-0 grow flex-col lg:flex-row">
+            <AdminSidebar section={section} />
+            <main className="min-h-0 min-w-0 grow overflow-y-auto">{children}</main>
+            <AdminTabs section={section} />
+          </div>
         </InboxProvider>
       ) : (
         <>
@@ -67,33 +73,14 @@ function useEndOfStay(token: string | null): void {
 
 function Bar() {
   const words = useAdminWords()
-  const unread = useUnread()
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-b border-steel-200 bg-white px-2 sm:px-4">
       <Name />
-      <nav aria-label={words.nav} className="mr-auto flex">
-        <Link
-          to={adminPaths.chat}
-          aria-current="page"
-          className="flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold hover:bg-steel-100"
-        >
-          <MessagesSquare aria-hidden="true" className="size-5" />
-          <span className="underline decoration-accent-strong decoration-2 underline-offset-8">
-            {words.chat}
-          </span>
-          {unread > 0 ? (
-            <span className="grid h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-sm font-bold tabular-nums text-ink">
-              <span aria-hidden="true">{unread}</span>
-              <span className="sr-only">{words.unread({ count: unread })}</span>
-            </span>
-          ) : null}
-        </Link>
-      </nav>
       {/* A whole new page: the styles of staff stay behind. */}
       <a
         href={paths.home[useLocale().language]}
         aria-label={words.shop}
-        className="hidden min-h-11 items-center gap-2 rounded-sm px-3 hover:bg-steel-100 sm:flex"
+        className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 hover:bg-steel-100"
       >
         <Store aria-hidden="true" className="size-5" />
         <span className="hidden md:inline">{words.shop}</span>

@@ -1,10 +1,62 @@
 /** The addresses of staff, the same in both languages. Apart from `paths.ts`, which every visitor loads. */
-export const adminPaths = { login: '/admin/login', chat: '/admin/chat' } as const
+export const adminPaths = {
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  orders: '/admin/orders',
+  order: (id: string) => `/admin/orders/${id}`,
+  products: '/admin/products',
+  /** A product that does not exist yet is `new`. */
+  product: (id: string) => `/admin/products/${id}`,
+  chat: '/admin/chat',
+  vouchers: '/admin/vouchers',
+  voucher: (id: string) => `/admin/vouchers/${id}`,
+  emails: '/admin/emails',
+  email: (id: string) => `/admin/emails/${id}`,
+  newsletter: '/admin/newsletter',
+  settings: '/admin/settings',
+} as const
 
 /** A page of staff; the address /admin is none and leads to one. */
-export type AdminView = keyof typeof adminPaths
+export type AdminView =
+  | 'login'
+  | 'dashboard'
+  | 'orders'
+  | 'order'
+  | 'products'
+  | 'product'
+  | 'chat'
+  | 'vouchers'
+  | 'voucher'
+  | 'emails'
+  | 'email'
+  | 'newsletter'
+  | 'settings'
 
-const VIEWS = Object.keys(adminPaths) as AdminView[]
+/** What of the pages has an entry in the menu, in its order. */
+export const ADMIN_SECTIONS = [
+  'dashboard',
+  'orders',
+  'products',
+  'chat',
+  'vouchers',
+  'emails',
+  'newsletter',
+  'settings',
+] as const
+export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 
-export const viewOf = (pathname: string): AdminView | null =>
-  VIEWS.find((view) => adminPaths[view] === pathname) ?? null
+const DETAILS = { orders: 'order', products: 'product', vouchers: 'voucher', emails: 'email' } as const
+const hasDetails = (section: string): section is keyof typeof DETAILS => Object.hasOwn(DETAILS, section)
+
+/** What an address of staff shows: a page, the section of the menu it belongs to, and the id of what it is about. */
+export type AdminMatch = { view: AdminView; section: AdminSection | null; id: string | null }
+
+export function adminMatch(pathname: string): AdminMatch | null {
+  const [, , name = '', id, more] = pathname.split('/')
+  if (more !== undefined || id === '') return null
+  if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : null
+  const section = ADMIN_SECTIONS.find((candidate) => candidate === name)
+  if (!section) return null
+  if (id === undefined) return { view: section, section, id: null }
+  return hasDetails(section) ? { view: DETAILS[section], section, id } : null
+}

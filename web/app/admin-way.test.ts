@@ -1,19 +1,43 @@
 import { describe, expect, it } from 'vitest'
-import { adminPaths, viewOf } from './admin-paths'
+import { ADMIN_SECTIONS, adminMatch, adminPaths } from './admin-paths'
 import { leadsTo } from './admin-way'
 import { matchPage } from './paths'
 
 const way = (address: string, isSignedIn: boolean) =>
-  leadsTo(viewOf(address.split('?')[0] ?? ''), isSignedIn, address)
+  leadsTo(adminMatch(address.split('?')[0] ?? '')?.view ?? null, isSignedIn, address)
 
 describe('a page of staff', () => {
   it('has an address that the shop routes as one', () => {
-    for (const path of Object.values(adminPaths)) expect(matchPage(path).page).toBe('admin')
+    for (const path of Object.values(adminPaths)) {
+      const address = typeof path === 'string' ? path : path('1b4e28ba-2fa1-11d2-883f-0016d3cca427')
+      expect([address, matchPage(address).page]).toEqual([address, 'admin'])
+      expect([address, adminMatch(address)?.view]).not.toEqual([address, undefined])
+    }
+  })
+
+  it('belongs to a section of the menu', () => {
+    for (const section of ADMIN_SECTIONS)
+      expect(adminMatch(adminPaths[section])).toEqual({ view: section, section, id: null })
+    expect(adminMatch(adminPaths.product('new'))).toEqual({
+      view: 'product',
+      section: 'products',
+      id: 'new',
+    })
   })
 
   it.each([
+    '/admin',
+    '/admin/nothing',
+    '/admin/chat/1',
+    '/admin/orders/',
+    '/admin/orders/1/2',
+    '/admin/login/1',
+  ])('is nothing else: %s', (address) => expect(adminMatch(address)).toBeNull())
+
+  it.each([
     ['/admin', '/admin/login'],
-    ['/admin/chat', '/admin/login'],
+    ['/admin/dashboard', '/admin/login'],
+    ['/admin/chat', '/admin/login?next=%2Fadmin%2Fchat'],
     ['/admin/chat?session=1', '/admin/login?next=%2Fadmin%2Fchat%3Fsession%3D1'],
     ['/admin/login', null],
   ])('leads strangers to the login, which knows the way back: %s', (address, to) => {
@@ -21,13 +45,13 @@ describe('a page of staff', () => {
   })
 
   it.each([
-    ['/admin', '/admin/chat'],
+    ['/admin', '/admin/dashboard'],
     ['/admin/chat', null],
-    ['/admin/login', '/admin/chat'],
+    ['/admin/login', '/admin/dashboard'],
     ['/admin/login?next=%2Fadmin%2Fchat%3Fsession%3D1', '/admin/chat?session=1'],
-    ['/admin/login?next=https%3A%2F%2Fevil.example%2F', '/admin/chat'],
-    ['/admin/login?next=%2F%2Fevil.example', '/admin/chat'],
-    ['/admin/login?next=%2Fadmin%2Flogin', '/admin/chat'],
+    ['/admin/login?next=https%3A%2F%2Fevil.example%2F', '/admin/dashboard'],
+    ['/admin/login?next=%2F%2Fevil.example', '/admin/dashboard'],
+    ['/admin/login?next=%2Fadmin%2Flogin', '/admin/dashboard'],
   ])('leads staff past the login, and to no other address than ours: %s', (address, to) => {
     expect(way(address, true)).toBe(to)
   })

@@ -7,11 +7,11 @@ const NEXT = 'next'
  * from the login. Null when it is shown.
  */
 export function leadsTo(view: AdminView | null, isSignedIn: boolean, address: string): string | null {
-  const { login, chat } = adminPaths
-  if (view === 'login') return isSignedIn ? (nextOf(address) ?? chat) : null
-  if (!view) return isSignedIn ? chat : login
+  const { login, dashboard } = adminPaths
+  if (view === 'login') return isSignedIn ? (nextOf(address) ?? dashboard) : null
+  if (!view) return isSignedIn ? dashboard : login
   if (isSignedIn) return null
-  return address === chat ? login : `${login}?${new URLSearchParams({ [NEXT]: address }).toString()}`
+  return address === dashboard ? login : `${login}?${new URLSearchParams({ [NEXT]: address }).toString()}`
 }
 
 /** The page of staff that was asked for before the login; no other address is believed. */

@@ -4,8 +4,8 @@ import { useUnread } from '../features/chat-staff/inbox'
 import { StaffChat } from '../features/chat-staff/staff-chat'
 
 export default function AdminChatPage() {
-  const { chat, panel } = useAdminWords()
+  const { sections, panel } = useAdminWords()
   const unread = useUnread()
-  useDocumentTitle(`${unread > 0 ? `(${unread}) ` : ''}${chat} – ${panel}`)
+  useDocumentTitle(`${unread > 0 ? `(${unread}) ` : ''}${sections.chat} – ${panel}`)
   return <StaffChat />
 }

@@ -1,20 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { AdminLayout } from '../app/admin-layout'
-import { viewOf } from '../app/admin-paths'
+import { adminMatch, type AdminView } from '../app/admin-paths'
 import { PageLoading } from '../app/page-loading'
 
-const Login = lazy(() => import('./admin-login-page'))
-const Chat = lazy(() => import('./admin-chat-page'))
+type View = LazyExoticComponent<ComponentType<{ id: string }>>
 
-/** Whatever staff see, each page of it in a chunk of its own. */
+/** The pages of staff, each in a chunk of its own. */
+const VIEWS: Partial<Record<AdminView, View>> = {
+  login: lazy(() => import('./admin-login-page')),
+  chat: lazy(() => import('./admin-chat-page')),
+}
+
+/** Whatever staff see. */
 export default function AdminPage() {
-  const view = viewOf(useLocation().pathname)
+  const match = adminMatch(useLocation().pathname)
+  const View = VIEWS[match?.view ?? 'dashboard']
   return (
-    <AdminLayout view={view}>
+    <AdminLayout match={match}>
       <Suspense fallback={<PageLoading />}>
-        {view === 'login' ? <Login /> : null}
-        {view === 'chat' ? <Chat /> : null}
+        {/* Another order is another page: nothing that was typed into one stands in the next. */}
+        {match && View ? <View key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
       </Suspense>
     </AdminLayout>
   )

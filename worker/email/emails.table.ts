@@ -35,5 +35,9 @@ export const emails = sqliteTable(
     check('emails_status', oneOf(t.status, EMAIL_STATUSES)),
     uniqueIndex('emails_once').on(t.kind, t.about),
     index('emails_waiting').on(t.status, t.nextAt),
+    // The list of staff, and the mails of an order.
+    index('emails_newest').on(t.createdAt, t.id),
+    index('emails_by_status').on(t.status, t.createdAt),
+    index('emails_of').on(t.about, t.createdAt),
   ],
 )

@@ -6,17 +6,16 @@ import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { SHOP } from '../../domain/shop'
 import { type VoucherType, voucherTail } from '../../domain/voucher'
-import type { orderLines, orders } from '../features/orders/orders.table'
+import type { orderLines, OrderRow } from '../features/orders/orders.table'
 import type { voucherPurchases } from '../features/vouchers/vouchers.table'
 import { mailFrame, textFrame, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
-type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
 /** What an order is about: goods or a voucher, and the voucher that pays for some of it. */
 export type OrderContents = {
-  order: Order
+  order: OrderRow
   lines: readonly Line[]
   purchase: typeof voucherPurchases.$inferSelect | null
   used: UsedVoucher | null
@@ -100,7 +99,7 @@ export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
   }
 }
 
-const money = ({ currency, language }: Order, amount: Minor) => formatMoney(amount, currency, language)
+const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(amount, currency, language)
 
 function leadOf(kind: OrderMail, { order, purchase }: OrderContents): string {
   const words = wordsIn(order.language)
@@ -148,7 +147,7 @@ function totalsOf({ order, purchase, used }: OrderContents): [string, string][] 
   ]
 }
 
-const addressOf = (order: Order) => [
+const addressOf = (order: OrderRow) => [
   order.companyName ?? `${order.firstName} ${order.lastName}`,
   order.address,
   `${order.postalCode} ${order.city}`,
@@ -162,7 +161,7 @@ function leftOnVoucher({ order, used }: OrderContents): string | null {
 }
 
 /** The days that the checkout promised when the order was placed. */
-function deliveryOf({ createdAt, language }: Order): string {
+function deliveryOf({ createdAt, language }: OrderRow): string {
   const { from, to } = deliveryWindow(createdAt)
   const words = wordsIn(language)
   return words.paid.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })

@@ -1,4 +1,5 @@
 import type { Wording } from '../../../domain/wording'
+import type { AdminSection } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { count } from '../../i18n/plural.pl'
 import { count as countEn } from '../../i18n/plural.en'
@@ -8,7 +9,27 @@ const minutesPl = (minutes: number) => count(minutes, 'minutę', 'minuty', 'minu
 const pl = {
   panel: 'Panel administracyjny',
   nav: 'Panel',
-  chat: 'Czat',
+  menu: 'Menu',
+  sections: {
+    dashboard: 'Pulpit',
+    orders: 'Zamówienia',
+    products: 'Produkty',
+    chat: 'Czat',
+    vouchers: 'Bony',
+    emails: 'E-maile',
+    newsletter: 'Newsletter',
+    settings: 'Ustawienia',
+  } satisfies Record<AdminSection, string>,
+  list: {
+    search: 'Szukaj',
+    found: ({ count: n }: { count: number }) => count(n, 'pozycja', 'pozycje', 'pozycji'),
+    more: 'Pokaż więcej',
+    nothing: 'Nic tu jeszcze nie ma.',
+    nothingFound: 'Nic nie pasuje do tych warunków.',
+    clear: 'Wyczyść filtry',
+    failed: 'Nie udało się wczytać listy.',
+    all: 'wszystkie',
+  },
   unread: ({ count: n }: { count: number }) =>
     count(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
   shop: 'Sklep',
@@ -35,7 +56,27 @@ const pl = {
 const en: Wording<typeof pl> = {
   panel: 'Admin panel',
   nav: 'Panel',
-  chat: 'Chat',
+  menu: 'Menu',
+  sections: {
+    dashboard: 'Dashboard',
+    orders: 'Orders',
+    products: 'Products',
+    chat: 'Chat',
+    vouchers: 'Vouchers',
+    emails: 'E-mails',
+    newsletter: 'Newsletter',
+    settings: 'Settings',
+  },
+  list: {
+    search: 'Search',
+    found: ({ count: n }) => countEn(n, 'entry', 'entries'),
+    more: 'Show more',
+    nothing: 'There is nothing here yet.',
+    nothingFound: 'Nothing matches these filters.',
+    clear: 'Clear filters',
+    failed: 'The list could not be loaded.',
+    all: 'all',
+  },
   unread: ({ count: n }) => countEn(n, 'unread message', 'unread messages'),
   shop: 'Shop',
   signOut: 'Sign out',

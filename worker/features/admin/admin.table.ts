@@ -50,5 +50,5 @@ export const adminActions = sqliteTable(
     /** Truncated: no household can be told from it. */
     ip: text('ip'),
   },
-  (t) => [index('admin_actions_newest').on(t.action, t.at)],
+  (t) => [index('admin_actions_newest').on(t.action, t.at), index('admin_actions_of').on(t.subject, t.at)],
 )

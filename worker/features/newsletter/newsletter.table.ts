@@ -41,6 +41,7 @@ export const newsletterSubscribers = sqliteTable(
     ),
     index('newsletter_asked').on(t.askedIp, t.askedAt),
     index('newsletter_waiting').on(t.status, t.mailedAt),
+    index('newsletter_newest').on(t.createdAt, t.id, t.status),
   ],
 )
 

@@ -22,9 +22,8 @@ import type { exchangeRates } from '../rates/rates.table'
 import { chargeableRates, type RatesReading } from '../rates/rates'
 import type { FoundVoucher } from '../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import type { orderLines, orders } from './orders.table'
+import type { orderLines, OrderRow } from './orders.table'
 
-type Order = typeof orders.$inferSelect
 type Goods = typeof products.$inferSelect
 type RatesRow = typeof exchangeRates.$inferSelect
 
@@ -40,7 +39,7 @@ export type Identity = { key: string | null; requestHash: string; contentHash: s
 
 /** The rows of an order that is not written yet. */
 export type Draft = {
-  order: Order
+  order: OrderRow
   lines: (typeof orderLines.$inferSelect)[]
   purchase: typeof voucherPurchases.$inferSelect | null
   redemption: {
@@ -161,7 +160,12 @@ function usableVoucher(
   return voucher
 }
 
-function redemptionOf(order: Order, voucher: FoundVoucher, value: Minor, rates: Rates): Draft['redemption'] {
+function redemptionOf(
+  order: OrderRow,
+  voucher: FoundVoucher,
+  value: Minor,
+  rates: Rates,
+): Draft['redemption'] {
   const { available: balance, currency, code, voucherType } = voucher
   const { discount } = order
   const amount = voucherCharge(discount, { balance, value, currency }, order.currency, rates)
@@ -187,7 +191,7 @@ function orderRow(
   request: PlaceOrder,
   identity: Identity,
   { priced, totalPln, reading }: Priced,
-): Order {
+): OrderRow {
   const { currency } = request
   return {
     id: crypto.randomUUID(),
@@ -226,11 +230,17 @@ function orderRow(
     emailSent: false,
     createdAt: now,
     paidAt: null,
+    fulfilment: 'new',
+    shippedWith: null,
+    trackingNumber: null,
+    packedAt: null,
+    shippedAt: null,
+    deliveredAt: null,
   }
 }
 
 function lineOf(
-  order: Order,
+  order: OrderRow,
   item: PlaceOrder['orderItems'][number],
   product: Goods,
   priced: Quote,

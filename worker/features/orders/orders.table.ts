@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
+import { FULFILMENTS } from '../../../domain/fulfilment'
 import { LANGUAGES } from '../../../domain/language'
 import { ORDER_STATES } from '../../../domain/order'
-import { ORDER_COURIERS } from '../../../domain/shipping'
-import { id, inBounds, list, moment, money, oneOf } from '../../db'
+import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
+import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
 import { type Bilingual, products } from '../products/products.table'
 
 /** What was agreed, frozen: prices, currency, rate, total, consents. Amounts are minor units of `currency`. */
@@ -53,6 +54,26 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
+    /** Where its goods are; triggers allow only the ways that exist (migrations). */
+    fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('new'),
+    /** Who carries it; the buyer's choice until staff say otherwise. */
+    shippedWith: text('shipped_with', { enum: COURIERS }),
+    trackingNumber: text('tracking_number'),
+    packedAt: moment('packed_at'),
+    shippedAt: moment('shipped_at'),
+    deliveredAt: moment('delivered_at'),
+    searchText: searchedText(
+      'search_text',
+      'substr(id, 1, 8)',
+      'first_name',
+      'last_name',
+      'email',
+      "replace(phone, ' ', '')",
+      'company_name',
+      'nip',
+      'city',
+      'tracking_number',
+    ),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),
@@ -69,8 +90,16 @@ export const orders = sqliteTable(
       .where(sql`${t.state} IN ('pending', 'failed', 'expiring')`),
     index('orders_newest').on(t.createdAt),
     index('orders_due').on(t.state, t.holdUntil),
+    // The lists of staff: by payment, by what is to be done with the goods, by words.
+    index('orders_by_state').on(t.state, t.createdAt),
+    index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
+    index('orders_searched').on(t.createdAt, t.id, t.searchText),
+    index('orders_paid').on(t.paidAt, t.state, t.totalPln),
   ],
 )
+
+/** An order as it is read and written; what staff search in is made of it. */
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
 export const LINE_STATES = ['held', 'sold', 'released'] as const
 
@@ -117,4 +146,18 @@ export const orderEvents = sqliteTable(
     at: integer('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.sequence] })],
+)
+
+/** What staff wrote down about an order; the buyer never sees it. */
+export const orderNotes = sqliteTable(
+  'order_notes',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('order_notes_of').on(t.orderId, t.createdAt)],
 )

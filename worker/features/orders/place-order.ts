@@ -25,10 +25,9 @@ import { consequencesOf } from './advance'
 import { cancelOrder } from './cancel-order'
 import { type Draft, draftOrder, type Identity } from './draft-order'
 import { fingerprint } from '../../fingerprint'
-import { orderEvents, orderLines, orders } from './orders.table'
+import { orderEvents, orderLines, type OrderRow, orders } from './orders.table'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
-type Order = typeof orders.$inferSelect
 
 const MOST_TRIES = 4
 
@@ -165,7 +164,7 @@ const freeFor = (product: { stock: number; ownHeld: number } | undefined): numbe
   product ? product.stock + product.ownHeld : Infinity
 
 /** Answers with the order as written: pending, or paid when a voucher covers it. */
-async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Draft): Promise<Order> {
+async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Draft): Promise<OrderRow> {
   const { db } = deps
   const isCovered = order.total === 0
   const rest: BatchItem<'sqlite'>[] = [
@@ -218,7 +217,7 @@ const presentTotals = (totals: Pick<Quote, 'subtotal' | 'shipping' | 'discount' 
   total: toDecimal(totals.total),
 })
 
-const present = (order: Order) => ({
+const present = (order: OrderRow) => ({
   id: order.id,
   number: orderNumber(order.id),
   paymentStatus: paymentStatusOf(order.state),

@@ -6,13 +6,13 @@ import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { orderLines, orders } from './orders.table'
+import { orderLines, type OrderRow, orders } from './orders.table'
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
 /** An order with everything that belongs to it. */
 export type ReadOrder = {
-  order: Row<typeof orders>
+  order: OrderRow
   lines: Row<typeof orderLines>[]
   /** Set when it buys a voucher instead of goods. */
   purchase: Row<typeof voucherPurchases> | null

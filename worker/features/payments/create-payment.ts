@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { isPayable } from '../../../domain/order'
 import type { Deps } from '../../deps'
-import { orders } from '../orders/orders.table'
+import { type OrderRow, orders } from '../orders/orders.table'
 import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
@@ -61,7 +61,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
 
 type Gateway = NonNullable<Deps['gateway']>
 
-async function openIntent(deps: PaymentDeps, gateway: Gateway, order: typeof orders.$inferSelect) {
+async function openIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow) {
   const { id: orderId, paymentAttempt: attempt, total: amount, currency } = order
   try {
     return await gateway.create({ orderId, attempt, amount, currency })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CATEGORIES, GRADES, PUBLICATION } from '../../../domain/catalog'
-import { id, inBounds, list, moment, money, oneOf } from '../../db'
+import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
 
 export type Bilingual = { pl: string; en: string }
 export type BoxItem = Bilingual & { included: boolean }
@@ -72,6 +72,14 @@ export const products = sqliteTable(
     listedAt: moment('listed_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** What is to be seen on an image, by its address; one without an entry is described by the product's name. */
+    imageTexts: text('image_texts', { mode: 'json' })
+      .$type<Record<string, Bilingual>>()
+      .notNull()
+      .default({}),
+    /** Raised by every change of staff, so that none of them overwrites one that it has not seen. */
+    version: integer('version').notNull().default(1),
+    staffText: searchedText('staff_text', 'name', 'name_en', 'sku', 'ean', 'model_number', 'slug'),
   },
   (t) => [
     check('products_category', oneOf(t.category, CATEGORIES)),
@@ -86,7 +94,22 @@ export const products = sqliteTable(
     index('products_newest').on(t.status, t.shelf, t.listedAt),
     index('products_by_category').on(t.status, t.category, t.shelf, t.listedAt),
     index('products_by_price').on(t.status, t.shelf, t.exhibitionPrice),
+    // The list of staff: the newest first, whatever their state.
+    index('products_searched').on(t.createdAt, t.id, t.status, t.category, t.staffText),
   ],
+)
+
+/** Pictures that staff sent, by the hash of what they hold; the files are in R2. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    hash: text('hash').primaryKey(),
+    /** Of the largest width that is kept, px. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [index('uploads_newest').on(t.createdAt)],
 )
 
 /** One row for every price a product ever had, written by trigger, never edited (rules 1.7). */

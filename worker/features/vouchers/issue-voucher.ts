@@ -6,11 +6,10 @@ import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
 import { VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
-import type { orders } from '../orders/orders.table'
+import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
 
 type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl'>
-type Order = typeof orders.$inferSelect
 type Purchase = typeof voucherPurchases.$inferSelect
 
 /** The statements that end a bought voucher whose price has gone back whole; a present still waiting is not sent. */
@@ -26,7 +25,7 @@ export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: 
  * database lets one through for each order, and none for an order that is not paid (reliability V3). A present is valid
  * for 12 months from the day it is given.
  */
-export function issueVoucher(deps: IssueDeps, order: Order, purchase: Purchase): BatchItem<'sqlite'>[] {
+export function issueVoucher(deps: IssueDeps, order: OrderRow, purchase: Purchase): BatchItem<'sqlite'>[] {
   const now = deps.now()
   const sendAt = Math.max(now, purchase.sendAt ?? now)
   const voucher = {

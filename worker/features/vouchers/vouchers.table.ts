@@ -39,6 +39,8 @@ export const vouchers = sqliteTable(
     // One voucher for one purchase, and one for one follow-up (reliability V3).
     uniqueIndex('vouchers_issued_once').on(t.issuedOrderId, t.voucherType),
     index('vouchers_ending').on(t.status, t.expiresAt),
+    // The list of staff.
+    index('vouchers_newest').on(t.createdAt, t.id, t.code, t.issuedToEmail),
   ],
 )
 

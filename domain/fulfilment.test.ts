@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { FULFILMENTS, nextFulfilments } from './fulfilment'
+import { ORDER_STATES } from './order'
+
+describe('the goods of an order', () => {
+  it.each([
+    ['new', ['packed', 'shipped']],
+    ['packed', ['new', 'shipped']],
+    ['shipped', ['delivered', 'returned']],
+    ['delivered', ['returned']],
+    ['returned', []],
+  ] as const)('that are %s and paid go on to %j', (fulfilment, ways) => {
+    expect(nextFulfilments({ fulfilment, state: 'paid' })).toEqual(ways)
+  })
+
+  it('are not packed or sent unless they are paid', () => {
+    for (const state of ORDER_STATES.filter((state) => state !== 'paid'))
+      for (const fulfilment of FULFILMENTS)
+        expect(nextFulfilments({ fulfilment, state })).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/packed|shipped/)]),
+        )
+  })
+
+  it('arrive, or come back, also when the money has gone back meanwhile', () => {
+    expect(nextFulfilments({ fulfilment: 'shipped', state: 'refunded' })).toEqual(['delivered', 'returned'])
+    expect(nextFulfilments({ fulfilment: 'packed', state: 'refund_due' })).toEqual(['new'])
+  })
+})

@@ -1,0 +1,24 @@
+import type { OrderState } from './order'
+
+/** Where the goods of an order are (design 4, api). */
+export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
+export type Fulfilment = (typeof FULFILMENTS)[number]
+
+const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
+  new: ['packed', 'shipped'],
+  packed: ['new', 'shipped'],
+  shipped: ['delivered', 'returned'],
+  delivered: ['returned'],
+  returned: [],
+}
+
+/**
+ * What may become of an order's goods next, in the order in which staff would do it. Only what is paid is packed and sent;
+ * what is on its way arrives or comes back even if the money goes back meanwhile (features H6).
+ */
+export function nextFulfilments(order: { fulfilment: Fulfilment; state: OrderState }): readonly Fulfilment[] {
+  const { fulfilment, state } = order
+  const ways = WAYS[fulfilment]
+  if (state === 'paid') return ways
+  return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { cursorOf, ListQuery, pageOf, placeOf } from './paging'
+
+const Query = z.object(ListQuery)
+const place = ({ at, id }: { at: number; id: string }) => ({ at, id })
+
+describe('a list in pages', () => {
+  it('goes on behind the last row that was shown, to the end', () => {
+    const rows = Array.from({ length: 7 }, (_, n) => ({ at: 1000 - n, id: `row-${n}` }))
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const from = placeOf(Query.parse(cursor ? { cursor } : {}).cursor)
+      const rest = rows.filter((row) => !from || row.at < from.at)
+      const page = pageOf(rest.slice(0, 4), 3, place)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('ends with a page that is just full', () => {
+    expect(pageOf([{ at: 1, id: 'a' }], 1, place).nextCursor).toBeNull()
+    expect(pageOf([], 1, place)).toEqual({ items: [], nextCursor: null })
+  })
+
+  it.each(['', 'x', '1', '~a', '1~', '-1~a', '1~a b', `1~${'a'.repeat(65)}`, '1'.repeat(16) + '~a'])(
+    'is not asked for with a broken cursor: %s',
+    (cursor) => expect(Query.safeParse({ cursor }).success).toBe(false),
+  )
+
+  it('reads its own cursors', () => {
+    const id = crypto.randomUUID()
+    expect(placeOf(cursorOf({ at: 1_700_000_000_000, id }))).toEqual({ at: 1_700_000_000_000, id })
+  })
+})

@@ -1,0 +1,149 @@
+import {
+  Boxes,
+  ClipboardList,
+  Ellipsis,
+  Gauge,
+  Gift,
+  type LucideIcon,
+  Mail,
+  MessagesSquare,
+  Newspaper,
+  Settings,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useAdminWords } from '../features/admin/words'
+import { useUnread } from '../features/chat-staff/inbox'
+import { useMessages } from '../i18n/locale'
+import { Link } from '../navigation'
+import { Dialog } from '../ui/dialog'
+import { ADMIN_SECTIONS, adminPaths, type AdminSection } from './admin-paths'
+
+const ICONS: Record<AdminSection, LucideIcon> = {
+  dashboard: Gauge,
+  orders: ClipboardList,
+  products: Boxes,
+  chat: MessagesSquare,
+  vouchers: Gift,
+  emails: Mail,
+  newsletter: Newspaper,
+  settings: Settings,
+}
+
+/** What is under the thumb on a phone; the rest is behind the last tab. */
+const TABS = ['dashboard', 'orders', 'products', 'chat'] as const satisfies AdminSection[]
+
+type Props = { section: AdminSection | null }
+
+/** The menu of staff where there is room for it. */
+export function AdminSidebar({ section }: Props) {
+  const words = useAdminWords()
+  return (
+    <nav
+      aria-label={words.nav}
+      className="hidden w-56 shrink-0 overflow-y-auto border-r border-steel-200 bg-white p-3 lg:block"
+    >
+      <Sections section={section} />
+    </nav>
+  )
+}
+
+/** The menu of staff on a phone, below everything; it leaves the room to the keyboard while somebody types. */
+export function AdminTabs({ section }: Props) {
+  const words = useAdminWords()
+  const { close } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const isBehind = section !== null && !TABS.some((tab) => tab === section)
+  return (
+    <>
+      <nav
+        aria-label={words.nav}
+        className="admin-tabs grid shrink-0 grid-cols-5 border-t border-steel-200 bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
+      >
+        {TABS.map((tab) => (
+          <Link
+            key={tab}
+            to={adminPaths[tab]}
+            aria-current={tab === section ? 'page' : undefined}
+            className={TAB}
+          >
+            <TabFace section={tab} />
+            {words.sections[tab]}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-current={isBehind ? 'true' : undefined}
+          onClick={() => setOpen(true)}
+          className={TAB}
+        >
+          <Ellipsis aria-hidden="true" className="size-6" />
+          {words.menu}
+        </button>
+      </nav>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.menu}
+        closeLabel={close}
+        shape="drawer"
+      >
+        <nav aria-label={words.menu} className="overflow-y-auto p-3">
+          <Sections section={section} onChoose={() => setOpen(false)} />
+        </nav>
+      </Dialog>
+    </>
+  )
+}
+
+const TAB =
+  'grid min-h-14 content-center justify-items-center gap-0.5 text-xs font-semibold text-steel-700 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:text-ink aria-[current]:shadow-[inset_0_3px_0_var(--color-accent-strong)]'
+
+function TabFace({ section }: { section: AdminSection }) {
+  const Icon = ICONS[section]
+  return (
+    <span className="relative">
+      <Icon aria-hidden="true" className="size-6" />
+      {section === 'chat' ? <Unread className="absolute -right-4 -top-2" /> : null}
+    </span>
+  )
+}
+
+const Sections = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
+  const words = useAdminWords()
+  return (
+    <ul className="space-y-1">
+      {ADMIN_SECTIONS.map((name) => {
+        const Icon = ICONS[name]
+        return (
+          <li key={name}>
+            <Link
+              to={adminPaths[name]}
+              aria-current={name === section ? 'page' : undefined}
+              onClick={onChoose}
+              className="flex min-h-11 items-center gap-3 rounded-sm border-l-4 border-transparent px-3 font-semibold hover:bg-steel-100 aria-[current]:border-accent-strong aria-[current]:bg-steel-100"
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              <span className="grow">{words.sections[name]}</span>
+              {name === 'chat' ? <Unread /> : null}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Unread({ className = '' }: { className?: string }) {
+  const words = useAdminWords()
+  const unread = useUnread()
+  if (unread === 0) return null
+  return (
+    <span
+      className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold tabular-nums text-ink ${className}`}
+    >
+      <span aria-hidden="true">{unread}</span>
+      <span className="sr-only">{words.unread({ count: unread })}</span>
+    </span>
+  )
+}

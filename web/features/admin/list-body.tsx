@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { Spinner } from '../../ui/spinner'
+import type { useStaffList } from './use-staff-list'
+import { useAdminWords } from './words'
+
+type Props<T> = {
+  list: ReturnType<typeof useStaffList<T>>
+  isFiltered: boolean
+  onClear: () => void
+  /** Instead of the usual words when there is nothing and nothing is filtered. */
+  empty?: ReactNode
+  children: (items: readonly T[]) => ReactNode
+}
+
+/** A list of staff in each of its states: on its way, failed, empty, shown, with more behind it. */
+export function ListBody<T>({ list, isFiltered, onClear, empty, children }: Props<T>) {
+  const { retry } = useMessages()
+  const words = useAdminWords().list
+  const { items, total } = list
+  if (!items) {
+    return list.isFailed ? (
+      <Notice look="danger" role="alert">
+        <p>{words.failed}</p>
+        <Button look="secondary" onClick={list.retry}>
+          {retry}
+        </Button>
+      </Notice>
+    ) : (
+      <div className="space-y-2" aria-busy="true">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    )
+  }
+  if (items.length === 0) {
+    return (
+      <div className="rounded-md border border-dashed border-steel-300 p-8 text-center text-steel-700">
+        {isFiltered ? (
+          <>
+            <p className="mb-4">{words.nothingFound}</p>
+            <Button look="secondary" onClick={onClear}>
+              {words.clear}
+            </Button>
+          </>
+        ) : (
+          (empty ?? <p>{words.nothing}</p>)
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="mb-2 text-sm text-steel-700">
+        {words.found({ count: total ?? items.length })}
+      </p>
+      {children(items)}
+      {list.hasMore ? (
+        <div className="mt-4 text-center">
+          <Button look="secondary" aria-disabled={list.isLoadingMore} onClick={list.showMore}>
+            {list.isLoadingMore ? <Spinner /> : null}
+            {words.more}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { SelectHTMLAttributes } from 'react'
+
+type Props<T extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'value' | 'onChange'> & {
+  id: string
+  label: string
+  options: readonly { value: T; name: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** One of a few, by the browser's own list, which every phone shows in its best way. */
+export function SelectField<T extends string>({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+  className = '',
+  ...select
+}: Props<T>) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-sm font-semibold">
+        {label}
+      </label>
+      <span className="relative mt-1 block">
+        <select
+          id={id}
+          value={value}
+          // Only its own options can be chosen.
+          onChange={({ target }) => onChange(target.value as T)}
+          className="block h-11 w-full appearance-none truncate rounded-sm bg-white pl-3 pr-9 text-base ring-1 ring-inset ring-steel-400 hover:ring-steel-700"
+          {...select}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 top-3 size-5" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment } from '../../db'
+
+/** What the owner set, row upon row: the newest of a name holds, and an older one can be set again. */
+export const settings = sqliteTable(
+  'settings',
+  {
+    id: integer('id').primaryKey(),
+    name: text('name').notNull(),
+    value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
+    setAt: moment('set_at').notNull(),
+  },
+  (t) => [index('settings_newest').on(t.name, t.id)],
+)
