@@ -32,6 +32,7 @@ export const ADMIN_ACTIONS = [
   'cancel',
   'chat_close',
   'chat_transcript',
+  'setting',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isChatOpen, untilNextMinute } from './chat-hours'
 
-const SHOP = { from: 12, to: 20, clock: 'shop' } as const
+const HOURS = { from: 12, to: 20 }
 
 describe('the hours of the chat', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the hours of the chat', () => {
     [20, 0, false],
     [0, 0, false],
   ])('at %i:%i by the clock of the visitor', (hours, minutes, isOpen) =>
-    expect(isChatOpen(new Date(2026, 10, 21, hours, minutes))).toBe(isOpen),
+    expect(isChatOpen(new Date(2026, 10, 21, hours, minutes), { ...HOURS, clock: 'visitor' })).toBe(isOpen),
   )
 
   it.each([
@@ -23,7 +23,7 @@ describe('the hours of the chat', () => {
     ['2026-07-21T10:00:00Z', true],
     ['2026-07-21T18:00:00Z', false],
   ])('at %s by the clock of Poland, winter and summer', (now, isOpen) =>
-    expect(isChatOpen(new Date(now), SHOP)).toBe(isOpen),
+    expect(isChatOpen(new Date(now), { ...HOURS, clock: 'shop' })).toBe(isOpen),
   )
 
   it('are looked at again with the next minute', () => {

@@ -1,11 +1,8 @@
-/** Full hours of the day, and whose clock they are by. */
-type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
-
 /**
- * When staff answer at once: every day, by the clock of the visitor (specification 9) or, when the owner prefers, of the
- * shop in Poland.
+ * When staff answer at once, every day: full hours, by the clock of the visitor (specification 9) or, when the owner
+ * prefers, of the shop in Poland.
  */
-export const CHAT_HOURS: ChatHours = { from: 12, to: 20, clock: 'visitor' }
+export type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
 
 const MINUTE_MS = 60_000
 const SHOP_CLOCK = new Intl.DateTimeFormat('en-GB', {
@@ -22,7 +19,7 @@ function minutesOfDay(now: Date, clock: ChatHours['clock']): number {
 }
 
 /** Whether the chat is open now, for whom the clock of this device is right. */
-export function isChatOpen(now: Date, hours = CHAT_HOURS): boolean {
+export function isChatOpen(now: Date, hours: ChatHours): boolean {
   const minutes = minutesOfDay(now, hours.clock)
   return minutes >= hours.from * 60 && minutes < hours.to * 60
 }

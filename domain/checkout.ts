@@ -6,6 +6,7 @@ import { message } from './fields'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { COURIERS } from './shipping'
+import { phone, postalCode, trimmed } from './text-field'
 import { Gift, Greeting } from './voucher-requests'
 
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
@@ -14,27 +15,6 @@ export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 /** Most lines an order or cart may have, and longest texts (api, orders). */
 export const MAX_LINES = 50
 const LONGEST = { name: 100, address: 200, city: 100, company: 200 } as const
-
-/** Trimmed, at least `least` characters (specification 5), at most `most` (api); control characters are refused. */
-const trimmed = (least: number, most: number) =>
-  z.string(message('required')).check(
-    z.trim(),
-    z.minLength(1, { error: message('required'), abort: true }),
-    z.minLength(least, message('tooShort')),
-    z.maxLength(most, message('tooLong')),
-    z.refine(
-      (text) => !/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text),
-      message('invalid'),
-    ),
-  )
-
-/** Anything with nine digits or more, as people write it (specification 5); other characters only for grouping. */
-const phone = z.string(message('required')).check(
-  z.trim(),
-  z.minLength(1, { error: message('required'), abort: true }),
-  z.maxLength(30, message('tooLong')),
-  z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 9, message('phone')),
-)
 
 const person = {
   firstName: trimmed(2, LONGEST.name),
@@ -46,13 +26,7 @@ const postal = {
   phone,
   address: trimmed(5, LONGEST.address),
   city: trimmed(2, LONGEST.city),
-  postalCode: z
-    .string(message('required'))
-    .check(
-      z.trim(),
-      z.minLength(1, { error: message('required'), abort: true }),
-      z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
-    ),
+  postalCode,
 }
 
 const contact = { ...person, ...postal }

@@ -6,7 +6,7 @@ import { dateOf, dayOf, isWorkingDay } from './working-days'
 
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const spoken = (moment: string, language: 'pl' | 'en' = 'pl') => {
-  const { from, to } = deliveryWindow(Date.parse(moment))
+  const { from, to } = deliveryWindow(Date.parse(moment), '18:00')
   return dayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
 
@@ -14,7 +14,7 @@ describe('the promised days of delivery', () => {
   it('are working days, in order, and within the longest delivery', () => {
     fc.assert(
       fc.property(anyMoment, (now) => {
-        const { from, to } = deliveryWindow(now)
+        const { from, to } = deliveryWindow(now, '18:00')
         expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true)
         expect(to).toBeGreaterThan(from)
         expect(to - Math.floor(now / 86_400_000)).toBeLessThanOrEqual(FULFILMENT_DAYS.longest)
@@ -25,7 +25,9 @@ describe('the promised days of delivery', () => {
   it('never come sooner for a later order', () => {
     fc.assert(
       fc.property(anyMoment, fc.nat(30 * 86_400_000), (now, wait) => {
-        expect(deliveryWindow(now + wait).from).toBeGreaterThanOrEqual(deliveryWindow(now).from)
+        expect(deliveryWindow(now + wait, '18:00').from).toBeGreaterThanOrEqual(
+          deliveryWindow(now, '18:00').from,
+        )
       }),
     )
   })

@@ -2,9 +2,12 @@ import type { Language } from './language'
 import { FULFILMENT_DAYS } from './shipping'
 import { addWorkingDays, dateOf, type Day, orderDay } from './working-days'
 
-/** The first and last day on which an order of this moment (ms UTC) is promised to arrive (specification 9). */
-export function deliveryWindow(now: number): { from: Day; to: Day } {
-  const ordered = orderDay(now)
+/**
+ * The first and last day on which an order of this moment (ms UTC) is promised to arrive (specification 9); the firm closes
+ * at a full hour ("18:00").
+ */
+export function deliveryWindow(now: number, closingAt: string): { from: Day; to: Day } {
+  const ordered = orderDay(now, closingAt)
   return {
     from: addWorkingDays(ordered, FULFILMENT_DAYS.from),
     to: addWorkingDays(ordered, FULFILMENT_DAYS.to),

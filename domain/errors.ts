@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   'admin.invalid_password',
   'admin.unauthorized',
   'admin.not_configured',
+  'settings.stale',
   'shop.try_again',
   'internal',
 ] as const

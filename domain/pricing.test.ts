@@ -3,7 +3,10 @@ import { anyAmount, fc } from '../test/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGE, type Rates } from './currency'
 import { minor } from './money'
 import { quote, type QuoteLine, vatPart } from './pricing'
-import { FREE_SHIPPING_FROM, ORDER_COURIERS, SHIPPING_FEE } from './shipping'
+import { FIRST_SETTINGS } from './settings'
+import { ORDER_COURIERS } from './shipping'
+
+const { delivery } = FIRST_SETTINGS
 
 const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
   unitPrice: anyAmount(2_000_000),
@@ -19,6 +22,10 @@ const anyRates: fc.Arbitrary<Rates> = fc.record({
 })
 const anyOptions = fc.record({
   courier: fc.constantFrom(...ORDER_COURIERS),
+  delivery: fc.record({
+    fee: fc.integer({ min: 100, max: 10_000 }).map(minor),
+    freeFrom: anyAmount(200_000),
+  }),
   currency: fc.constantFrom(...CURRENCIES),
   rates: anyRates,
 })
@@ -90,7 +97,8 @@ describe('a quote', () => {
           quote([...lines, more], { ...options, voucher }),
         ]
         expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal)
-        const becameFree = before.subtotalPln < FREE_SHIPPING_FROM && after.subtotalPln >= FREE_SHIPPING_FROM
+        const becameFree =
+          before.subtotalPln < options.delivery.freeFrom && after.subtotalPln >= options.delivery.freeFrom
         if (!becameFree) expect(after.total).toBeGreaterThanOrEqual(before.total)
       }),
     )
@@ -121,7 +129,7 @@ describe('a quote', () => {
       fc.property(anyLines, anyOptions, (lines, options) => {
         const { shipping, subtotalPln } = quote(lines, options)
         const isFree =
-          lines.length === 0 || options.courier === 'digital' || subtotalPln >= FREE_SHIPPING_FROM
+          lines.length === 0 || options.courier === 'digital' || subtotalPln >= options.delivery.freeFrom
         expect(shipping === 0).toBe(isFree)
       }),
     )
@@ -138,7 +146,7 @@ describe('a quote', () => {
   })
 
   it('of nothing costs nothing', () => {
-    expect(quote([], { courier: 'dpd', currency: 'PLN', rates: FALLBACK_RATES })).toMatchObject({
+    expect(quote([], { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES })).toMatchObject({
       total: 0,
       shipping: 0,
     })
@@ -149,14 +157,14 @@ describe('a quote', () => {
       { unitPrice: minor(199_99), quantity: 2 },
       { unitPrice: minor(50_00), quantity: 1 },
     ]
-    expect(quote(lines, { courier: 'inpost', currency: 'PLN', rates: FALLBACK_RATES })).toEqual({
+    expect(quote(lines, { courier: 'inpost', delivery, currency: 'PLN', rates: FALLBACK_RATES })).toEqual({
       currency: 'PLN',
       lines: [
         { unitPrice: 199_99, total: 399_98 },
         { unitPrice: 50_00, total: 50_00 },
       ],
       subtotal: 449_98,
-      shipping: SHIPPING_FEE,
+      shipping: delivery.fee,
       discount: 0,
       total: 479_97,
       subtotalPln: 449_98,
@@ -178,6 +186,7 @@ describe('a quote', () => {
     const lines = [{ unitPrice: minor(due), quantity: 1 }]
     const options = {
       courier: 'digital',
+      delivery,
       currency: 'PLN',
       rates: FALLBACK_RATES,
       voucher: minor(voucher),

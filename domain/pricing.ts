@@ -1,6 +1,6 @@
 import { convert, type Currency, MINIMUM_CHARGE, type Rates, toPln } from './currency'
 import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
-import { type OrderCourier, shippingFee } from './shipping'
+import { type DeliveryPrice, type OrderCourier, shippingFee } from './shipping'
 
 export type QuoteLine = {
   /** Price of one piece in PLN minor units. */
@@ -28,16 +28,23 @@ export type Quote = {
  */
 export function quote(
   lines: readonly QuoteLine[],
-  options: { courier: OrderCourier; currency: Currency; rates: Rates; voucher?: Minor },
+  options: {
+    courier: OrderCourier
+    delivery: DeliveryPrice
+    currency: Currency
+    rates: Rates
+    voucher?: Minor
+  },
 ): Quote {
-  const { courier, currency, rates, voucher = ZERO } = options
+  const { courier, delivery, currency, rates, voucher = ZERO } = options
   const subtotalPln = add(...lines.map((line) => times(line.unitPrice, line.quantity)))
   const priced = lines.map((line) => {
     const unitPrice = convert(line.unitPrice, currency, rates)
     return { unitPrice, total: times(unitPrice, line.quantity) }
   })
   const subtotal = add(...priced.map((line) => line.total))
-  const shipping = lines.length === 0 ? ZERO : convert(shippingFee(subtotalPln, courier), currency, rates)
+  const shipping =
+    lines.length === 0 ? ZERO : convert(shippingFee(subtotalPln, courier, delivery), currency, rates)
   const due = add(subtotal, shipping)
   const discount = voucherDiscount(due, voucher, currency)
   return {

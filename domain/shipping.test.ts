@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { CATEGORIES } from './catalog'
 import { minor } from './money'
+import { FIRST_SETTINGS } from './settings'
 import { COURIERS, couriersFor, freeShippingProgress, isLarge, ORDER_COURIERS, shippingFee } from './shipping'
 
 const anyParcel = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
@@ -29,6 +30,8 @@ describe('the couriers', () => {
   })
 })
 
+const { delivery } = FIRST_SETTINGS
+
 describe('the delivery fee', () => {
   it('is 29.99 below 500 zł and nothing from there', () => {
     for (const [subtotal, fee] of [
@@ -38,18 +41,19 @@ describe('the delivery fee', () => {
       [500_00, 0],
       [500_01, 0],
     ] as const) {
-      for (const courier of COURIERS) expect(shippingFee(minor(subtotal), courier)).toBe(fee)
-      expect(shippingFee(minor(subtotal), 'digital')).toBe(0)
+      for (const courier of COURIERS) expect(shippingFee(minor(subtotal), courier, delivery)).toBe(fee)
+      expect(shippingFee(minor(subtotal), 'digital', delivery)).toBe(0)
     }
   })
 
   it('is near in percent, and 100 exactly when delivery is free', () => {
     fc.assert(
-      fc.property(anyAmount(100_000), anyAmount(100_000), (a, b) => {
-        const percent = freeShippingProgress(a)
+      fc.property(anyAmount(100_000), anyAmount(100_000), anyAmount(100_000), (a, b, freeFrom) => {
+        const price = { fee: minor(1), freeFrom }
+        const percent = freeShippingProgress(a, price)
         expect(percent >= 0 && percent <= 100 && Number.isInteger(percent)).toBe(true)
-        expect(percent === 100).toBe(shippingFee(a, 'dpd') === 0)
-        if (a <= b) expect(percent).toBeLessThanOrEqual(freeShippingProgress(b))
+        expect(percent === 100).toBe(shippingFee(a, 'dpd', price) === 0)
+        if (a <= b) expect(percent).toBeLessThanOrEqual(freeShippingProgress(b, price))
       }),
     )
   })

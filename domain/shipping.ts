@@ -8,11 +8,8 @@ export type Courier = (typeof COURIERS)[number]
 export const ORDER_COURIERS = [...COURIERS, 'digital'] as const
 export type OrderCourier = (typeof ORDER_COURIERS)[number]
 
-/** Free from 500 zł of goods, in PLN minor units (specification 9). */
-export const FREE_SHIPPING_FROM = minor(500_00)
-
-/** 29.99 zł, in PLN minor units; the one fee that every text renders (specification 9, design 5). */
-export const SHIPPING_FEE = minor(29_99)
+/** What delivery costs, in PLN minor units: one fee whatever the courier, nothing from `freeFrom` of goods on. */
+export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
 
 export type Parcel = { category: Category; largeParcel: boolean }
 
@@ -23,12 +20,15 @@ export const couriersFor = (goods: readonly Parcel[]): readonly Courier[] =>
   goods.some(isLarge) ? COURIERS.filter((courier) => courier !== 'inpost') : COURIERS
 
 /** The fee in PLN minor units for goods worth `subtotal` in PLN. */
-export const shippingFee = (subtotal: Minor, courier: OrderCourier): Minor =>
-  courier === 'digital' || subtotal >= FREE_SHIPPING_FROM ? minor(0) : SHIPPING_FEE
+export const shippingFee = (
+  subtotal: Minor,
+  courier: OrderCourier,
+  { fee, freeFrom }: DeliveryPrice,
+): Minor => (courier === 'digital' || subtotal >= freeFrom ? minor(0) : fee)
 
 /** Share of the free-shipping threshold reached, 0 to 100 (specification 4). */
-export const freeShippingProgress = (subtotal: Minor): number =>
-  Math.min(100, Math.floor((subtotal / FREE_SHIPPING_FROM) * 100))
+export const freeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPrice): number =>
+  subtotal >= freeFrom ? 100 : Math.floor((subtotal / freeFrom) * 100)
 
 /** Working days to fulfil an order, and the longest delivery in days (specification 9). */
 export const FULFILMENT_DAYS = { from: 8, to: 10, longest: 28 } as const

@@ -1,3 +1,5 @@
+import type { Settings } from './settings'
+
 /**
  * The legal texts and their versions: the day each came into force, with a number where a day saw several. A text whose
  * meaning changes gets another version here and nowhere else.
@@ -14,8 +16,13 @@ export type LegalDocument = keyof typeof LEGAL_VERSIONS
 
 export const LEGAL_DOCUMENTS = Object.keys(LEGAL_VERSIONS) as LegalDocument[]
 
-/** The version of the terms that an order accepts. */
-export const TERMS_VERSION = LEGAL_VERSIONS.terms
+/**
+ * The version of a text in the state that the owner's settings give it, as its readers are shown it and an order keeps it:
+ * "2026-11-21.3", and behind a plus the number of the settings once something was set that the texts quote.
+ */
+export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'version'>): string =>
+  LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
 
-/** The day from which a version is valid, YYYY-MM-DD. */
-export const validFrom = (version: string): string => version.slice(0, 10)
+/** Since when a text holds in that state, ms UTC: the later of its own day and what was set. */
+export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since'>): number =>
+  Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)), since)

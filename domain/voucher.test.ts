@@ -3,6 +3,7 @@ import { anyAmount, fc } from '../test/property'
 import { CURRENCIES, MINIMUM_CHARGE, type Rates } from './currency'
 import { minor, type Minor } from './money'
 import { quote } from './pricing'
+import { FIRST_SETTINGS } from './settings'
 import {
   amountProblem,
   giftSendAt,
@@ -184,6 +185,7 @@ describe('the value of a voucher', () => {
           const value: Minor = voucherValue(balance, 'PLN', currency, rates)
           const { total, discount, subtotal, shipping } = quote(lines, {
             courier: 'dpd',
+            delivery: FIRST_SETTINGS.delivery,
             currency,
             rates,
             voucher: value,

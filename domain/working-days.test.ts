@@ -83,10 +83,12 @@ describe('an order', () => {
       dateStyle: 'short',
       timeStyle: 'short',
     })
+    const anyMoment = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2037, 11) })
     fc.assert(
-      fc.property(fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2037, 11) }), (now) => {
+      fc.property(anyMoment, fc.integer({ min: 9, max: 22 }), (now, hour) => {
         const [date = '', time = ''] = clock.format(now).split(' ')
-        expect(orderDay(now)).toBe(addWorkingDays(day(date) + (time >= '18:00' ? 1 : 0), 0))
+        const isClosed = Number(time.slice(0, 2)) >= hour
+        expect(orderDay(now, `${hour}:00`)).toBe(addWorkingDays(day(date) + (isClosed ? 1 : 0), 0))
       }),
     )
   })
@@ -100,6 +102,6 @@ describe('an order', () => {
     ['just after midnight in Poland is of the new day', '2026-11-22T23:30:00Z', '2026-11-23'],
     ['before Christmas Eve, late, waits for the Monday after', '2026-12-23T18:00:00Z', '2026-12-28'],
   ])('%s', (_, moment, counted) => {
-    expect(iso(orderDay(Date.parse(moment)))).toBe(counted)
+    expect(iso(orderDay(Date.parse(moment), '18:00'))).toBe(counted)
   })
 })

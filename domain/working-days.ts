@@ -1,5 +1,3 @@
-import { SHOP } from './shop'
-
 /** A calendar day: whole days since 1 January 1970. */
 export type Day = number
 
@@ -72,12 +70,12 @@ function hoursAhead(now: number): 1 | 2 {
 }
 
 /**
- * The working day an order of a moment (ms UTC) counts from: today in Poland; the next working day from the closing
+ * The working day an order of a moment (ms UTC) counts from, in a firm that closes at a full hour ("18:00"): today in Poland; the next working day from the closing
  * hour on and on days when the firm is closed (decision 015).
  */
-export function orderDay(now: number): Day {
+export function orderDay(now: number, closingAt: string): Day {
   const local = now + hoursAhead(now) * HOUR_MS
   const today = Math.floor(local / DAY_MS)
-  const isClosed = local - today * DAY_MS >= Number.parseInt(SHOP.hours.to, 10) * HOUR_MS
+  const isClosed = local - today * DAY_MS >= Number.parseInt(closingAt, 10) * HOUR_MS
   return addWorkingDays(isClosed ? today + 1 : today, 0)
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FIRST_SETTINGS } from '../domain/settings'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { repliesIn } from '../web/features/chat-staff/replies'
 import { STAFF_CHAT_WORDS } from '../web/features/chat-staff/words'
@@ -132,7 +133,7 @@ for (const language of ['pl', 'en'] as const) {
       const option = page.getByRole('option')
       await expect(option).toHaveCount(1)
       await page.keyboard.press('Enter')
-      const reply = repliesIn(language, new URL(page.url()).origin).return.text
+      const reply = repliesIn(language, FIRST_SETTINGS, new URL(page.url()).origin).return.text
       await expect(box).toHaveValue(reply)
       await page.keyboard.press('Enter')
       await expect(box).toHaveValue('')

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { CLOSE, type ServerFrame } from '../domain/chat'
-import { SHOP } from '../domain/shop'
+import { FIRST_SETTINGS } from '../domain/settings'
 import { paths } from '../web/app/paths'
 import { violationsOf } from './axe'
 import { beginChat, CHAT_WORDS, openChat, panelOf, todayAt } from './chat'
@@ -108,9 +108,9 @@ for (const language of ['pl', 'en'] as const) {
       const panel = await openChat(page, language)
       await expect(panel.getByRole('heading', { name: words.unavailable })).toBeVisible()
       await expect(panel).toContainText('12:00–20:00')
-      await expect(panel.getByRole('link', { name: SHOP.email })).toHaveAttribute(
+      await expect(panel.getByRole('link', { name: FIRST_SETTINGS.firm.email })).toHaveAttribute(
         'href',
-        `mailto:${SHOP.email}`,
+        `mailto:${FIRST_SETTINGS.firm.email}`,
       )
       // It opens by itself, and closes again.
       await page.clock.fastForward('12:00')

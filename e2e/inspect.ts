@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { SHOP } from '../domain/shop'
+import { FIRST_SETTINGS, SHOP_NAME } from '../domain/settings'
 import { violationsOf } from './axe'
 import { expect, type Language } from './shop'
 
@@ -41,15 +41,17 @@ const contacts = makers.flatMap((maker) => [
   ...(maker.euRepresentative ? [maker.euRepresentative] : []),
 ])
 
+const { firm } = FIRST_SETTINGS
+
 /** Names, which no language translates, longest first so that none is cut by a part of it. */
 const NAMES = [
   ...contacts.flatMap(({ name, address, email }) => [name, address, email]),
-  SHOP.firm,
-  SHOP.owner,
-  SHOP.street,
-  SHOP.city,
-  SHOP.email,
-  ...Object.values(SHOP.name),
+  firm.firm,
+  firm.owner,
+  firm.street,
+  firm.city,
+  firm.email,
+  ...Object.values(SHOP_NAME),
   ...lists.brandWords,
   ...lists.places,
   // Currencies keep their names, and so do offices in their addresses, a term of law, and what a browser keeps.

@@ -1,3 +1,4 @@
+import { FIRST_SETTINGS } from '../domain/settings'
 import { LEGAL_DOCUMENTS } from '../domain/terms'
 import { paths } from '../web/app/paths'
 import { LEGAL_TEXTS } from '../web/features/legal/legal-texts'
@@ -10,7 +11,7 @@ for (const language of ['pl', 'en'] as const) {
 
     for (const name of LEGAL_DOCUMENTS) {
       test(`${name} is complete, and fits a small phone`, async ({ page, m, baseURL }) => {
-        const text = await LEGAL_TEXTS[name][language]()
+        const text = (await LEGAL_TEXTS[name][language]())(FIRST_SETTINGS)
         const response = await visit(page, paths[name][language])
         expect(response?.status()).toBe(200)
         const sent = (await response?.text()) ?? ''
@@ -41,7 +42,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(link).toBeVisible()
       await link.click()
       await expect(page).toHaveURL(new RegExp(`${paths.withdrawal[language]}$`))
-      const text = await LEGAL_TEXTS.withdrawal[language]()
+      const text = (await LEGAL_TEXTS.withdrawal[language]())(FIRST_SETTINGS)
       await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
 
       const mail = page.locator('a[href^="mailto:"][href*="body="]')
@@ -85,7 +86,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.locator('#special').getByRole('link').last().click()
       await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#complaints$`))
       await expect(page.locator('#complaints')).toBeInViewport()
-      const first = (await LEGAL_TEXTS.terms[language]()).sections[0]
+      const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
       const contents = page.getByRole('navigation', { name: m.legal.contents })
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
       await expect(page.locator('#seller')).toBeInViewport()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayRange, deliveryWindow } from '../domain/delivery'
+import { FIRST_SETTINGS } from '../domain/settings'
 import { FULFILMENT_DAYS } from '../domain/shipping'
 import type { Messages } from '../web/i18n/messages'
 import { beginCheckout } from './buyer'
@@ -103,7 +104,7 @@ test('prices are one sentence for those who hear them, and what the law asks for
 test('the promised days are the same on the product page and in the checkout', async ({ page, m }) => {
   const product = await makeProduct()
   await open(page, product)
-  const { from, to } = deliveryWindow(Date.now())
+  const { from, to } = deliveryWindow(Date.now(), FIRST_SETTINGS.firm.hours.to)
   const promise = m.delivery({ days: dayRange(from, to, 'pl'), ...FULFILMENT_DAYS })
   await expect(page.getByRole('main').getByText(promise)).toBeVisible()
   await beginCheckout(page, m, product)

@@ -18,6 +18,7 @@ CREATE INDEX `uploads_newest` ON `uploads` (`created_at`);--> statement-breakpoi
 CREATE TABLE `settings` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
+	`after` integer NOT NULL,
 	`value` text NOT NULL,
 	`set_at` integer NOT NULL
 ) STRICT;
@@ -72,4 +73,17 @@ END;
 CREATE TRIGGER setting_kept BEFORE DELETE ON settings
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: setting_kept');
+END;
+--> statement-breakpoint
+-- Pages carry what was set, under the same number as the catalogue (decision 008).
+CREATE TRIGGER setting_is_news AFTER INSERT ON settings
+BEGIN
+  UPDATE catalog_version SET version = version + 1;
+END;
+--> statement-breakpoint
+-- Nobody's change takes the place of one that they have not seen.
+CREATE TRIGGER setting_follows BEFORE INSERT ON settings
+WHEN NEW.after <> (SELECT coalesce(max(id), 0) FROM settings WHERE name = NEW.name)
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: setting_follows');
 END;

@@ -4,7 +4,8 @@ import { drizzle } from 'drizzle-orm/d1'
 import { PlaceOrder } from '../domain/checkout'
 import { type Minor, minor, toDecimal } from '../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
-import { type Deps, makeDeps } from '../worker/deps'
+import { FIRST_SETTINGS } from '../domain/settings'
+import { type Deps, lastingDeps } from '../worker/deps'
 import { emails } from '../worker/email/emails.table'
 import { adminState } from '../worker/features/admin/admin.table'
 import { makeToken } from '../worker/features/admin/token'
@@ -200,10 +201,10 @@ export function stoppedClock(start = Date.now()) {
 
 /** The Deps of the Worker, some of them replaced; the sandbox provider goes by the same clock as the shop. */
 export function shop(change: Partial<Deps> = {}): Deps {
-  const made = makeDeps(env, (work) => void work.catch(() => undefined))
+  const made = lastingDeps(env, (work) => void work.catch(() => undefined))
   const now = change.now ?? made.now
   const gateway = sandboxGateway({ db: made.db, now, webhookSecret: env.WEBHOOK_SECRET })
-  return { ...made, gateway, ...change }
+  return { ...made, settings: FIRST_SETTINGS, gateway, ...change }
 }
 
 export type PlacedOrder = {

@@ -13,6 +13,7 @@ import { categoriesRoutes, productsRoutes } from './features/products/products.r
 import { ratesRoutes } from './features/rates/rates.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
+import { settingsRoutes } from './features/settings/settings.routes'
 import { vouchersRoutes } from './features/vouchers/vouchers.routes'
 import { health } from './health'
 import { guard } from './http/access'
@@ -41,6 +42,7 @@ const routes = new Hono<AppEnv>()
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
   .route('/admin', adminRoutes)
+  .route('/admin', settingsRoutes)
   .route('/chat/sessions', chatSessionsRoutes)
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)
@@ -51,10 +53,7 @@ export const app = new Hono<AppEnv>()
   .notFound((c) => problem(c, 'request.not_found'))
   .use(async (c, next) => {
     c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
-    c.set(
-      'deps',
-      makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)),
-    )
+    c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Request-Id', c.get('requestId'))

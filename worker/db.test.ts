@@ -457,7 +457,10 @@ describe('the database keeps the way of goods', () => {
 
 describe('the database keeps what was set', () => {
   it('as it was', async () => {
-    await run("INSERT INTO settings (name, value, set_at) VALUES ('test', '1', 1)")
+    const insert = "INSERT INTO settings (name, after, value, set_at) VALUES ('test', ?, '1', 1)"
+    await refuses('setting_follows', insert, 1)
+    await run(insert, 0)
+    await refuses('setting_follows', insert, 0)
     await refuses('setting_stays', "UPDATE settings SET value = '2' WHERE name = 'test'")
     await refuses('setting_kept', "DELETE FROM settings WHERE name = 'test'")
   })

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1'
+import type { Settings } from '../domain/settings'
 import type { Db } from './db'
 import { logMailer, type Mailer } from './email/mailer'
 import { type AdminSecrets, adminSecrets } from './features/admin/secrets'
@@ -7,6 +8,7 @@ import type { PaymentGateway } from './features/payments/gateway'
 import { sandboxGateway } from './features/payments/sandbox'
 import { stripeGateway } from './features/payments/stripe'
 import { fetchRates, type RatesSource } from './features/rates/source'
+import { settingsNow } from './features/settings/settings-now'
 
 /** Everything a verb may touch. Made here and nowhere else, for requests, cron and Durable Objects alike. */
 export type Deps = {
@@ -26,13 +28,21 @@ export type Deps = {
   admin: AdminSecrets | null
   /** Whether the shop sells to anyone: nothing that is only an example may then be shown. */
   isProduction: boolean
+  /** What the owner has set, read when these were made. */
+  settings: Settings
   /** Where the shop is, without a slash at the end. */
   appUrl: string
   /** Lets work go on after the answer. Nothing that matters may live only there. */
   later: (work: Promise<unknown>) => void
 }
 
-export function makeDeps(env: Env, later: Deps['later']): Deps {
+export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
+  const deps = lastingDeps(env, later)
+  return { ...deps, settings: await settingsNow(deps) }
+}
+
+/** For what lives longer than a request: whoever needs the settings there reads them when they are needed. */
+export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'settings'> {
   const now = () => Date.now()
   const db = drizzle(env.DB)
   const isProduction = env.ENVIRONMENT === 'production'

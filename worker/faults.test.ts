@@ -138,6 +138,13 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     body: { password: inject('adminPassword') },
   }),
   'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
+  'GET /api/admin/settings': async () => ({ path: '/api/admin/settings', headers: await staffHeaders() }),
+  'PUT /api/admin/settings/:name': async () => ({
+    path: '/api/admin/settings/announcement',
+    headers: await staffHeaders(),
+    body: { value: { pl: '', en: '', isShown: false }, after: 0 },
+  }),
+  'GET /api/admin/go-live': async () => ({ path: '/api/admin/go-live', headers: await staffHeaders() }),
   'GET /api/chat/sessions': async () => ({ path: '/api/chat/sessions', headers: await staffHeaders() }),
   'POST /api/chat/sessions/:id/mark-read': async () => ({
     path: `/api/chat/sessions/${await beganChat()}/mark-read`,

@@ -28,9 +28,6 @@ export default {
     return response.webSocket ? response : withSecurityHeaders(response)
   },
   async scheduled(controller, env, context) {
-    await runJobs(
-      controller.cron,
-      makeDeps(env, (work) => context.waitUntil(work)),
-    )
+    await runJobs(controller.cron, await makeDeps(env, (work) => context.waitUntil(work)))
   },
 } satisfies ExportedHandler<Env>

@@ -1,3 +1,4 @@
+import { FIRST_SETTINGS } from '../../domain/settings'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -35,7 +36,9 @@ export function renderInShop(
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <LocaleProvider locale={{ language, currency, messages: language === 'pl' ? pl : en }}>
+        <LocaleProvider
+          locale={{ language, currency, messages: language === 'pl' ? pl : en, settings: FIRST_SETTINGS }}
+        >
           <CartDrawerProvider>{part}</CartDrawerProvider>
         </LocaleProvider>
       </MemoryRouter>

@@ -20,6 +20,7 @@ import { ShopLayout } from './shop-layout'
 export type PageState = {
   language: Locale['language']
   currency: Locale['currency']
+  settings: Locale['settings']
   /** ms UTC at which the page was rendered. */
   now: number
   queries: DehydratedState

@@ -1,6 +1,6 @@
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
-import { PHONE_HREF, SHOP } from '../../domain/shop'
+import { addressOf, phoneHref } from '../../domain/settings'
 import { LEGAL_DOCUMENTS } from '../../domain/terms'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { NewsletterForm } from '../features/newsletter/newsletter-form'
@@ -10,7 +10,8 @@ import { PaymentLogos } from '../ui/payment-logos'
 import { paths } from './paths'
 
 export function Footer({ year }: { year: number }) {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
+  const { firm } = settings
   const { footer } = messages
   return (
     <footer className="mt-20 bg-ink text-steel-200">
@@ -51,27 +52,28 @@ export function Footer({ year }: { year: number }) {
         <div>
           <h2 className="font-display text-lg font-semibold text-white">{footer.contact}</h2>
           <address className="mt-3 space-y-1 not-italic">
-            <p>{SHOP.firm}</p>
+            <p>{firm.firm}</p>
+            <p>{addressOf(firm)}</p>
             <p>
-              {SHOP.street}, {SHOP.postalCode} {SHOP.city}
+              {footer.nip}: {firm.nip}
             </p>
             <p>
-              {footer.nip}: {SHOP.nip}
-            </p>
-            <p>
-              <a className="inline-block py-2.5 hover:text-white hover:underline sm:py-1.5" href={PHONE_HREF}>
-                {SHOP.phone}
+              <a
+                className="inline-block py-2.5 hover:text-white hover:underline sm:py-1.5"
+                href={phoneHref(firm)}
+              >
+                {firm.phone}
               </a>
             </p>
             <p>
               <a
                 className="inline-block break-all py-2.5 hover:text-white hover:underline sm:py-1.5"
-                href={`mailto:${SHOP.email}`}
+                href={`mailto:${firm.email}`}
               >
-                {SHOP.email}
+                {firm.email}
               </a>
             </p>
-            <p>{footer.hours(SHOP.hours)}</p>
+            <p>{footer.hours(firm.hours)}</p>
           </address>
         </div>
       </div>

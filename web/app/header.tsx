@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
-import { FREE_SHIPPING_FROM } from '../../domain/shipping'
-import { PHONE_HREF, SHOP } from '../../domain/shop'
+import { phoneHref, type Settings } from '../../domain/settings'
 import { CartButton } from '../features/cart/cart-button'
 import { Flags } from '../features/language/flags'
 import { CurrencyPicker, LanguageSwitch } from '../features/language/locale-switches'
@@ -20,14 +19,16 @@ import { paths } from './paths'
  * top bar scrolls away: the shop needs the room more.
  */
 export function Header() {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
   const money = useMoney()
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
         <div className="shell flex h-10 items-center justify-between gap-2 text-sm">
           <p className="flex gap-6 truncate text-xs text-steel-200 sm:text-sm">
-            <span>{messages.header.topFreeShipping({ amount: money.fromPln(FREE_SHIPPING_FROM) })}</span>
+            <span>
+              {messages.header.topFreeShipping({ amount: money.fromPln(settings.delivery.freeFrom) })}
+            </span>
             <span className="hidden lg:inline">{messages.header.topReturns}</span>
             <span className="hidden xl:inline">{messages.header.topWarranty}</span>
           </p>
@@ -106,15 +107,16 @@ function SearchToggle() {
   )
 }
 
-const CONTACT = {
-  phone: { Icon: Phone, href: PHONE_HREF, value: SHOP.phone },
-  email: { Icon: Mail, href: `mailto:${SHOP.email}`, value: SHOP.email },
-} as const
+const contactOf = ({ firm }: Settings) => ({
+  phone: { Icon: Phone, href: phoneHref(firm), value: firm.phone },
+  email: { Icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
+})
 
 /** How to reach the shop, one press away (specification 2). */
-function ContactPopover({ way }: { way: keyof typeof CONTACT }) {
-  const { header } = useLocale().messages
-  const { Icon, href, value } = CONTACT[way]
+function ContactPopover({ way }: { way: 'phone' | 'email' }) {
+  const { messages, settings } = useLocale()
+  const { header } = messages
+  const { Icon, href, value } = contactOf(settings)[way]
   const title = way === 'phone' ? header.call : header.write
   usePopoverClosedOnNavigation(`contact-${way}`)
   return (
@@ -140,7 +142,7 @@ function ContactPopover({ way }: { way: keyof typeof CONTACT }) {
           {value}
         </a>
         <p className="text-sm text-steel-700">
-          {way === 'phone' ? header.callNote(SHOP.hours) : header.writeNote}
+          {way === 'phone' ? header.callNote(settings.firm.hours) : header.writeNote}
         </p>
       </div>
     </>
@@ -206,7 +208,8 @@ function CategoriesMenu() {
 }
 
 function MobileMenu() {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
+  const contact = contactOf(settings)
   const [isOpen, setOpen] = useState(false)
   usePopoverClosedOnNavigation('mobile-menu')
   return (
@@ -239,8 +242,8 @@ function MobileMenu() {
           </li>
           <li className="flex flex-wrap items-center justify-between gap-x-4 border-y border-steel-200 px-2 py-1 sm:hidden">
             {(['phone', 'email'] as const).map((way) => (
-              <a key={way} href={CONTACT[way].href} className="py-2.5 font-semibold underline">
-                {CONTACT[way].value}
+              <a key={way} href={contact[way].href} className="py-2.5 font-semibold underline">
+                {contact[way].value}
               </a>
             ))}
             <Flags />

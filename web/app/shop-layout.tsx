@@ -5,6 +5,7 @@ import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
 import { Toaster } from '../ui/toaster'
+import { Announcement } from './announcement'
 import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
@@ -36,6 +37,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       >
         {messages.skipToContent}
       </a>
+      <Announcement />
       <Header />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}

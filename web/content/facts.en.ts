@@ -1,35 +1,37 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../../domain/currency'
 import { HOLD } from '../../domain/order'
-import { COURIERS, FREE_SHIPPING_FROM, FULFILMENT_DAYS, SHIPPING_FEE } from '../../domain/shipping'
-import { SHOP } from '../../domain/shop'
+import { COURIERS, FULFILMENT_DAYS } from '../../domain/shipping'
+import { addressOf, type Settings } from '../../domain/settings'
 
-const address = `${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}, Poland`
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const minutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses that the English texts quote, each from where the shop itself takes it. */
-export const facts = {
-  address,
-  recipient: `${SHOP.firm}, ${address}`,
-  contact: `${SHOP.firm}, ${address}, telephone ${SHOP.phone}, e-mail: ${SHOP.email}`,
-  email: `[${SHOP.email}](mailto:${SHOP.email})`,
-  phone: `[${SHOP.phone}](tel:${SHOP.phone.replaceAll(' ', '')})`,
-  hours: `Monday to Friday ${SHOP.hours.from}–${SHOP.hours.to}, closed on Saturdays, Sundays and public holidays`,
-  fee: formatMoney(SHIPPING_FEE, 'PLN', 'en'),
-  threshold: formatMoney(FREE_SHIPPING_FROM, 'PLN', 'en'),
-  leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'en')).join(
-    ', ',
-  ),
-  couriers: `${couriers.slice(0, -1).join(', ')} or ${couriers.at(-1)}`,
-  workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
-  longestDays: FULFILMENT_DAYS.longest,
-  holdMinutes: minutes(HOLD.firstMs),
-  holdExtensionMinutes: minutes(HOLD.extensionMs),
-  longestHoldMinutes: minutes(HOLD.longestMs),
+function factsOf({ firm, delivery }: Settings) {
+  const address = `${addressOf(firm)}, Poland`
+  return {
+    address,
+    recipient: `${firm.firm}, ${address}`,
+    contact: `${firm.firm}, ${address}, telephone ${firm.phone}, e-mail: ${firm.email}`,
+    email: `[${firm.email}](mailto:${firm.email})`,
+    phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
+    hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
+    fee: formatMoney(delivery.fee, 'PLN', 'en'),
+    threshold: formatMoney(delivery.freeFrom, 'PLN', 'en'),
+    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'en')).join(
+      ', ',
+    ),
+    couriers: `${couriers.slice(0, -1).join(', ')} or ${couriers.at(-1)}`,
+    workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
+    longestDays: FULFILMENT_DAYS.longest,
+    holdMinutes: minutes(HOLD.firstMs),
+    holdExtensionMinutes: minutes(HOLD.extensionMs),
+    longestHoldMinutes: minutes(HOLD.longestMs),
+  }
 }
 
 /** Paragraphs that more than one text says, in the same words. */
-export const shared = {
+const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
@@ -60,4 +62,10 @@ export const shared = {
   ],
   guarantee:
     'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
+})
+
+/** What the texts quote, and what several of them say, by what the owner has set. */
+export function quoted(settings: Settings) {
+  const facts = factsOf(settings)
+  return { facts, shared: sharedOf(facts) }
 }

@@ -1,35 +1,37 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../../domain/currency'
 import { HOLD } from '../../domain/order'
-import { COURIERS, FREE_SHIPPING_FROM, FULFILMENT_DAYS, SHIPPING_FEE } from '../../domain/shipping'
-import { SHOP } from '../../domain/shop'
+import { COURIERS, FULFILMENT_DAYS } from '../../domain/shipping'
+import { addressOf, type Settings } from '../../domain/settings'
 
-const address = `${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}`
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
 const minutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses that the Polish texts quote, each from where the shop itself takes it. */
-export const facts = {
-  address,
-  recipient: `${SHOP.firm}, ${address}`,
-  contact: `${SHOP.firm}, ${address}, tel. ${SHOP.phone}, e-mail: ${SHOP.email}`,
-  email: `[${SHOP.email}](mailto:${SHOP.email})`,
-  phone: `[${SHOP.phone}](tel:${SHOP.phone.replaceAll(' ', '')})`,
-  hours: `od poniedziałku do piątku ${SHOP.hours.from}–${SHOP.hours.to}, w soboty, niedziele i święta nieczynne`,
-  fee: formatMoney(SHIPPING_FEE, 'PLN', 'pl'),
-  threshold: formatMoney(FREE_SHIPPING_FROM, 'PLN', 'pl'),
-  leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'pl')).join(
-    ', ',
-  ),
-  couriers: `${couriers.slice(0, -1).join(', ')} lub ${couriers.at(-1)}`,
-  workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
-  longestDays: FULFILMENT_DAYS.longest,
-  holdMinutes: minutes(HOLD.firstMs),
-  holdExtensionMinutes: minutes(HOLD.extensionMs),
-  longestHoldMinutes: minutes(HOLD.longestMs),
+function factsOf({ firm, delivery }: Settings) {
+  const address = addressOf(firm)
+  return {
+    address,
+    recipient: `${firm.firm}, ${address}`,
+    contact: `${firm.firm}, ${address}, tel. ${firm.phone}, e-mail: ${firm.email}`,
+    email: `[${firm.email}](mailto:${firm.email})`,
+    phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
+    hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
+    fee: formatMoney(delivery.fee, 'PLN', 'pl'),
+    threshold: formatMoney(delivery.freeFrom, 'PLN', 'pl'),
+    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'pl')).join(
+      ', ',
+    ),
+    couriers: `${couriers.slice(0, -1).join(', ')} lub ${couriers.at(-1)}`,
+    workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
+    longestDays: FULFILMENT_DAYS.longest,
+    holdMinutes: minutes(HOLD.firstMs),
+    holdExtensionMinutes: minutes(HOLD.extensionMs),
+    longestHoldMinutes: minutes(HOLD.longestMs),
+  }
 }
 
 /** Paragraphs that more than one text says, in the same words. */
-export const shared = {
+const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
@@ -60,4 +62,10 @@ export const shared = {
   ],
   guarantee:
     'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
+})
+
+/** What the texts quote, and what several of them say, by what the owner has set. */
+export function quoted(settings: Settings) {
+  const facts = factsOf(settings)
+  return { facts, shared: sharedOf(facts) }
 }

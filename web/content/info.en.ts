@@ -1,12 +1,11 @@
 import { FULFILMENT_DAYS } from '../../domain/shipping'
-import { SHOP } from '../../domain/shop'
 import { paths } from '../app/paths'
 import type { InfoText } from './info-text'
 
-export const info: InfoText = ({ fee, threshold }) => ({
+export const info: InfoText = ({ firm, fee, threshold }) => ({
   about: [
     {
-      heading: `In business since ${SHOP.since}`,
+      heading: `In business since ${firm.since}`,
       paragraphs: [
         'We sell professional tools that stood at exhibitions, trade fairs and in showrooms. We check, describe and photograph every piece before it goes on sale.',
       ],
@@ -63,7 +62,7 @@ export const info: InfoText = ({ fee, threshold }) => ({
     {
       heading: 'Complaints',
       paragraphs: [
-        `If the goods do not conform with the contract, write to ${SHOP.email} or call ${SHOP.phone}. We answer complaints within 14 days. The rules are in the [Terms](${paths.terms.en}#complaints).`,
+        `If the goods do not conform with the contract, write to ${firm.email} or call ${firm.phone}. We answer complaints within 14 days. The rules are in the [Terms](${paths.terms.en}#complaints).`,
       ],
     },
   ],

@@ -1,12 +1,11 @@
 import { FULFILMENT_DAYS } from '../../domain/shipping'
-import { SHOP } from '../../domain/shop'
 import { paths } from '../app/paths'
 import type { InfoText } from './info-text'
 
-export const info: InfoText = ({ fee, threshold }) => ({
+export const info: InfoText = ({ firm, fee, threshold }) => ({
   about: [
     {
-      heading: `Działamy od ${SHOP.since} roku`,
+      heading: `Działamy od ${firm.since} roku`,
       paragraphs: [
         'Sprzedajemy profesjonalne narzędzia, które stały na wystawach, targach i w salonach. Każdą sztukę sprawdzamy, opisujemy i fotografujemy, zanim trafi do sklepu.',
       ],
@@ -63,7 +62,7 @@ export const info: InfoText = ({ fee, threshold }) => ({
     {
       heading: 'Reklamacje',
       paragraphs: [
-        `Gdy towar jest niezgodny z umową, napisz na ${SHOP.email} albo zadzwoń: ${SHOP.phone}. Na reklamację odpowiadamy w ciągu 14 dni. Zasady są w [Regulaminie](${paths.terms.pl}#complaints).`,
+        `Gdy towar jest niezgodny z umową, napisz na ${firm.email} albo zadzwoń: ${firm.phone}. Na reklamację odpowiadamy w ciągu 14 dni. Zasady są w [Regulaminie](${paths.terms.pl}#complaints).`,
       ],
     },
   ],

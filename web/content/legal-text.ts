@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language'
+import type { Settings } from '../../domain/settings'
 import type { TextSection } from '../ui/text-sections'
 
 /** A legal page as data. Its sections have the same ids in every language, so that links lead to the same place. */
@@ -11,5 +12,5 @@ export type LegalText = {
   printable?: { id: string; label: string }
 }
 
-/** The texts exist in each language of the shop. */
-export type LegalTexts = Record<Language, () => Promise<LegalText>>
+/** The texts exist in each language of the shop, and are written by what its owner has set. */
+export type LegalTexts = Record<Language, () => Promise<(settings: Settings) => LegalText>>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../domain/language'
-import { SHOP } from '../../domain/shop'
-import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument, validFrom } from '../../domain/terms'
+import { FIRST_SETTINGS, type Settings } from '../../domain/settings'
+import { LEGAL_DOCUMENTS, type LegalDocument, legalVersion, validSince } from '../../domain/terms'
+import { minor } from '../../domain/money'
 import { matchPage } from '../app/paths'
 import { LEGAL_TEXTS } from '../features/legal/legal-texts'
 import { en as checkoutEn } from '../features/checkout/words.en'
@@ -10,7 +11,8 @@ import { en } from '../i18n/en'
 import { pl } from '../i18n/pl'
 import type { TextBlock } from '../ui/text-sections'
 
-const textOf = (name: LegalDocument, language: Language) => LEGAL_TEXTS[name][language]()
+const textOf = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
+  (await LEGAL_TEXTS[name][language]())(settings)
 
 /** Every text with its name and language, and all of it as one string. */
 const ALL = await Promise.all(
@@ -73,10 +75,42 @@ describe('the legal texts', () => {
         language,
         true,
       ])
-      expect(new Date(validFrom(LEGAL_VERSIONS[name])).toISOString()).toContain(
-        validFrom(LEGAL_VERSIONS[name]),
-      )
+      const day = new Date(validSince(name, FIRST_SETTINGS)).toISOString().slice(0, 10)
+      expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${day}(\\.\\d+)?$`))
     }
+  })
+
+  it('quote what the owner has set, under a version and a day of its own', async () => {
+    const firm = {
+      ...FIRST_SETTINGS.firm,
+      firm: 'Inna Firma',
+      email: 'inny@firma.example',
+      phone: '+48 111 222 333',
+    }
+    const delivery = { fee: minor(17_31), freeFrom: minor(654_00) }
+    const settings = { ...FIRST_SETTINGS, firm, delivery, version: 7, since: Date.UTC(2027, 1, 3) }
+    for (const name of LEGAL_DOCUMENTS)
+      for (const language of LANGUAGES) {
+        const words = JSON.stringify(await textOf(name, language, settings))
+        for (const old of [
+          FIRST_SETTINGS.firm.firm,
+          FIRST_SETTINGS.firm.email,
+          FIRST_SETTINGS.firm.phone,
+          '29,99',
+          '29.99',
+        ])
+          expect([name, language, words.includes(old)]).toEqual([name, language, false])
+        expect(words).toContain(firm.email)
+      }
+    for (const language of LANGUAGES)
+      for (const name of ['terms', 'delivery'] as const) {
+        const words = JSON.stringify(await textOf(name, language, settings))
+        expect(words).toMatch(/17[.,]31/)
+        expect(words).toMatch(/654[.,]00/)
+      }
+    expect(JSON.stringify(await textOf('terms', 'pl', settings))).toContain(legalVersion('terms', settings))
+    expect(legalVersion('terms', settings)).toMatch(/\+7$/)
+    expect(validSince('terms', settings)).toBe(settings.since)
   })
 
   it('leave none of the other language', () => {
@@ -158,7 +192,12 @@ describe('wordings fixed by law', () => {
   ] as const)(
     'are in the instruction and the form, on their page and in the terms: %s',
     (language, wordings) => {
-      for (const wording of [...wordings, SHOP.firm, SHOP.phone, SHOP.email]) {
+      for (const wording of [
+        ...wordings,
+        FIRST_SETTINGS.firm.firm,
+        FIRST_SETTINGS.firm.phone,
+        FIRST_SETTINGS.firm.email,
+      ]) {
         expect(wordsOf('withdrawal', language)).toContain(wording)
         expect(wordsOf('terms', language)).toContain(wording)
       }

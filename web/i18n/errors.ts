@@ -42,6 +42,7 @@ const pl = {
   'admin.invalid_password': 'Nieprawidłowe hasło.',
   'admin.unauthorized': 'Sesja wygasła. Zaloguj się ponownie.',
   'admin.not_configured': 'Panel administracyjny nie jest jeszcze skonfigurowany.',
+  'settings.stale': 'Ktoś zmienił to ustawienie w międzyczasie. Zobacz obecną wersję, zanim zapiszesz.',
   'shop.try_again': 'Sklep jest chwilowo przeciążony. Spróbuj za chwilę.',
   internal: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
 } satisfies Record<ErrorCode, string>
@@ -89,6 +90,7 @@ const en: Record<ErrorCode, string> = {
   'admin.invalid_password': 'Invalid password.',
   'admin.unauthorized': 'Your session has ended. Please sign in again.',
   'admin.not_configured': 'The admin area has not been set up yet.',
+  'settings.stale': 'Somebody has changed this setting meanwhile. Look at the current one before you save.',
   'shop.try_again': 'The shop is overloaded at the moment. Try again shortly.',
   internal: 'Something went wrong on our side. Please try again.',
 }

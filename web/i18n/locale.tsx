@@ -1,10 +1,14 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Currency } from '../../domain/currency'
 import type { Language } from '../../domain/language'
+import type { Settings } from '../../domain/settings'
 import type { Messages } from './messages'
 
-/** What a visitor reads and pays in. Fixed for the life of a page: a change saves the choice and reloads. */
-export type Locale = { language: Language; currency: Currency; messages: Messages }
+/**
+ * What a visitor reads and pays in, and what the shop's owner has set. Fixed for the life of a page: a change saves the
+ * choice and reloads.
+ */
+export type Locale = { language: Language; currency: Currency; messages: Messages; settings: Settings }
 
 const LocaleContext = createContext<Locale | null>(null)
 
@@ -19,3 +23,5 @@ export function useLocale(): Locale {
 }
 
 export const useMessages = (): Messages => useLocale().messages
+
+export const useSettings = (): Settings => useLocale().settings

@@ -5,7 +5,7 @@ import { useNow } from './now'
 
 /** When an order of now is promised to arrive, as a sentence. */
 export function useDelivery(): string {
-  const { language, messages } = useLocale()
-  const { from, to } = deliveryWindow(useNow())
+  const { language, messages, settings } = useLocale()
+  const { from, to } = deliveryWindow(useNow(), settings.firm.hours.to)
   return messages.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })
 }

@@ -10,6 +10,7 @@ type View = LazyExoticComponent<ComponentType<{ id: string }>>
 const VIEWS: Partial<Record<AdminView, View>> = {
   login: lazy(() => import('./admin-login-page')),
   chat: lazy(() => import('./admin-chat-page')),
+  settings: lazy(() => import('./admin-settings-page')),
 }
 
 /** Whatever staff see. */

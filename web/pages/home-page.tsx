@@ -3,7 +3,6 @@ import { BadgeCheck, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'luci
 import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
-import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../domain/shipping'
 import { paths } from '../app/paths'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useAddToCart } from '../features/cart/queries'
@@ -76,7 +75,7 @@ function useAddToCartAction(): void {
 }
 
 function Hero() {
-  const { language } = useLocale()
+  const { language, settings } = useLocale()
   const { hero } = HOME_WORDS[language]
   const money = useMoney()
   const { show } = useInfoDialog()
@@ -112,7 +111,7 @@ function Hero() {
               {hero.trustWarranty}
             </TrustBadge>
             <TrustBadge topic="shipping" Icon={Truck}>
-              {hero.trustShipping({ amount: money.fromPln(SHIPPING_FEE) })}
+              {hero.trustShipping({ amount: money.fromPln(settings.delivery.fee) })}
             </TrustBadge>
             <TrustBadge topic="about" Icon={BadgeCheck}>
               {hero.trustChecked}
@@ -155,9 +154,11 @@ function TrustBadge({ topic, Icon, children }: BadgeProps) {
 }
 
 function TrustBlocks() {
-  const { trust } = HOME_WORDS[useLocale().language]
+  const { language, settings } = useLocale()
+  const { fee, freeFrom } = settings.delivery
+  const { trust } = HOME_WORDS[language]
   const money = useMoney()
-  const amounts = { fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) }
+  const amounts = { fee: money.fromPln(fee), threshold: money.fromPln(freeFrom) }
   const block = 'border-t-4 border-accent-strong bg-white p-6'
   return (
     <section className="shell grid gap-5 pt-14 md:grid-cols-3">

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ChatMessage } from '../../domain/chat'
 import type { Language } from '../../domain/language'
 import type { RoomSession } from '../features/chat/room-record'
-import { mailButton, mailFrame, textFrame, wordsIn } from './mail-frame'
+import { mailButton, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 /** Where the chat is gone on with. The id stands behind the #, which no browser sends to a server. */
@@ -34,21 +34,19 @@ export function chatAnswerMail({ session, answers, appUrl }: Answers): NewMail {
     recipient: customerEmail,
     language,
     subject,
-    html: mailFrame(
-      language,
-      subject,
-      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+    body: {
+      html: html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         ${answers.map(({ message }) => quoted(message))} ${mailButton(url, words.open)}
         <p style="color:#6b665e;font-size:14px">${words.how}</p>`,
-    ),
-    text: textFrame(language, [
-      lead,
-      ...answers.flatMap(({ message }) => ['', message]),
-      '',
-      `${words.open}: ${url}`,
-      words.how,
-    ]),
+      text: [
+        lead,
+        ...answers.flatMap(({ message }) => ['', message]),
+        '',
+        `${words.open}: ${url}`,
+        words.how,
+      ],
+    },
   }
 }
 
@@ -79,10 +77,8 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
     recipient,
     language,
     subject,
-    html: mailFrame(
-      language,
-      subject,
-      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+    body: {
+      html: html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${words.lead}</p>
         ${lines.map(
           ({ who, at, message }) =>
@@ -90,12 +86,12 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
               ${quoted(message)}`,
         )}
         ${mailButton(chatUrl(appUrl, language, id), words.open)}`,
-    ),
-    text: textFrame(language, [
-      words.lead,
-      ...lines.flatMap(({ who, at, message }) => ['', `${who} · ${at}`, message]),
-      '',
-      `${words.open}: ${chatUrl(appUrl, language, id)}`,
-    ]),
+      text: [
+        words.lead,
+        ...lines.flatMap(({ who, at, message }) => ['', `${who} · ${at}`, message]),
+        '',
+        `${words.open}: ${chatUrl(appUrl, language, id)}`,
+      ],
+    },
   }
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Language } from '../../domain/language'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import { mailButton, mailFrame, textFrame, wordsIn } from './mail-frame'
+import { mailButton, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 export const NEWSLETTER_CONFIRM = 'newsletter_confirm'
@@ -23,28 +23,26 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
     language,
     subject,
     headers: unsubscribeHeaders(unsubscribeUrl),
-    html: mailFrame(
-      language,
-      subject,
-      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+    body: {
+      html: html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         ${mailButton(confirmUrl, confirm)}
         <p style="word-break:break-all"><small>${confirmUrl}</small></p>
         <p>${expiry}</p>
         <p style="color:#6b665e">${consent} ${CONSENT_TEXT[language]}</p>
         <p>${notYou} <a href="${unsubscribeUrl}" style="color:#191816">${unsubscribe}</a>.</p>`,
-    ),
-    text: textFrame(language, [
-      lead,
-      '',
-      `${confirm}: ${confirmUrl}`,
-      '',
-      expiry,
-      '',
-      `${consent} ${CONSENT_TEXT[language]}`,
-      '',
-      `${notYou} ${unsubscribe}: ${unsubscribeUrl}`,
-    ]),
+      text: [
+        lead,
+        '',
+        `${confirm}: ${confirmUrl}`,
+        '',
+        expiry,
+        '',
+        `${consent} ${CONSENT_TEXT[language]}`,
+        '',
+        `${notYou} ${unsubscribe}: ${unsubscribeUrl}`,
+      ],
+    },
   }
 }
 

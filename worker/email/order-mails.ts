@@ -4,11 +4,11 @@ import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
-import { SHOP } from '../../domain/shop'
 import { type VoucherType, voucherTail } from '../../domain/voucher'
+import type { Settings } from '../../domain/settings'
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
 import type { voucherPurchases } from '../features/vouchers/vouchers.table'
-import { mailFrame, textFrame, wordsIn } from './mail-frame'
+import { wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 type Line = typeof orderLines.$inferSelect
@@ -33,12 +33,12 @@ export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as con
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
 /** A mail to the buyer about an order, in the order's language. One of each kind per order. */
-export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
+export function orderMail(kind: OrderMail, contents: OrderContents, { firm }: Settings): NewMail {
   const { order, purchase } = contents
   const words = wordsIn(order.language)
   const number = orderNumber(order.id)
   const subject = words[kind].subject({ number })
-  const lead = leadOf(kind, contents)
+  const lead = leadOf(kind, contents, firm.hours.to)
   const rights = kind === 'paid' ? (purchase ? words.boughtPaid : words.paid).rights : null
   const lines = linesOf(contents)
   const totals = totalsOf(contents)
@@ -50,10 +50,8 @@ export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
     recipient: order.email,
     language: order.language,
     subject,
-    html: mailFrame(
-      order.language,
-      subject,
-      html`<h1 style="font-size:22px;margin:0 0 12px">${words.order({ number })}</h1>
+    body: {
+      html: html`<h1 style="font-size:22px;margin:0 0 12px">${words.order({ number })}</h1>
         <p>${words.greeting({ name: order.firstName })}</p>
         <p>${lead}</p>
         <table style="width:100%;border-collapse:collapse">
@@ -84,26 +82,27 @@ export function orderMail(kind: OrderMail, contents: OrderContents): NewMail {
             : ''
         }
         ${notes.map((note) => html`<p>${note}</p>`)}`,
-    ),
-    text: textFrame(order.language, [
-      words.greeting({ name: order.firstName }),
-      '',
-      lead,
-      '',
-      words.order({ number }),
-      ...lines.map(({ name, details, amount }) => `- ${[name, ...details].join(', ')}: ${amount}`),
-      ...totals.map(([label, value]) => `${label}: ${value}`),
-      ...(address ? ['', `${words.deliverTo}: ${address.join(', ')}`] : []),
-      ...notes.flatMap((note) => ['', note]),
-    ]),
+      text: [
+        words.greeting({ name: order.firstName }),
+        '',
+        lead,
+        '',
+        words.order({ number }),
+        ...lines.map(({ name, details, amount }) => `- ${[name, ...details].join(', ')}: ${amount}`),
+        ...totals.map(([label, value]) => `${label}: ${value}`),
+        ...(address ? ['', `${words.deliverTo}: ${address.join(', ')}`] : []),
+        ...notes.flatMap((note) => ['', note]),
+      ],
+    },
   }
 }
 
 const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(amount, currency, language)
 
-function leadOf(kind: OrderMail, { order, purchase }: OrderContents): string {
+function leadOf(kind: OrderMail, { order, purchase }: OrderContents, closingAt: string): string {
   const words = wordsIn(order.language)
-  if (!purchase) return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order)}` : words[kind].lead
+  if (!purchase)
+    return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order, closingAt)}` : words[kind].lead
   if (kind === 'received' || kind === 'cancelled') return words[kind].boughtLead
   if (kind !== 'paid') return words[kind].lead
   const day = fullDate(new Date(purchase.sendAt ?? order.createdAt), order.language)
@@ -161,8 +160,8 @@ function leftOnVoucher({ order, used }: OrderContents): string | null {
 }
 
 /** The days that the checkout promised when the order was placed. */
-function deliveryOf({ createdAt, language }: OrderRow): string {
-  const { from, to } = deliveryWindow(createdAt)
+function deliveryOf({ createdAt, language }: OrderRow, closingAt: string): string {
+  const { from, to } = deliveryWindow(createdAt, closingAt)
   const words = wordsIn(language)
   return words.paid.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })
 }
@@ -171,9 +170,8 @@ function deliveryOf({ createdAt, language }: OrderRow): string {
 export const shopAlert = (about: string, subject: string, detail: string): NewMail => ({
   kind: 'shop_alert',
   about,
-  recipient: SHOP.email,
+  recipient: null,
   language: 'pl',
   subject,
-  html: String(html`<p>${detail}</p>`),
-  text: detail,
+  body: { html: html`<p>${detail}</p>`, text: [detail] },
 })

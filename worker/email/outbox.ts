@@ -4,16 +4,17 @@ import type { Language } from '../../domain/language'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
+import { framed, type MailBody } from './mail-frame'
 
 /** A mail to be written into the outbox. `kind` and `about` together are unique. */
 export type NewMail = {
   kind: string
   about: string
-  recipient: string
+  /** Null for the shop itself. */
+  recipient: string | null
   language: Language
   subject: string
-  html: string
-  text: string
+  body: MailBody
   headers?: Record<string, string>
 }
 
@@ -24,13 +25,21 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>
  * is when it is to be sent, now when absent.
  */
 export const enqueue = (
-  deps: Pick<Deps, 'db' | 'now'>,
-  mail: NewMail,
-  dueAt = deps.now(),
+  { db, now, settings: { firm } }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { body, ...mail }: NewMail,
+  dueAt = now(),
 ): BatchItem<'sqlite'> =>
-  deps.db
+  db
     .insert(emails)
-    .values({ ...mail, id: crypto.randomUUID(), nextAt: dueAt, dueAt, createdAt: deps.now() })
+    .values({
+      ...mail,
+      recipient: mail.recipient ?? firm.email,
+      ...framed({ ...mail, body }, firm),
+      id: crypto.randomUUID(),
+      nextAt: dueAt,
+      dueAt,
+      createdAt: now(),
+    })
     .onConflictDoNothing()
 
 const MINUTE_MS = 60_000

@@ -5,7 +5,7 @@ import { add, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { lastDayOf, voucherTail } from '../../domain/voucher'
 import type { ReadOrder } from '../features/orders/read-order'
-import { mailFrame, textFrame, wordsIn } from './mail-frame'
+import { wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 type Refund = { id: string; money: Minor; discount: Minor; voucherAmount: Minor }
@@ -35,16 +35,14 @@ export function refundMail({ order, redemption }: ReadOrder, refund: Refund, val
     recipient: order.email,
     language,
     subject,
-    html: mailFrame(
-      language,
-      subject,
-      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+    body: {
+      html: html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${words.greeting({ name: order.firstName })}</p>
         ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`,
-    ),
-    text: textFrame(language, [
-      words.greeting({ name: order.firstName }),
-      ...paragraphs.flatMap((paragraph) => ['', paragraph]),
-    ]),
+      text: [
+        words.greeting({ name: order.firstName }),
+        ...paragraphs.flatMap((paragraph) => ['', paragraph]),
+      ],
+    },
   }
 }

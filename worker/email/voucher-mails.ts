@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language'
 import { lastDayOf } from '../../domain/voucher'
 import type { orders } from '../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
-import { mailButton, mailFrame, textFrame, wordsIn } from './mail-frame'
+import { mailButton, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 import { qrCode } from './qr-code'
 
@@ -44,10 +44,8 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
     recipient: voucher.issuedToEmail,
     language,
     subject,
-    html: mailFrame(
-      language,
-      subject,
-      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+    body: {
+      html: html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         ${
           purchase.greeting
@@ -69,20 +67,20 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
         <p style="color:#6b665e;font-size:14px">
           ${words.rights} <a href="${termsUrl(appUrl, language)}" style="color:#191816">${words.terms}</a>
         </p>`,
-    ),
-    text: textFrame(language, [
-      lead,
-      ...(purchase.greeting ? ['', purchase.greeting] : []),
-      '',
-      `${words.title}: ${amount}`,
-      `${words.code}: ${voucher.code}`,
-      until,
-      '',
-      `${words.open}: ${url}`,
-      words.how,
-      '',
-      `${words.rights} ${words.terms}: ${termsUrl(appUrl, language)}`,
-    ]),
+      text: [
+        lead,
+        ...(purchase.greeting ? ['', purchase.greeting] : []),
+        '',
+        `${words.title}: ${amount}`,
+        `${words.code}: ${voucher.code}`,
+        until,
+        '',
+        `${words.open}: ${url}`,
+        words.how,
+        '',
+        `${words.rights} ${words.terms}: ${termsUrl(appUrl, language)}`,
+      ],
+    },
   }
 }
 
@@ -106,14 +104,12 @@ export function voucherEndsMail(
     recipient: voucher.issuedToEmail,
     language,
     subject,
-    html: mailFrame(
-      language,
-      subject,
-      html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
+    body: {
+      html: html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         <p>${words.longer}</p>`,
-    ),
-    text: textFrame(language, [lead, '', words.longer]),
+      text: [lead, '', words.longer],
+    },
   }
 }
 

@@ -48,6 +48,7 @@ const STATUS: Record<ErrorCode, number> = {
   'admin.invalid_password': 401,
   'admin.unauthorized': 401,
   'admin.not_configured': 503,
+  'settings.stale': 409,
   'shop.try_again': 503,
   internal: 500,
 }

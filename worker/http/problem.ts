@@ -47,6 +47,7 @@ const STATUS = {
   'admin.invalid_password': 401,
   'admin.unauthorized': 401,
   'admin.not_configured': 503,
+  'settings.stale': 409,
   'shop.try_again': 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>

@@ -1,6 +1,6 @@
 import { zValidator } from '@hono/zod-validator'
 import type { MiddlewareHandler } from 'hono'
-import type { $ZodIssue, $ZodType } from 'zod/v4/core'
+import { type $ZodIssue, type $ZodType, type output, safeParse } from 'zod/v4/core'
 import { AppError } from '../../domain/errors'
 import { FIELD_ERRORS, type FieldError } from '../../domain/fields'
 import type { AppEnv } from './context'
@@ -28,6 +28,13 @@ function leaves(issues: readonly $ZodIssue[]): { path: string; code: string }[] 
 function refuse(result: { success: boolean; error?: { issues: readonly $ZodIssue[] } }): void {
   if (!result.success && result.error)
     throw new AppError('input.invalid', { errors: leaves(result.error.issues).slice(0, 20) })
+}
+
+/** A body by a schema that is known only now. Throws `input.invalid`. */
+export function parsed<T extends $ZodType>(schema: T, value: unknown): output<T> {
+  const result = safeParse(schema, value)
+  refuse(result)
+  return result.data as output<T>
 }
 
 export const json = <T extends $ZodType>(schema: T) => zValidator('json', schema, (result) => refuse(result))

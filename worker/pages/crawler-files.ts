@@ -1,7 +1,7 @@
 // By another name, because XML may not be formatted as HTML.
 import { html as xml, raw } from 'hono/html'
 import { FIXED_PAGES, pathPair, paths } from '../../web/edge'
-import { makeDeps } from '../deps'
+import { type Deps, makeDeps } from '../deps'
 import { productAddresses } from '../features/products/products'
 
 /** Crawlers may keep both for as long as a sold or new product may wait to be noticed: five minutes (features J5). */
@@ -17,7 +17,7 @@ export async function crawlerFile(
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (pathname !== '/robots.txt' && pathname !== '/sitemap.xml') return null
-  const deps = makeDeps(env, (work) => context.waitUntil(work))
+  const deps = await makeDeps(env, (work) => context.waitUntil(work))
   if (pathname === '/robots.txt') {
     return new Response(robots(deps.appUrl), { headers: headers('text/plain; charset=utf-8') })
   }
@@ -40,7 +40,7 @@ Sitemap: ${appUrl}/sitemap.xml
 `
 
 /** Each page once for each of its languages, with its twin (sitemaps.org 0.9; at most 50,000 addresses). */
-async function sitemap(deps: ReturnType<typeof makeDeps>): Promise<string> {
+async function sitemap(deps: Deps): Promise<string> {
   const fixed = FIXED_PAGES.map(pathPair).filter((pair) => pair !== null)
   const products = await productAddresses(deps)
   const entries = [

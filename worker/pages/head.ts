@@ -3,7 +3,7 @@ import { pictureAt } from '../../domain/catalog'
 import { convert, type Currency, type Rates } from '../../domain/currency'
 import { type Language, localized } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money'
-import { SHOP } from '../../domain/shop'
+import { type Settings, SHOP_COUNTRY, SHOP_NAME } from '../../domain/settings'
 import {
   CARD_SIZES,
   fullTitle,
@@ -28,6 +28,7 @@ type Page = {
   currency: Currency
   rates: Rates
   messages: Awaited<ReturnType<typeof loadMessages>>
+  settings: Settings
   appUrl: string
 }
 
@@ -108,27 +109,28 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
 export const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function structuredData(page: Page, canonical: string | null): string {
-  const { facts, match, language, messages, appUrl } = page
+  const { facts, match, language, messages, settings, appUrl } = page
+  const { firm } = settings
   const things: object[] = []
   if (match.page === 'home' && canonical) {
     things.push(
       {
         '@type': 'Organization',
-        name: SHOP.name[language],
+        name: SHOP_NAME[language],
         url: canonical,
-        email: SHOP.email,
-        telephone: SHOP.phone,
+        email: firm.email,
+        telephone: firm.phone,
         address: {
           '@type': 'PostalAddress',
-          streetAddress: SHOP.street,
-          postalCode: SHOP.postalCode,
-          addressLocality: SHOP.city,
-          addressCountry: SHOP.country,
+          streetAddress: firm.street,
+          postalCode: firm.postalCode,
+          addressLocality: firm.city,
+          addressCountry: SHOP_COUNTRY,
         },
       },
       {
         '@type': 'WebSite',
-        name: SHOP.name[language],
+        name: SHOP_NAME[language],
         url: canonical,
         inLanguage: language,
         potentialAction: {
@@ -197,7 +199,7 @@ function productData({ language, currency, rates, appUrl, messages }: Page, prod
       priceCurrency: currency,
       itemCondition: 'https://schema.org/UsedCondition',
       availability: `https://schema.org/${product.availability === 'sold' ? 'SoldOut' : product.availability === 'held' ? 'LimitedAvailability' : 'InStock'}`,
-      seller: { '@type': 'Organization', name: SHOP.name[language] },
+      seller: { '@type': 'Organization', name: SHOP_NAME[language] },
     },
   }
 }

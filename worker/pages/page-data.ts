@@ -114,8 +114,8 @@ async function fillByPage(
     case 'withdrawal':
     case 'delivery':
     case 'accessibility': {
-      const { description } = await LEGAL_TEXTS[match.page][language]()
-      return { ...NOTHING, description }
+      const text = await LEGAL_TEXTS[match.page][language]()
+      return { ...NOTHING, description: text(deps.settings).description }
     }
     case 'notFound':
       return null

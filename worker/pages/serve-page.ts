@@ -1,4 +1,3 @@
-import type { Language } from '../../domain/language'
 import {
   dehydrate,
   loadMessages,
@@ -33,7 +32,7 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   } catch (error) {
     const what = { what: 'page.not_rendered', path: url.pathname, place: placeOf(error) }
     console.error(JSON.stringify({ level: 'error', ...what }))
-    return new Response((await shell(env)).body, { headers: PAGE_HEADERS })
+    return plainPage(request, env, context, url)
   }
 }
 
@@ -54,24 +53,41 @@ const modulesTag = (modules: string[]) => `<meta name="modules" content="${modul
 
 const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
-/** The pages of staff are made in their browser: what is on them is for whoever has a token, which no page is asked with. */
-async function adminShell(env: Env, language: Language): Promise<Response> {
-  const [plain, modules] = await Promise.all([shell(env), modulesOf(env.ASSETS, 'admin', language)])
+/** A page that is made in its browser, by what the edge knows without its data. */
+async function plainPage(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
+  const { settings, now } = await makeDeps(env, (work) => context.waitUntil(work))
+  const { page, pathLanguage } = matchPage(url.pathname)
+  const { language, currency } = localeOf(request, env, pathLanguage)
+  const isAdmin = page === 'admin'
+  const [plain, modules] = await Promise.all([
+    shell(env),
+    isAdmin ? modulesOf(env.ASSETS, page, language) : [],
+  ])
+  const queries = { queries: [], mutations: [] }
+  const state: PageState = { language, currency, settings, now: now(), queries }
   const filled = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('head', {
-      element: (element) =>
-        void element.append('<meta name="robots" content="noindex" />' + modulesTag(modules), { html: true }),
+      element: (element) => {
+        if (isAdmin)
+          element.append('<meta name="robots" content="noindex" />' + modulesTag(modules), { html: true })
+      },
     })
+    .on('#root', { element: (element) => void element.after(stateTag(state), { html: true }) })
     .transform(new Response(plain.body))
   return new Response(filled.body, { headers: PAGE_HEADERS })
 }
 
+const stateTag = (state: PageState) =>
+  `<script id="state" type="application/json">${safeJson(state)}</script>`
+
 async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
-  const deps = makeDeps(env, (work) => context.waitUntil(work))
   const match = matchPage(url.pathname)
+  // What is on the pages of staff is for whoever has a token, with which no page is asked for.
+  if (match.page === 'admin') return plainPage(request, env, context, url)
+  const deps = await makeDeps(env, (work) => context.waitUntil(work))
+  const { settings } = deps
   const { language, currency } = localeOf(request, env, match.pathLanguage)
-  if (match.page === 'admin') return await adminShell(env, language)
   const client = makeQueryClient()
   const [messages, { facts, rates }, plain, modules, styles, font] = await Promise.all([
     loadMessages(language),
@@ -85,15 +101,15 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
     return Response.redirect(url.origin + path + url.search, 301)
   }
-  const state: PageState = { language, currency, now: deps.now(), queries: dehydrate(client) }
+  const state: PageState = { language, currency, settings, now: deps.now(), queries: dehydrate(client) }
   const markup = await renderPage({
     url,
     client,
-    locale: { language, currency, messages },
+    locale: { language, currency, messages, settings },
     queries: state.queries,
     now: state.now,
   })
-  const head = headOf({ match, facts, language, currency, rates, messages, appUrl: deps.appUrl })
+  const head = headOf({ match, facts, language, currency, rates, messages, settings, appUrl: deps.appUrl })
   const page = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('title', { element: (element) => void element.setInnerContent(head.title) })
@@ -107,9 +123,7 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
     .on('#root', {
       async element(element) {
         element.setInnerContent(markup, { html: true })
-        element.after(`<script id="state" type="application/json">${safeJson(state)}</script>`, {
-          html: true,
-        })
+        element.after(stateTag(state), { html: true })
       },
     })
     .transform(new Response(plain.body))

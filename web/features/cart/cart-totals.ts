@@ -16,12 +16,16 @@ export function useCartTotals(
   courier: OrderCourier = 'dpd',
   voucher: Minor = ZERO,
 ): CartTotals | null {
-  const { currency } = useLocale()
+  const { currency, settings } = useLocale()
   const known = useRates()
   if (!known) return null
   const goods = lines.map((line) => ({
     unitPrice: priceOf(line.product.exhibitionPrice),
     quantity: line.quantity,
   }))
-  return { ...quote(goods, { courier, currency, rates: known.rates, voucher }), ratesAt: known.ratesAt }
+  const { delivery } = settings
+  return {
+    ...quote(goods, { courier, delivery, currency, rates: known.rates, voucher }),
+    ratesAt: known.ratesAt,
+  }
 }

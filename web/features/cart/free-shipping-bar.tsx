@@ -1,22 +1,23 @@
 import { Truck } from 'lucide-react'
 import { type Minor, subtract } from '../../../domain/money'
-import { FREE_SHIPPING_FROM, freeShippingProgress } from '../../../domain/shipping'
-import { useMessages } from '../../i18n/locale'
+import { freeShippingProgress } from '../../../domain/shipping'
+import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 
 /** How far the goods (PLN minor units) are from free delivery. */
 export function FreeShippingBar({ subtotal }: { subtotal: Minor }) {
-  const { cart } = useMessages()
+  const { messages, settings } = useLocale()
+  const { cart } = messages
   const money = useMoney()
-  const isFree = subtotal >= FREE_SHIPPING_FROM
-  const percent = freeShippingProgress(subtotal)
+  const isFree = subtotal >= settings.delivery.freeFrom
+  const percent = freeShippingProgress(subtotal, settings.delivery)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
         <Truck aria-hidden="true" className="size-4 shrink-0" />
         {isFree
           ? cart.freeShipping
-          : cart.toFreeShipping({ amount: money.fromPln(subtract(FREE_SHIPPING_FROM, subtotal)) })}
+          : cart.toFreeShipping({ amount: money.fromPln(subtract(settings.delivery.freeFrom, subtotal)) })}
       </p>
       <progress
         className="free-shipping mt-2 block h-1.5 w-full"

@@ -27,14 +27,14 @@ type Props = {
 /** Where staff write: Enter sends, Shift and Enter begin a line, a slash offers ready replies (specification 2). */
 export function Composer({ box, text, onText, onSend, onTyping, isConnected, language, children }: Props) {
   const words = useStaffChatWords()
-  const { language: staff } = useLocale()
+  const { language: staff, settings } = useLocale()
   const id = useId()
   const [hasTried, setTried] = useState(false)
   const [active, setActive] = useState(0)
   const [isDismissed, setDismissed] = useState(false)
   const isListed = !isDismissed && /^\/[^\n]*$/.test(text)
   const replies = isListed
-    ? offeredReplies(text.slice(1), { staff, visitor: language, origin: location.origin })
+    ? offeredReplies(text.slice(1), { staff, visitor: language, settings, origin: location.origin })
     : []
   const at = Math.min(active, replies.length - 1)
   const canSend = isConnected && text.trim() !== '' && !isListed

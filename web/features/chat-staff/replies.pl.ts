@@ -1,64 +1,67 @@
-import { CHAT_HOURS } from '../../../domain/chat-hours'
-import { SHOP } from '../../../domain/shop'
+import type { Settings } from '../../../domain/settings'
 import { paths } from '../../app/paths'
-import { facts, shared } from '../../content/facts.pl'
+import { quoted } from '../../content/facts.pl'
 import type { Replies } from './replies'
 
 /** Polish replies, in the terms of the shop. `origin` makes addresses whole, so that they can be pressed in a chat. */
-export const replies = (origin: string): Replies => ({
-  greeting: {
-    command: 'witaj',
-    title: 'Powitanie',
-    text: 'Dzień dobry! W czym mogę pomóc?',
-  },
-  wait: {
-    command: 'chwila',
-    title: 'Proszę o chwilę',
-    text: 'Sprawdzam, proszę o chwilę cierpliwości.',
-  },
-  delivery: {
-    command: 'dostawa',
-    title: 'Koszt i czas dostawy',
-    text: `Dostawa kurierem na terenie Polski kosztuje ${facts.fee}, a gdy produkty kosztują co najmniej ${facts.threshold}, jest bezpłatna. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, najpóźniej w ciągu ${facts.longestDays} dni. Szczegóły: ${origin}${paths.delivery.pl}`,
-  },
-  return: {
-    command: 'zwrot',
-    title: 'Odstąpienie od umowy i zwrot',
-    text: `Konsument może odstąpić od umowy w ciągu 14 dni od otrzymania produktu, bez podania przyczyny; dotyczy to także produktów powystawowych. Wystarczy e-mail na ${SHOP.email}. Produkt trzeba odesłać w ciągu 14 dni od odstąpienia, a bezpośredni koszt odesłania ponosi kupujący. Pieniądze zwracamy w ciągu 14 dni od otrzymania oświadczenia, możemy jednak poczekać na produkt lub dowód jego odesłania. Szczegóły: ${origin}${paths.withdrawal.pl}`,
-  },
-  complaint: {
-    command: 'reklamacja',
-    title: 'Reklamacja',
-    text: `Jeżeli produkt jest niezgodny z umową, proszę napisać na ${SHOP.email}: numer zamówienia, opis problemu, najlepiej ze zdjęciem, i czego Państwo oczekują. Odpowiadamy w ciągu 14 dni. Zasady: ${origin}${paths.terms.pl}#complaints`,
-  },
-  warranty: {
-    command: 'gwarancja',
-    title: 'Gwarancja',
-    text: `Na produkty dajemy 12 miesięcy gwarancji producenta. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
-  },
-  invoice: {
-    command: 'faktura',
-    title: 'Faktura VAT',
-    text: `${shared.invoice} Dane firmy i NIP proszę podać w formularzu zamówienia, przed zapłatą: po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.`,
-  },
-  payment: {
-    command: 'platnosc',
-    title: 'Metody płatności',
-    text: `Płaci się z góry, online: ${shared.payments.join(' ')} Produkty trzymamy przez ${facts.holdMinutes} minut od złożenia zamówienia.`,
-  },
-  grades: {
-    command: 'stan',
-    title: 'Stany A, B i C',
-    text: 'Stan A: powystawowy, jak nowy. Stan B: powystawowy, drobne ślady. Stan C: powystawowy, widoczne ślady lub braki. Ślady i braki danej sztuki są wymienione na jej stronie.',
-  },
-  hours: {
-    command: 'godziny',
-    title: 'Godziny',
-    text: `Na czacie odpowiadamy codziennie w godzinach ${CHAT_HOURS.from}:00–${CHAT_HOURS.to}:00. Telefon ${SHOP.phone} odbieramy ${facts.hours}. Można też napisać: ${SHOP.email}`,
-  },
-  thanks: {
-    command: 'dziekuje',
-    title: 'Podziękowanie',
-    text: 'Dziękuję za rozmowę i życzę miłego dnia!',
-  },
-})
+export function replies(settings: Settings, origin: string): Replies {
+  const { firm, chat } = settings
+  const { facts, shared } = quoted(settings)
+  return {
+    greeting: {
+      command: 'witaj',
+      title: 'Powitanie',
+      text: 'Dzień dobry! W czym mogę pomóc?',
+    },
+    wait: {
+      command: 'chwila',
+      title: 'Proszę o chwilę',
+      text: 'Sprawdzam, proszę o chwilę cierpliwości.',
+    },
+    delivery: {
+      command: 'dostawa',
+      title: 'Koszt i czas dostawy',
+      text: `Dostawa kurierem na terenie Polski kosztuje ${facts.fee}, a gdy produkty kosztują co najmniej ${facts.threshold}, jest bezpłatna. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, najpóźniej w ciągu ${facts.longestDays} dni. Szczegóły: ${origin}${paths.delivery.pl}`,
+    },
+    return: {
+      command: 'zwrot',
+      title: 'Odstąpienie od umowy i zwrot',
+      text: `Konsument może odstąpić od umowy w ciągu 14 dni od otrzymania produktu, bez podania przyczyny; dotyczy to także produktów powystawowych. Wystarczy e-mail na ${firm.email}. Produkt trzeba odesłać w ciągu 14 dni od odstąpienia, a bezpośredni koszt odesłania ponosi kupujący. Pieniądze zwracamy w ciągu 14 dni od otrzymania oświadczenia, możemy jednak poczekać na produkt lub dowód jego odesłania. Szczegóły: ${origin}${paths.withdrawal.pl}`,
+    },
+    complaint: {
+      command: 'reklamacja',
+      title: 'Reklamacja',
+      text: `Jeżeli produkt jest niezgodny z umową, proszę napisać na ${firm.email}: numer zamówienia, opis problemu, najlepiej ze zdjęciem, i czego Państwo oczekują. Odpowiadamy w ciągu 14 dni. Zasady: ${origin}${paths.terms.pl}#complaints`,
+    },
+    warranty: {
+      command: 'gwarancja',
+      title: 'Gwarancja',
+      text: `Na produkty dajemy 12 miesięcy gwarancji producenta. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
+    },
+    invoice: {
+      command: 'faktura',
+      title: 'Faktura VAT',
+      text: `${shared.invoice} Dane firmy i NIP proszę podać w formularzu zamówienia, przed zapłatą: po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.`,
+    },
+    payment: {
+      command: 'platnosc',
+      title: 'Metody płatności',
+      text: `Płaci się z góry, online: ${shared.payments.join(' ')} Produkty trzymamy przez ${facts.holdMinutes} minut od złożenia zamówienia.`,
+    },
+    grades: {
+      command: 'stan',
+      title: 'Stany A, B i C',
+      text: 'Stan A: powystawowy, jak nowy. Stan B: powystawowy, drobne ślady. Stan C: powystawowy, widoczne ślady lub braki. Ślady i braki danej sztuki są wymienione na jej stronie.',
+    },
+    hours: {
+      command: 'godziny',
+      title: 'Godziny',
+      text: `Na czacie odpowiadamy codziennie w godzinach ${chat.from}:00–${chat.to}:00. Telefon ${firm.phone} odbieramy ${facts.hours}. Można też napisać: ${firm.email}`,
+    },
+    thanks: {
+      command: 'dziekuje',
+      title: 'Podziękowanie',
+      text: 'Dziękuję za rozmowę i życzę miłego dnia!',
+    },
+  }
+}

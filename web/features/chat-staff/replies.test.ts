@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_MESSAGE } from '../../../domain/chat'
 import { LANGUAGES } from '../../../domain/language'
+import { FIRST_SETTINGS } from '../../../domain/settings'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
 import { matchPage } from '../../app/paths'
 import { piecesOf } from '../chat/own-links'
@@ -8,11 +9,11 @@ import { offeredReplies, REPLY_NAMES, repliesIn } from './replies'
 
 const ORIGIN = 'https://shop.example'
 const offered = (typed: string, staff: 'pl' | 'en' = 'pl', visitor: 'pl' | 'en' = 'pl') =>
-  offeredReplies(typed, { staff, visitor, origin: ORIGIN })
+  offeredReplies(typed, { staff, visitor, settings: FIRST_SETTINGS, origin: ORIGIN })
 
 describe('ready replies', () => {
   it.each(LANGUAGES)('fit into a message, have words of their own and lead to pages: %s', (language) => {
-    const replies = Object.values(repliesIn(language, ORIGIN))
+    const replies = Object.values(repliesIn(language, FIRST_SETTINGS, ORIGIN))
     expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
     for (const { command, text } of replies) {
       expect(command).toMatch(/^[a-z]+$/)
@@ -25,7 +26,7 @@ describe('ready replies', () => {
 
   it('take their numbers from where the shop takes them', () => {
     for (const language of LANGUAGES)
-      expect(repliesIn(language, ORIGIN).delivery.text).toContain(
+      expect(repliesIn(language, FIRST_SETTINGS, ORIGIN).delivery.text).toContain(
         `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
       )
   })
@@ -43,7 +44,10 @@ describe('ready replies', () => {
 
   it('are named in the language of staff and written in the visitor’s', () => {
     const [reply] = offered('zwrot', 'pl', 'en')
-    expect(reply).toMatchObject({ command: 'zwrot', title: repliesIn('pl', ORIGIN).return.title })
-    expect(reply?.text).toBe(repliesIn('en', ORIGIN).return.text)
+    expect(reply).toMatchObject({
+      command: 'zwrot',
+      title: repliesIn('pl', FIRST_SETTINGS, ORIGIN).return.title,
+    })
+    expect(reply?.text).toBe(repliesIn('en', FIRST_SETTINGS, ORIGIN).return.text)
   })
 })

@@ -1,5 +1,6 @@
 import { fold } from '../../../domain/catalog'
 import type { Language } from '../../../domain/language'
+import type { Settings } from '../../../domain/settings'
 import { replies as en } from './replies.en'
 import { replies as pl } from './replies.pl'
 
@@ -22,7 +23,10 @@ type ReplyName = (typeof REPLY_NAMES)[number]
 export type Reply = { command: string; title: string; text: string }
 export type Replies = Record<ReplyName, Reply>
 
-export const repliesIn = (language: Language, origin: string): Replies => ({ pl, en })[language](origin)
+export const repliesIn = (language: Language, settings: Settings, origin: string): Replies =>
+  ({ pl, en })[language](settings, origin)
+
+type Readers = { staff: Language; visitor: Language; settings: Settings; origin: string }
 
 export type OfferedReply = Reply & { name: ReplyName }
 
@@ -30,12 +34,9 @@ export type OfferedReply = Reply & { name: ReplyName }
  * What is offered for words typed after a slash: names in the language of staff, texts in the visitor's. The words of
  * both languages find a reply, with or without Polish letters.
  */
-export function offeredReplies(
-  typed: string,
-  { staff, visitor, origin }: { staff: Language; visitor: Language; origin: string },
-): OfferedReply[] {
+export function offeredReplies(typed: string, { staff, visitor, settings, origin }: Readers): OfferedReply[] {
   const wanted = fold(typed.trim())
-  const all = { pl: pl(origin), en: en(origin) }
+  const all = { pl: pl(settings, origin), en: en(settings, origin) }
   return REPLY_NAMES.filter((name) =>
     [all.pl, all.en].some(
       (replies) => replies[name].command.startsWith(wanted) || fold(replies[name].title).includes(wanted),

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { CHAT_HOURS } from '../../../domain/chat-hours'
-import { useMessages } from '../../i18n/locale'
+import { useMessages, useSettings } from '../../i18n/locale'
 import { moveToast } from '../../ui/toast-store'
 import type { ChatState } from './chat-state'
 import { Conversation } from './conversation'
@@ -65,6 +64,7 @@ export function ChatPanel({ chat, close }: Props) {
 /** Whether the chat is connected, and when it is answered. */
 function Status({ chat }: { chat: ChatState | null }): ReactNode {
   const words = useChatWords()
+  const { chat: hours } = useSettings()
   const isConnecting = chat !== null && (chat.link === 'connecting' || chat.link === 'waiting')
   return (
     <p role="status" className="flex items-center gap-2 text-sm leading-tight text-steel-200">
@@ -76,7 +76,7 @@ function Status({ chat }: { chat: ChatState | null }): ReactNode {
       ) : isConnecting ? (
         words.connecting
       ) : (
-        words.hours(CHAT_HOURS)
+        words.hours(hours)
       )}
     </p>
   )

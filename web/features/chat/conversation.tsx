@@ -1,4 +1,4 @@
-import { SHOP } from '../../../domain/shop'
+import { useSettings } from '../../i18n/locale'
 import { chatDraft } from '../../chat-storage'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -13,6 +13,7 @@ import { useChatWords } from './words'
 /** A chat that has begun: what was said, how things stand, and where one writes. */
 export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolean }) {
   const words = useChatWords()
+  const { firm } = useSettings()
   return (
     <>
       <MessageLog chat={chat}>{chat.closedAt ? null : <Outlook chat={chat} isTime={isTime} />}</MessageLog>
@@ -32,7 +33,7 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
         ) : null}
         {chat.link === 'refused' || chat.link === 'missing' ? (
           <Notice look="danger" role="alert">
-            <p className="break-words">{words.failed({ email: SHOP.email })}</p>
+            <p className="break-words">{words.failed({ email: firm.email })}</p>
           </Notice>
         ) : chat.closedAt ? (
           <Closed chat={chat} />

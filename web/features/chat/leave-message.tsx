@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react'
 import { MAX_MESSAGE } from '../../../domain/chat'
-import { SHOP } from '../../../domain/shop'
 import { chatDraft, chatName } from '../../chat-storage'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -27,7 +26,7 @@ type Props = {
 
 /** Outside the hours a message can be left (specification 4); staff answer by e-mail and in the chat (features G6). */
 export function LeaveMessage({ chat, setLeaving }: Props) {
-  const { language } = useLocale()
+  const { language, settings } = useLocale()
   const words = useChatWords()
   const id = useId()
   const [name, setName] = useState(() => chatName.read() ?? '')
@@ -115,10 +114,10 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
       <p className="mt-3 text-sm text-steel-700">
         {words.orWrite}
         <a
-          href={`mailto:${SHOP.email}`}
+          href={`mailto:${settings.firm.email}`}
           className="block break-words font-semibold text-ink underline underline-offset-2"
         >
-          {SHOP.email}
+          {settings.firm.email}
         </a>
       </p>
       <PrivacyLine />

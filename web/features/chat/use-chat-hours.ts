@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 import { isChatOpen, untilNextMinute } from '../../../domain/chat-hours'
+import { useSettings } from '../../i18n/locale'
 
 /** Whether it is a time at which staff answer; follows the clock without a reload. */
 export function useChatHours(): boolean {
-  const [isOpen, setOpen] = useState(() => isChatOpen(new Date()))
+  const { chat } = useSettings()
+  const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       clearTimeout(timer)
-      setOpen(isChatOpen(new Date()))
+      setOpen(isChatOpen(new Date(), chat))
       timer = setTimeout(look, untilNextMinute(new Date()))
     }
     look()
@@ -18,6 +20,6 @@ export function useChatHours(): boolean {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [])
+  }, [chat])
   return isOpen
 }

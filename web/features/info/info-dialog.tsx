@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
-import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
-import { SHOP } from '../../../domain/shop'
+import { addressOf } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -32,7 +31,8 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
 }
 
 function Text({ topic }: { topic: InfoTopic }) {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
+  const { firm, delivery } = settings
   const money = useMoney()
   const text = useQuery({ queryKey: ['info', language], queryFn: TEXTS[language] })
   if (text.isError) {
@@ -46,8 +46,8 @@ function Text({ topic }: { topic: InfoTopic }) {
     )
   }
   if (!text.data) return <Skeleton className="mt-6 h-48" />
-  const amounts = { fee: money.fromPln(SHIPPING_FEE), threshold: money.fromPln(FREE_SHIPPING_FROM) }
-  return <TextSections sections={text.data(amounts)[topic]} link={InfoLink} />
+  const facts = { firm, fee: money.fromPln(delivery.fee), threshold: money.fromPln(delivery.freeFrom) }
+  return <TextSections sections={text.data(facts)[topic]} link={InfoLink} />
 }
 
 /** A link out of the dialog, which ends with it. */
@@ -58,14 +58,16 @@ function InfoLink({ href, ...rest }: TextLinkProps) {
 
 /** Who the shop is (specification 2, about dialog). */
 function Firm() {
-  const { footer, info } = useLocale().messages
+  const { messages, settings } = useLocale()
+  const { footer, info } = messages
+  const { firm } = settings
   const facts: [string, string][] = [
-    [info.owner, SHOP.owner],
-    [footer.nip, SHOP.nip],
-    [info.phone, SHOP.phone],
-    [info.email, SHOP.email],
-    [info.hours, `${footer.hours(SHOP.hours)}, ${info.weekends}`],
-    [info.address, `${SHOP.firm}, ${SHOP.street}, ${SHOP.postalCode} ${SHOP.city}`],
+    [info.owner, firm.owner],
+    [footer.nip, firm.nip],
+    [info.phone, firm.phone],
+    [info.email, firm.email],
+    [info.hours, `${footer.hours(firm.hours)}, ${info.weekends}`],
+    [info.address, `${firm.firm}, ${addressOf(firm)}`],
   ]
   return (
     <>
@@ -78,7 +80,7 @@ function Firm() {
         ))}
       </dl>
       <a
-        href={SHOP.maps}
+        href={firm.maps}
         target="_blank"
         rel="noopener noreferrer"
         className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"

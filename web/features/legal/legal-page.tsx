@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
 import { fullDate } from '../../../domain/delivery'
-import { LEGAL_VERSIONS, type LegalDocument, validFrom } from '../../../domain/terms'
+import { type LegalDocument, legalVersion, validSince } from '../../../domain/terms'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { type TextLinkProps, TextSections } from '../../ui/text-sections'
@@ -14,21 +14,21 @@ import { printSection } from './print-section'
 
 /** A legal text in the visitor's language, with its version, its contents and a way onto paper. */
 export function LegalPage({ name }: { name: LegalDocument }) {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
   const { legal } = messages
   const { data: text } = useSuspenseQuery({
     queryKey: ['legal', name, language],
-    queryFn: LEGAL_TEXTS[name][language],
+    queryFn: async () => (await LEGAL_TEXTS[name][language]())(settings),
   })
   useScrollToSection()
-  const version = LEGAL_VERSIONS[name]
+  const version = legalVersion(name, settings)
   const { printable } = text
   return (
     <article className="legal shell py-10">
       <div className="legal-head">
         <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
         <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
-          <p>{legal.version({ version, date: fullDate(new Date(validFrom(version)), language) })}</p>
+          <p>{legal.version({ version, date: fullDate(new Date(validSince(name, settings)), language) })}</p>
           <PrintButton label={legal.print} print={() => window.print()} />
         </div>
       </div>

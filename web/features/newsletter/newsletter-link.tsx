@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from '../../navigation'
-import { SHOP } from '../../../domain/shop'
 import { api, ApiError, read } from '../../api'
 import { paths } from '../../app/paths'
 import { useDocumentTitle } from '../../app/use-document-title'
@@ -69,9 +68,10 @@ const isInvalid = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
 
 function InvalidLink({ kind, isAnswer }: { kind: Kind; isAnswer: boolean }) {
-  const text = TEXTS[useLocale().language][kind]
+  const { language, settings } = useLocale()
+  const text = TEXTS[language][kind]
   // The form to sign up anew stands in the footer of this very page.
-  const href = kind === 'confirm' ? '#newsletter-email' : `mailto:${SHOP.email}`
+  const href = kind === 'confirm' ? '#newsletter-email' : `mailto:${settings.firm.email}`
   return (
     <Screen
       title={text.invalid}

@@ -2,7 +2,6 @@ import { ShieldCheck, Truck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
-import { FREE_SHIPPING_FROM, SHIPPING_FEE } from '../../../domain/shipping'
 import type { Product } from '../../api'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
@@ -21,7 +20,7 @@ const BuyBar = lazy(() => import('./buy-bar').catch(() => ({ default: () => null
 
 /** Everything one decides by: name, badges, price, saving, availability, button, warranty and delivery. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {
-  const { messages } = useLocale()
+  const { messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = usePrices(product)
   const money = useMoney()
@@ -104,8 +103,8 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         </Tile>
         <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={delivery}>
           {words.shippingTileText({
-            fee: money.fromPln(SHIPPING_FEE),
-            threshold: money.fromPln(FREE_SHIPPING_FROM),
+            fee: money.fromPln(settings.delivery.fee),
+            threshold: money.fromPln(settings.delivery.freeFrom),
           })}
         </Tile>
       </div>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { navigate } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
 import { fullDate } from '../../../domain/delivery'
-import { SHOP } from '../../../domain/shop'
 import { lastDayOf } from '../../../domain/voucher'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
@@ -17,7 +16,7 @@ import { useVoucherWords } from './words'
 
 /** A voucher that was found: its state, and what can be done with it. */
 export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code: string | null }) {
-  const { language } = useLocale()
+  const { language, settings } = useLocale()
   const words = useVoucherWords()
   const { balance } = words
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,8 +79,8 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
       {voucher.state === 'expired' ? (
         <Notice className="mt-3 print:hidden">
           {balance.expiredHelp}{' '}
-          <a href={`mailto:${SHOP.email}`} className="underline underline-offset-2">
-            {SHOP.email}
+          <a href={`mailto:${settings.firm.email}`} className="underline underline-offset-2">
+            {settings.firm.email}
           </a>
         </Notice>
       ) : null}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { SHOP } from '../../../domain/shop'
 import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
 import { VoucherCard } from './voucher-card'
@@ -7,7 +6,7 @@ import { useVoucherWords } from './words'
 
 /** The voucher on paper, to be given away: nothing of it is seen on the screen. */
 export function VoucherSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
   const words = useVoucherWords()
   const qr = useQr(`${location.origin}${paths.voucher[language]}#${code}`)
   return (
@@ -36,7 +35,7 @@ export function VoucherSheet({ code, amount, day }: { code: string; amount: stri
           </ol>
           <p className="mt-2 text-sm leading-snug">{words.print.rules}</p>
           <p className="mt-2 text-sm">
-            {messages.shopName} · {SHOP.email} · {SHOP.phone}
+            {messages.shopName} · {settings.firm.email} · {settings.firm.phone}
           </p>
         </div>
       </div>

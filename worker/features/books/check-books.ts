@@ -36,7 +36,7 @@ export async function findFaults(
 }
 
 /** Looks whether the books balance, writes down what it found, and tells the shop when they do not. */
-export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Finding[]> {
+export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<Finding[]> {
   const findings = await findFaults(deps, MOST_FINDINGS)
   await report(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
@@ -44,7 +44,7 @@ export async function checkBooks(deps: Pick<Deps, 'db' | 'now'>): Promise<Findin
 
 /** Keeps what a check found. Findings are told the shop, the same ones once an hour. */
 export async function report(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   kind: (typeof CHECK_KINDS)[number],
   findings: Finding[],
   subject: string,

@@ -2,6 +2,7 @@ import { answerMailAt } from '../../../domain/chat-lifetime'
 import type { Deps } from '../../deps'
 import { chatAnswerMail } from '../../email/chat-mails'
 import { enqueue, sendDueMails } from '../../email/outbox'
+import { settingsNow } from '../settings/settings-now'
 import type { RoomRecord } from './room-record'
 import { unreadAnswers } from './transcript'
 
@@ -9,15 +10,22 @@ import { unreadAnswers } from './transcript'
  * Writes the mail with the answers that waited long enough to be read, once, however often it is asked to. Those of a
  * customer who left no address wait for one.
  */
-export async function mailAnswers(deps: Deps, record: RoomRecord, sql: SqlStorage): Promise<void> {
+export async function mailAnswers(
+  deps: Omit<Deps, 'settings'>,
+  record: RoomRecord,
+  sql: SqlStorage,
+): Promise<void> {
+  const due = record.session?.answerMailAt ?? null
+  if (due === null || due > deps.now()) return
+  const settings = await settingsNow(deps)
   const { session } = record
-  if (!session || session.answerMailAt === null || session.answerMailAt > deps.now()) return
+  if (!session) return
   const answers = unreadAnswers(sql, session.mailedUpTo)
   const { customerEmail } = session
   const last = answers.at(-1)
   if (customerEmail === null || !last) return record.note({ answerMailAt: null })
   const mail = chatAnswerMail({ session: { ...session, customerEmail }, answers, appUrl: deps.appUrl })
-  await deps.db.batch([enqueue(deps, mail)])
+  await deps.db.batch([enqueue({ ...deps, settings }, mail)])
   // What staff wrote while this was being queued has its turn next.
   const isMore = unreadAnswers(sql, last.id).length > 0
   record.note({ mailedUpTo: last.id, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })

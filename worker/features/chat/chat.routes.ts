@@ -15,10 +15,7 @@ export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
   .use(async (c, next) => {
     c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
-    c.set(
-      'deps',
-      makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)),
-    )
+    c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
   })
   .use(async (c, next) => {

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { CLOSE, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
 import { newSocket } from '../../../domain/chat-socket'
-import { makeDeps } from '../../deps'
+import { lastingDeps } from '../../deps'
 import { guardAt, guardSockets } from './guard'
 import { logFailure } from './log'
 import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } from './socket'
@@ -12,7 +12,7 @@ import { passOf } from './staff-pass'
  * list itself is in the database, and who was not connected asks for it.
  */
 export class ChatInbox extends DurableObject<Env> {
-  private readonly deps = makeDeps(this.env, (work) => this.ctx.waitUntil(work))
+  private readonly deps = lastingDeps(this.env, (work) => this.ctx.waitUntil(work))
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)

@@ -19,14 +19,14 @@ import {
   staffCheckAt,
   step,
 } from '../../../domain/chat-socket'
-import { makeDeps } from '../../deps'
+import { lastingDeps } from '../../deps'
+import { AlarmClock } from './alarm-clock'
 import { mailAnswers } from './answer-mail'
 import { Audience } from './audience'
 import { cartPieces } from './cart-pieces'
 import { guardAt, guardSockets } from './guard'
 import { ListEntry } from './list-entry'
 import { logFailure } from './log'
-import { AlarmClock } from './alarm-clock'
 import { closedFrame, readFrame, sessionFrame } from './room-frames'
 import { RoomRecord, type RoomSession } from './room-record'
 import { forgetSession } from './sessions'
@@ -52,7 +52,7 @@ export const handOver = (sessionId: string, { isFirst }: { isFirst: boolean }): 
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
-  private readonly deps = makeDeps(this.env, (work) => this.ctx.waitUntil(work))
+  private readonly deps = lastingDeps(this.env, (work) => this.ctx.waitUntil(work))
   private readonly alarmClock = new AlarmClock(this.ctx)
   private readonly audience = new Audience(this.ctx, this.deps.now)
   private readonly record = new RoomRecord(this.ctx.storage)

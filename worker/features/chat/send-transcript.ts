@@ -11,7 +11,7 @@ import { sessionOf } from './sessions'
  * Throws `chat.not_found`, `chat.no_email` when the customer left no address, `shop.try_again`.
  */
 export async function sendTranscript(
-  deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'rooms'>,
+  deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'rooms' | 'settings'>,
   staff: Staff,
   id: string,
 ): Promise<void> {

@@ -13,10 +13,7 @@ export const oneClickRoutes = new Hono<AppEnv>()
   .onError(onError)
   .use(async (c, next) => {
     c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
-    c.set(
-      'deps',
-      makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)),
-    )
+    c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
   })
   .post('/newsletter/unsubscribe', async (c) => {

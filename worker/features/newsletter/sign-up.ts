@@ -24,7 +24,7 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
  * Throws `request.too_many` when a neighbourhood of the net signs up too many addresses.
  */
 export async function signUp(
-  deps: Pick<Deps, 'db' | 'now' | 'appUrl'>,
+  deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   { email, language }: SignUp,
   clientIp: string | null,
 ): Promise<void> {

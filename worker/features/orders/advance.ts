@@ -15,7 +15,7 @@ import { voucherRedemptions } from '../vouchers/vouchers.table'
 import { orderEvents, orderLines, orders } from './orders.table'
 import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl'>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
 
 /** What happened to an order. Whether sold-out goods can be taken again is found out here, not told. */
@@ -126,7 +126,9 @@ function movesOf(
         ]
       : []
   const mail = (kind: OrderMail) =>
-    isQuiet ? [] : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }))]
+    isQuiet
+      ? []
+      : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps.settings))]
   switch (state) {
     case 'paid':
       return {

@@ -10,7 +10,7 @@ import { cancelOrder } from './cancel-order'
  * order that is paid, also when that turns out only now: what was paid is refunded instead.
  */
 export async function cancelByStaff(
-  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
   staff: Staff,
   orderId: string,
 ): Promise<{ paymentStatus: PaymentStatus }> {

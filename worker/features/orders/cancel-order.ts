@@ -9,7 +9,7 @@ import { settle } from '../payments/settle'
 import { advance } from './advance'
 import { orders } from './orders.table'
 
-type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Ends an unpaid order in two steps: it stops being payable, the provider is asked to cancel, and only when the

@@ -5,7 +5,8 @@ import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD } from '../../../domain/order'
 import { type Quote, quote, voucherQuote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
-import { TERMS_VERSION } from '../../../domain/terms'
+import type { Settings } from '../../../domain/settings'
+import { legalVersion } from '../../../domain/terms'
 import {
   amountProblem,
   giftSendAt,
@@ -51,17 +52,23 @@ export type Draft = {
   priced: Quote
 }
 
+/** When an order is placed, ms UTC, and what the owner had set by then. */
+type Moment = { now: number; settings: Settings }
+
 /**
- * Works out the rows of an order at `now` (ms UTC) from the shop's own books. Throws what `placeOrder` throws of
+ * Works out the rows of an order from the shop's own books. Throws what `placeOrder` throws of
  * products, couriers, currencies and vouchers; compares nothing with what the buyer saw.
  */
-export function draftOrder(now: number, request: PlaceOrder, found: Found, identity: Identity): Draft {
+export function draftOrder(moment: Moment, request: PlaceOrder, found: Found, identity: Identity): Draft {
+  const { now, settings } = moment
+  // By prices that are not the owner's nothing is sold.
+  if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const reading = chargeableRates(found.seenRates, found.newestRates, now)
   if (request.currency !== 'PLN' && !reading) throw new AppError('order.currency_not_available')
   const draft = isPurchase
-    ? draftPurchase(now, request, reading, identity)
-    : draftGoods(now, request, found, reading, identity)
+    ? draftPurchase(moment, request, reading, identity)
+    : draftGoods(moment, request, found, reading, identity)
   // More than the shop's books can hold is a slip of the quantity.
   if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR)
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
@@ -69,12 +76,14 @@ export function draftOrder(now: number, request: PlaceOrder, found: Found, ident
 }
 
 function draftGoods(
-  now: number,
+  moment: Moment,
   request: PlaceOrder,
   found: Found,
   reading: RatesReading | null,
   identity: Identity,
 ): Draft {
+  const { now, settings } = moment
+  const { delivery } = settings
   const { courier, currency } = request
   const goods = goodsOf(request, found.goods)
   if (!couriersFor(goods).some((offered) => offered === courier))
@@ -86,10 +95,10 @@ function draftGoods(
     unitPrice: (goods[index] as Goods).exhibitionPrice,
     quantity: item.quantity,
   }))
-  const priced = quote(lines, { courier, currency, rates, voucher: value })
-  const duePln = quote(lines, { courier, currency: 'PLN', rates }).total
+  const priced = quote(lines, { courier, delivery, currency, rates, voucher: value })
+  const duePln = quote(lines, { courier, delivery, currency: 'PLN', rates }).total
   const paidPln = Math.max(0, subtract(duePln, toPln(priced.discount, currency, rates)))
-  const order = orderRow(now, request, identity, { priced, totalPln: minor(paidPln), reading })
+  const order = orderRow(moment, request, identity, { priced, totalPln: minor(paidPln), reading })
   return {
     order,
     lines: request.orderItems.map((item, index) => lineOf(order, item, goods[index] as Goods, priced, index)),
@@ -101,11 +110,12 @@ function draftGoods(
 
 /** A voucher is bought by itself, goes by e-mail, and is paid for with money (features E13). */
 function draftPurchase(
-  now: number,
+  moment: Moment,
   request: PlaceOrder,
   reading: RatesReading | null,
   identity: Identity,
 ): Draft {
+  const { now } = moment
   const [item, ...others] = request.orderItems
   const isAlone = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
   if (!isAlone) throw new AppError('voucher.not_allowed_here')
@@ -116,7 +126,7 @@ function draftPurchase(
     throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
   }
   const priced = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
-  const order = orderRow(now, request, identity, { priced, totalPln: priced.subtotalPln, reading })
+  const order = orderRow(moment, request, identity, { priced, totalPln: priced.subtotalPln, reading })
   return {
     order,
     lines: [],
@@ -187,7 +197,7 @@ function redemptionOf(
 type Priced = { priced: Quote; totalPln: Minor; reading: RatesReading | null }
 
 function orderRow(
-  now: number,
+  { now, settings }: Moment,
   request: PlaceOrder,
   identity: Identity,
   { priced, totalPln, reading }: Priced,
@@ -223,7 +233,7 @@ function orderRow(
     sequence: 1,
     paymentAttempt: 1,
     holdUntil: now + HOLD.firstMs,
-    termsVersion: TERMS_VERSION,
+    termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: now,
     marketingConsent: request.consents.marketing ?? false,
     defectsAccepted: request.consents.defects ?? false,

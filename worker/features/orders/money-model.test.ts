@@ -141,6 +141,7 @@ async function place(shop: Shop, { buyer, product, voucher }: Extract<Step, { ki
   const lines = [{ unitPrice: goods.exhibitionPrice, quantity: 1 }]
   const priced = quote(lines, {
     courier: 'dpd',
+    delivery: shop.deps.settings.delivery,
     currency: 'PLN',
     rates: RATES,
     voucher: chosen?.value ?? minor(0),

@@ -10,7 +10,7 @@ import { settle } from '../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
 
-type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus

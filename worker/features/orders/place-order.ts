@@ -27,7 +27,7 @@ import { type Draft, draftOrder, type Identity } from './draft-order'
 import { fingerprint } from '../../fingerprint'
 import { orderEvents, orderLines, type OrderRow, orders } from './orders.table'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 const MOST_TRIES = 4
 
@@ -59,7 +59,7 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
     const isAsSeen = isSame && open.total === request.totalAmount
     if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return present(open)
     // What is wrong with this order is found before the earlier one is given up for it.
-    const draft = draftOrder(deps.now(), request, found, identity)
+    const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
     refuseOtherPrices(request, draft.priced)
     refuseSoldOut(request, found.goods)
     if (open) {
@@ -176,7 +176,12 @@ async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Dr
     ...(redemption ? [db.insert(voucherRedemptions).values(redemption.row)] : []),
     ...(isCovered
       ? covered(deps, { order, lines, purchase, redemption })
-      : [enqueue(deps, orderMail('received', { order, lines, purchase, used: redemption?.used ?? null }))]),
+      : [
+          enqueue(
+            deps,
+            orderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps.settings),
+          ),
+        ]),
   ]
   await db.batch([db.insert(orders).values(order), ...rest])
   forgetCatalogVersion()

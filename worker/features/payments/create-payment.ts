@@ -7,7 +7,7 @@ import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
 
-type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Opens the payment of an order, or finds the one already open: the same order and attempt is the same intent at the

@@ -7,7 +7,10 @@ import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
 
 /** Writes down what a buyer's bank disputes, or how that went on, and tells the shop, which has to answer in days. */
-export async function recordDispute(deps: Pick<Deps, 'db' | 'now'>, dispute: Dispute): Promise<void> {
+export async function recordDispute(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  dispute: Dispute,
+): Promise<void> {
   const { db } = deps
   const now = deps.now()
   const [payment] = await db

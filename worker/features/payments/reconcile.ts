@@ -11,7 +11,7 @@ import type { PaymentGateway } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
 
-type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Asks the provider about every open payment of an unsettled order that was not looked at for a while, so that an order

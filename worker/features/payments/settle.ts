@@ -7,7 +7,7 @@ import { advance, type Happening } from '../orders/advance'
 import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
 
-type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /** What the shop made of the provider's word on an intent. */
 export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'

@@ -7,7 +7,7 @@ import { webhookEvents } from './payments.table'
 import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
 import { settle } from './settle'
 
-type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Takes one event of the provider: verifies, stores, applies, and only then counts as received, so that a failure in

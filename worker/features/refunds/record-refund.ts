@@ -11,7 +11,7 @@ import { endBought } from '../vouchers/issue-voucher'
 import { leftToRefund } from './left-to-refund'
 import { refunds } from './refunds.table'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
 
 /**
  * Takes note of what has gone back of an intent by now. More than the shop's own refunds was sent at the provider by

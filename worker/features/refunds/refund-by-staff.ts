@@ -24,7 +24,7 @@ export type RefundAnswer = {
  * this refund of this order. Throws what `refundOrder` throws, and `order.key_reused` for another refund of that name.
  */
 export async function refundByStaff(
-  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
   staff: Staff,
   orderId: string,
   { amount, reason, restock }: StaffRefund,

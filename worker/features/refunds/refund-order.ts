@@ -18,7 +18,7 @@ import { leftToRefund } from './left-to-refund'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type RefundRequest = {
   /** The caller's name for this refund; the same name is the same refund. */

@@ -12,7 +12,7 @@ import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { refunds } from './refunds.table'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
  * Sends the money of an order's refunds that are due. The provider takes each refund once, however often it is asked;

@@ -7,6 +7,8 @@ export const settings = sqliteTable(
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
+    /** The row whose place it takes, 0 for none: it has to be the newest of its name (migrations). */
+    after: integer('after').notNull(),
     value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
     setAt: moment('set_at').notNull(),
   },

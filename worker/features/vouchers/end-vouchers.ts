@@ -8,7 +8,7 @@ import { voucherEndsMail } from '../../email/voucher-mails'
 import { orders } from '../orders/orders.table'
 import { voucherEntries, vouchers } from './vouchers.table'
 
-type VoucherDeps = Pick<Deps, 'db' | 'now'>
+type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /** Vouchers that are looked at together. */
 const PORTION = 100

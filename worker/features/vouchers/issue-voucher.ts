@@ -9,7 +9,7 @@ import { VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
 
-type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl'>
+type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Purchase = typeof voucherPurchases.$inferSelect
 
 /** The statements that end a bought voucher whose price has gone back whole; a present still waiting is not sent. */

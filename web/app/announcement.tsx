@@ -1,0 +1,12 @@
+import { useLocale } from '../i18n/locale'
+
+/** What the owner wants everybody to read, above everything else. */
+export function Announcement() {
+  const { language, settings } = useLocale()
+  if (!settings.announcement.isShown) return null
+  return (
+    <p className="bg-accent px-4 py-2 text-center text-sm font-semibold print:hidden">
+      {settings.announcement[language]}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { adminPaths } from '../../app/admin-paths'
+import { Link } from '../../navigation'
+import { Skeleton } from '../../ui/skeleton'
+import { goLiveQuery } from './queries'
+import { useSettingWords } from './words'
+
+/** Where what is missing is mended; the rest is told in docs/operating.md. */
+const PLACES: Partial<Record<string, string>> = {
+  firm: '#setting-firm',
+  products: adminPaths.products,
+  books: adminPaths.emails,
+  mails: adminPaths.emails,
+  mailsSent: `${adminPaths.emails}?status=given_up`,
+}
+
+/** What is missing before the shop sells, and where to see to it (features H16). */
+export function GoLive() {
+  const { goLive: words } = useSettingWords()
+  const { data } = useQuery(goLiveQuery)
+  if (!data) return <Skeleton className="h-64" />
+  return (
+    <section aria-labelledby="go-live" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
+      <h2 id="go-live" className="font-display text-2xl font-semibold">
+        {words.title}
+      </h2>
+      <p className="mb-3 mt-1 text-sm text-steel-700">
+        {data.every(({ isOk }) => isOk) ? words.ready : words.lead}
+      </p>
+      <ul className="divide-y divide-steel-200">
+        {data.map(({ name, isOk }) => {
+          const [title, todo] = words.checks[name]
+          const place = PLACES[name]
+          const Icon = isOk ? CircleCheck : CircleDashed
+          return (
+            <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
+              <Icon
+                aria-hidden="true"
+                className={`mt-0.5 size-5 shrink-0 ${isOk ? 'text-good-deep' : 'text-danger'}`}
+              />
+              <div className="min-w-0 grow">
+                <p className="font-semibold">
+                  {title}
+                  <span className="sr-only">: {isOk ? words.ok : words.missing}</span>
+                </p>
+                {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
+              </div>
+              {isOk || !place ? null : place.startsWith('#') ? (
+                <a href={place} aria-label={`${words.open}: ${title}`} className={LINK}>
+                  {words.open}
+                </a>
+              ) : (
+                <Link to={place} aria-label={`${words.open}: ${title}`} className={LINK}>
+                  {words.open}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-semibold underline decoration-accent-strong decoration-2 underline-offset-4'

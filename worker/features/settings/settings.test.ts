@@ -1,0 +1,204 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PlaceOrder } from '../../../domain/checkout'
+import { minor } from '../../../domain/money'
+import { FIRST_SETTINGS, type Settings } from '../../../domain/settings'
+import { legalVersion } from '../../../domain/terms'
+import {
+  answerOf,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  orderRow,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { takeWarnings } from '../../../test/worker-setup'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { placeOrder } from '../orders/place-order'
+import { goLive } from './go-live'
+import { settingsNow, settingsOf } from './settings-now'
+import { settings } from './settings.table'
+
+type State = { id: number; value: unknown; setAt: string | null }
+type History = Record<'firm' | 'delivery' | 'chat' | 'announcement', State[]>
+
+const read = async () =>
+  (await answerOf<History>(client()('GET', '/api/admin/settings', undefined, await staffHeaders()))).body
+const put = async (name: string, body: unknown) =>
+  answerOf<History>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
+const announcement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
+const HIDDEN = FIRST_SETTINGS.announcement
+
+/** Another shop than this one: all tests share what is set here. */
+const OTHER: Settings = {
+  ...FIRST_SETTINGS,
+  firm: {
+    ...FIRST_SETTINGS.firm,
+    firm: 'Inna Firma',
+    email: 'inna@firma.example',
+    hours: { from: '6:00', to: '7:00' },
+  },
+  delivery: { fee: minor(12_34), freeFrom: minor(2000_00) },
+  version: 9,
+}
+
+describe('what the owner sets', () => {
+  let newest = 0
+  beforeEach(async () => {
+    newest = (await read()).announcement[0]?.id ?? 0
+  })
+
+  it('holds at once for who set it, stays readable, is written down, and can be set back', async () => {
+    const first = await put('announcement', {
+      value: announcement('Zamknięte do poniedziałku'),
+      after: newest,
+    })
+    expect(first.status).toBe(200)
+    const [now] = first.body.announcement
+    expect(now).toMatchObject({ value: announcement('Zamknięte do poniedziałku') })
+    expect((await settingsNow(shop())).announcement).toEqual(announcement('Zamknięte do poniedziałku'))
+    const [action] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
+    expect(action).toMatchObject({ action: 'setting', subject: 'announcement', detail: { after: newest } })
+    const { body } = await put('announcement', { value: HIDDEN, after: now?.id })
+    expect(body.announcement.slice(0, 2).map(({ value }) => value)).toEqual([HIDDEN, now?.value])
+    expect(body.announcement.at(-1)).toEqual({ id: 0, value: HIDDEN, setAt: null })
+    expect((await settingsNow(shop())).announcement).toEqual(HIDDEN)
+  })
+
+  it('is not overwritten by who has not seen it, of twenty at once by exactly one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        put('announcement', { value: announcement(`Ogłoszenie ${n}`), after: newest }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => (body as { code?: string }).code === 'settings.stale')).toHaveLength(
+      19,
+    )
+    const rows = await db().select().from(settings).where(eq(settings.after, newest))
+    expect(rows.filter(({ name }) => name === 'announcement')).toHaveLength(1)
+  })
+
+  it.each([
+    ['announcement', { pl: 'Tylko po polsku', en: '', isShown: true }, 'value.en'],
+    ['announcement', { pl: 'x'.repeat(161), en: 'Fine', isShown: false }, 'value.pl'],
+    ['delivery', { fee: '-1', freeFrom: '500' }, 'value.fee'],
+    ['delivery', { fee: '29.999', freeFrom: '500' }, 'value.fee'],
+    ['delivery', { fee: '1000.01', freeFrom: '500' }, 'value.fee'],
+    ['delivery', { fee: '29.99' }, 'value.freeFrom'],
+    ['chat', { from: 20, to: 12, clock: 'visitor' }, 'value.to'],
+    ['chat', { from: 12, to: 20, clock: 'mine' }, 'value.clock'],
+    ['firm', { ...FIRST_SETTINGS.firm, nip: '1234567890' }, 'value.nip'],
+    ['firm', { ...FIRST_SETTINGS.firm, email: 'nobody' }, 'value.email'],
+    ['firm', { ...FIRST_SETTINGS.firm, maps: 'javascript:alert(1)' }, 'value.maps'],
+    ['firm', { ...FIRST_SETTINGS.firm, hours: { from: '18:00', to: '8:00' } }, 'value.hours'],
+  ])('is what its form allows: %s %j', async (name, value, path) => {
+    const { status, body } = await put(name, { value, after: 0 })
+    expect(status).toBe(400)
+    expect((body as unknown as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(
+      path,
+    )
+  })
+
+  it('has a name', async () => {
+    expect((await put('prices', { value: 1, after: 0 })).status).toBe(404)
+    expect((await put('announcement', { value: HIDDEN, after: -1 })).status).toBe(400)
+  })
+
+  it('is of each name the newest row, and of what the terms quote the newest number', () => {
+    const row = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
+    expect(settingsOf([])).toEqual(FIRST_SETTINGS)
+    const set = settingsOf([
+      row(5, 'announcement', announcement('Nowe')),
+      row(4, 'delivery', { fee: 1, freeFrom: 2 }),
+      row(3, 'delivery', { fee: 3, freeFrom: 4 }),
+      row(2, 'firm', { firm: 'Druga' }),
+    ])
+    expect(set).toMatchObject({
+      announcement: announcement('Nowe'),
+      delivery: { fee: 1, freeFrom: 2 },
+      firm: { firm: 'Druga' },
+      chat: FIRST_SETTINGS.chat,
+      version: 4,
+      since: 4000,
+    })
+  })
+})
+
+describe('what is set', () => {
+  it('is what an order costs, whose terms it agrees to, and who writes the mail', async () => {
+    const product = await makeProduct()
+    const deps = shop({ settings: OTHER })
+    const asked = orderBody([product], { totalAmount: '1311.34' })
+    const { id, totals } = await placeOrder(deps, PlaceOrder.parse(asked), crypto.randomUUID())
+    expect(totals).toMatchObject({ shipping: '12.34', total: '1311.34' })
+    expect((await orderRow(id)).termsVersion).toBe(legalVersion('terms', OTHER))
+    expect((await orderRow(id)).termsVersion).toMatch(/\+9$/)
+    const [mail] = await db().select().from(emails).where(eq(emails.about, id))
+    for (const text of [mail?.html, mail?.text]) {
+      expect(text).toContain('Inna Firma')
+      expect(text).toContain('inna@firma.example')
+      expect(text).not.toContain(FIRST_SETTINGS.firm.email)
+    }
+  })
+
+  it('is told to a buyer who has seen other prices, before anything is ordered', async () => {
+    const product = await makeProduct()
+    const deps = shop({ settings: { ...OTHER, delivery: { fee: minor(0), freeFrom: minor(0) } } })
+    const asked = PlaceOrder.parse(orderBody([product], { totalAmount: '1311.34' }))
+    await expect(placeOrder(deps, asked, crypto.randomUUID())).rejects.toMatchObject({
+      code: 'order.price_changed',
+      details: { totals: { shipping: '0.00', total: '1299.00' } },
+    })
+  })
+
+  it('has to be known for anything to be sold', async () => {
+    const product = await makeProduct()
+    const deps = shop({ settings: { ...FIRST_SETTINGS, version: null } })
+    await expect(placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)).rejects.toMatchObject({
+      code: 'shop.try_again',
+    })
+  })
+
+  it('is what was last known while the database is away', async () => {
+    const deps = shop()
+    const known = await settingsNow(deps)
+    const replica = {
+      select: () => {
+        throw new Error('Network connection lost')
+      },
+    } as unknown as typeof deps.replica
+    expect(await settingsNow({ replica, now: () => Date.now() + 60_000 })).toEqual(known)
+    takeWarnings()
+  })
+})
+
+describe('the check before going live', () => {
+  const failing = async (change: Parameters<typeof shop>[0] = {}) =>
+    (await goLive(shop(change))).filter(({ isOk }) => !isOk).map(({ name }) => name)
+
+  it('names what a local shop lacks', async () => {
+    const missing = await failing()
+    for (const name of ['firm', 'address', 'environment', 'payments', 'mails'] as const)
+      expect(missing).toContain(name)
+    expect(missing).not.toContain('products')
+  })
+
+  it('passes what was seen to', async () => {
+    const { gateway } = shop()
+    if (!gateway) throw new Error('no gateway')
+    const firm = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }
+    const missing = await failing({
+      settings: { ...FIRST_SETTINGS, firm },
+      isProduction: true,
+      appUrl: 'https://sklep.firma.pl',
+      gateway: { ...gateway, provider: 'stripe' },
+      mailer: () => Promise.resolve(),
+    })
+    for (const name of ['firm', 'address', 'environment', 'payments', 'mails'] as const)
+      expect(missing).not.toContain(name)
+  })
+})
