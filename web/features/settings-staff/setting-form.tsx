@@ -61,7 +61,7 @@ export function SettingForm({ name, states }: Props) {
     if (isPending) return
     const found = errorsOf(name, typed, words)
     setErrors(found)
-    const [first] = Object.keys(found)
+    const first = FIELDS[name].find((field) => found[field])
     if (first === undefined) return mutate()
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
@@ -104,7 +104,7 @@ export function SettingForm({ name, states }: Props) {
               error={errors[field]}
               inputMode={INPUT_MODES[field]}
               onChange={({ target }) => change(field)(target.value)}
-              className={name === 'announcement' ? 'sm:col-span-2 lg:col-span-3' : ''}
+              className={isLong(field) ? 'sm:col-span-2 lg:col-span-3' : ''}
             />
           ))}
           {name === 'chat' ? (
@@ -114,6 +114,7 @@ export function SettingForm({ name, states }: Props) {
               value={typed['clock'] === 'shop' ? 'shop' : 'visitor'}
               options={(['visitor', 'shop'] as const).map((value) => ({ value, name: words.clocks[value] }))}
               onChange={change('clock')}
+              className="mb-7"
             />
           ) : null}
         </div>
@@ -172,6 +173,8 @@ const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel
   maps: 'url',
 }
 
+const isLong = (field: string) => field === 'maps' || field === 'pl' || field === 'en'
+
 /** The first values, enough to tell one state from another. */
 const summaryOf = (value: unknown): string =>
   value && typeof value === 'object'
@@ -192,7 +195,7 @@ function errorsOf(name: SettingName, typed: Typed, words: ReturnType<typeof useS
     const at = path.join('.')
     return [at === 'hours' ? 'hours.to' : at, sentence(message)] as const
   })
-  return Object.fromEntries(found.toReversed())
+  return Object.fromEntries(found)
 }
 
 /** Reloading or closing asks first while something is not saved. */
