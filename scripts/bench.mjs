@@ -1,7 +1,9 @@
 // `npm run bench`: how fast the built shop answers on the local Workers runtime, with static answers of the same run
 // beside it, because figures belong to a machine and only ratios travel. `-- --search`: suggestions among a
-// thousand products; `-- --chat`: messages of five hundred chats. Exits with 1 when anything failed. What holds under load is `npm run soak`.
+// thousand products; `-- --chat`: messages of five hundred chats; `-- --admin`: the lists of
+// staff among ten thousand orders. Exits with 1 when anything failed. What holds under load is `npm run soak`.
 import process from 'node:process'
+import { admin } from './bench/admin.mjs'
 import { chat } from './bench/chat.mjs'
 import { loads } from './bench/loads.mjs'
 import { search } from './bench/search.mjs'
@@ -12,6 +14,7 @@ import { build } from './prepare.mjs'
 const BENCHES = [
   ['--search', search],
   ['--chat', chat],
+  ['--admin', admin],
 ]
 
 await build()
