@@ -28,13 +28,15 @@ const ASKED = {
 /** How long the lists of staff take in a shop with ten thousand of everything. */
 export async function admin(shop) {
   await fill(shop)
-  const headers = { Authorization: `Bearer ${await signIn(shop)}` }
+  const Authorization = `Bearer ${await signIn(shop)}`
   const rows = []
   for (const [what, path] of Object.entries(ASKED)) {
     const times = []
     for (let n = 0; n < CALLS; n++) {
+      const request = get(path)
+      const headers = { ...request.headers, Authorization }
       const began = performance.now()
-      const { status, body } = await call(shop, { ...get(path), headers })
+      const { status, body } = await call(shop, { ...request, headers })
       if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
       times.push(performance.now() - began)
     }
