@@ -32,6 +32,11 @@ export const ADMIN_ACTIONS = [
   'cancel',
   'chat_close',
   'chat_transcript',
+  'voucher_issue',
+  'voucher_change',
+  'voucher_resend',
+  'email_resend',
+  'subscribers_export',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

@@ -60,6 +60,8 @@ const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET
 const NO_BODY: Record<string, number> = {
   '/api/admin/logout': 204,
   '/api/orders/:id/cancel': 404,
+  '/api/admin/vouchers/:id/resend': 404,
+  '/api/admin/emails/:id/resend': 404,
   '/api/chat/sessions/:id/mark-read': 404,
   '/api/chat/sessions/:id/close': 404,
   '/api/chat/sessions/:id/transcript': 404,
