@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../test/factories'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
+import { enqueue } from '../../email/outbox'
 import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
@@ -119,7 +120,21 @@ describe('today', () => {
     const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
     await makeProduct({ status: 'draft' })
     await makeVoucher({ expiresAt: Date.now() + 86_400_000 })
-    await db().update(emails).set({ status: 'given_up' }).where(eq(emails.about, unpaid.order.id))
+    await db().batch([
+      enqueue(shop(), {
+        kind: 'shop_alert',
+        about: unpaid.order.id,
+        recipient: 'lucja@example.com',
+        language: 'pl',
+        subject: '',
+        html: '',
+        text: '',
+      }),
+      db()
+        .update(emails)
+        .set({ status: 'given_up' })
+        .where(and(eq(emails.about, unpaid.order.id), eq(emails.kind, 'shop_alert'))),
+    ])
     await db()
       .insert(disputes)
       .values({

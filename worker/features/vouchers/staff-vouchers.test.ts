@@ -37,7 +37,7 @@ async function makeStaff() {
   const call = client({ Authorization: `Bearer ${token}` })
   return {
     jti,
-    issue: (body: object, key = crypto.randomUUID() as string) =>
+    issue: (body: object, key: string = crypto.randomUUID()) =>
       answerOf<Voucher>(call('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
     issueWithoutKey: (body: object) => answerOf(call('POST', '/api/admin/vouchers', body)),
     find: (query: Record<string, string>) =>

@@ -1,0 +1,5 @@
+import { EmailList } from '../features/emails-staff/email-list'
+
+export default function AdminEmailsPage() {
+  return <EmailList />
+}
