@@ -60,13 +60,13 @@ function Row({ email }: { email: EmailItem }) {
   return (
     <Link
       to={adminPaths.email(email.id)}
-      className="grid gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-steel-50 focus-visible:-outline-offset-3 sm:grid-cols-[1fr_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-steel-50 focus-visible:-outline-offset-3"
     >
       <span className="min-w-0 font-semibold sm:truncate">{email.subject}</span>
-      <span className="flex items-center gap-2 sm:justify-end">
+      <span className="text-right">
         <EmailBadge status={email.status} />
       </span>
-      <span className="min-w-0 truncate text-sm text-steel-700">
+      <span className="col-span-2 min-w-0 truncate text-sm text-steel-700 sm:col-span-1">
         {email.to} · {kindName(words, email.kind)}
       </span>
       <time dateTime={at} className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right">

@@ -66,7 +66,7 @@ export function BarChart({ title, bars, unit }: Props) {
         <span>{last ? dayText(last.date, language) : null}</span>
       </p>
       <details className="mt-2 text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-steel-700 hover:text-ink">
+        <summary className="cursor-pointer py-3 font-semibold text-steel-700 hover:text-ink">
           {words.asTable}
         </summary>
         <table className="w-full">

@@ -33,7 +33,10 @@ export function Cards({ unread }: { unread: number }) {
         {words.viewsHint}
       </Card>
       <Card Icon={MessagesSquare} name={words.chat}>
-        <Link to={adminPaths.chat} className={buttonClass('primary', 'mb-2 mt-1 w-full px-2')}>
+        <Link
+          to={adminPaths.chat}
+          className={buttonClass('primary', 'mb-2 mt-1 w-full px-1! whitespace-nowrap')}
+        >
           {words.chatOpen}
         </Link>
         <span className={unread > 0 ? 'font-semibold text-ink' : ''}>

@@ -34,7 +34,7 @@ export function Dashboard({ unread }: { unread: number }) {
       <div className="space-y-6">
         <Cards unread={unread} />
         {today ? <ToDo today={today} /> : <Skeleton className="h-40" />}
-        <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {sales ? (
             <BarChart
               title={words.revenueByDay}
@@ -62,7 +62,7 @@ export function Dashboard({ unread }: { unread: number }) {
             <Skeleton className="h-64" />
           )}
         </div>
-        <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {today ? <RecentOrders orders={today.recentOrders} /> : <Skeleton className="h-96" />}
           {views ? <TopPages pages={views.stats} /> : <Skeleton className="h-96" />}
         </div>

@@ -50,7 +50,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
               <span className="font-semibold tabular-nums sm:text-right">
                 {formatMoney(priceOf(order.totalAmount), order.currency, language)}
               </span>
-              <span className="min-w-0 truncate text-sm text-steel-700">
+              <span className="min-w-0 break-words text-sm text-steel-700">
                 {[order.email, order.address, `${order.postalCode} ${order.city}`.trim()]
                   .filter(Boolean)
                   .join(' · ')}

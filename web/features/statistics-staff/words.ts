@@ -45,9 +45,9 @@ const pl = {
   noOrders: 'Nie ma jeszcze zamówień.',
   couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
   payment: {
-    pending: 'Oczekuje na płatność',
+    pending: 'Oczekuje',
     paid: 'Opłacone',
-    failed: 'Płatność odrzucona',
+    failed: 'Odrzucona',
     cancelled: 'Anulowane',
   },
 }
@@ -92,9 +92,9 @@ const en: Wording<typeof pl> = {
   noOrders: 'There are no orders yet.',
   couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
   payment: {
-    pending: 'Payment pending',
+    pending: 'Pending',
     paid: 'Paid',
-    failed: 'Payment declined',
+    failed: 'Declined',
     cancelled: 'Cancelled',
   },
 }

@@ -117,7 +117,7 @@ function Facts({ voucher }: { voucher: Voucher }) {
           </Link>
         </Fact>
       ) : (
-        <Fact name={words.byStaff}>✓</Fact>
+        <Fact name={words.source}>{words.byStaff}</Fact>
       )}
     </dl>
   )

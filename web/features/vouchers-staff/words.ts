@@ -49,7 +49,8 @@ const pl = {
   validUntil: 'Ważny do',
   issuedAt: 'Wystawiony',
   boughtBy: 'Kupiony w zamówieniu',
-  byStaff: 'Wystawiony przez obsługę',
+  source: 'Pochodzenie',
+  byStaff: 'wystawiony przez obsługę',
   ledger: 'Historia salda',
   entries: {
     issue: 'Wystawienie',
@@ -70,7 +71,6 @@ const pl = {
     problem: 'Podaj dzień późniejszy niż dotychczasowy',
     submit: 'Przedłuż ważność',
     done: 'Bon jest przedłużony',
-    blocked: 'Najpierw odblokuj bon',
   },
   block: {
     action: 'Zablokuj',
@@ -137,7 +137,8 @@ const en: Wording<typeof pl> = {
   validUntil: 'Valid until',
   issuedAt: 'Issued',
   boughtBy: 'Bought in order',
-  byStaff: 'Issued by staff',
+  source: 'Origin',
+  byStaff: 'issued by staff',
   ledger: 'History of the balance',
   entries: {
     issue: 'Issued',
@@ -158,7 +159,6 @@ const en: Wording<typeof pl> = {
     problem: 'Enter a day later than the present one',
     submit: 'Extend the voucher',
     done: 'The voucher is extended',
-    blocked: 'Unblock the voucher first',
   },
   block: {
     action: 'Block',
