@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ACTION_WORDS } from '../web/features/actions-staff/words'
 import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
 import { STAFF_NEWSLETTER_WORDS } from '../web/features/newsletter-staff/words'
 import { violationsOf } from './axe'
@@ -14,6 +15,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = STAFF_EMAIL_WORDS[language]
+    const actions = ACTION_WORDS[language]
 
     test('the mail of an order is found, looked at and sent again', async ({ page, faults }) => {
       // What looks for barriers goes into every frame, and this one lets nothing run.
@@ -65,6 +67,18 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
       const sent = await sql('SELECT id FROM emails WHERE recipient = ?', email)
       expect(sent).toHaveLength(2)
+
+      // Who looks after the shop finds what was done.
+      await page.goto('/admin/emails')
+      await page.getByRole('tab', { name: words.tabs.actions }).click()
+      await expect(page).toHaveURL('/admin/emails?view=actions')
+      await page.getByRole('searchbox').fill(new URL(original).pathname.split('/').at(-1) ?? '')
+      const done = main.getByRole('listitem').filter({ hasText: actions.actions.email_resend })
+      await expect(done).toHaveCount(1)
+      await done.getByText(actions.details).click()
+      await expect(done).toContainText(order.id)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
     })
   })
 }

@@ -146,6 +146,7 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     body: { password: inject('adminPassword') },
   }),
   'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
+  'GET /api/admin/actions': async () => ({ path: '/api/admin/actions', headers: await staffHeaders() }),
   'GET /api/admin/statistics': async () => ({ path: '/api/admin/statistics', headers: await staffHeaders() }),
   'GET /api/admin/page-view-stats': async () => ({
     path: '/api/admin/page-view-stats',

@@ -386,6 +386,7 @@ describe('an id', () => {
   const GOOD_BODY: Record<string, unknown> = {
     '/api/cart/:id': { quantity: 1 },
     '/api/orders/:id/refund': { reason: 'goodwill', restock: true },
+    '/api/admin/vouchers/:id': { status: 'blocked' },
   }
 
   it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(
@@ -395,7 +396,7 @@ describe('an id', () => {
       for (const id of ODD) {
         const { status } = await expectEnveloped(
           `${name} ${id.slice(0, 30)}`,
-          await call(row, GOOD_BODY[row.path], { 'Idempotency-Key': crypto.randomUUID() }, id),
+          await call(row, bodyFor(row, GOOD_BODY[row.path]), { 'Idempotency-Key': crypto.randomUUID() }, id),
         )
         expect({ id, status }).toEqual({ id, status: row.method === 'DELETE' ? 204 : 404 })
       }

@@ -36,6 +36,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/admin/login', who: 'anyone', limit: 'logins' },
   { method: 'POST', path: '/api/admin/logout', who: 'admin', limit: 'writes' },
+  { method: 'GET', path: '/api/admin/actions', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/statistics', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/page-view-stats', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/today', who: 'admin', limit: 'reads' },

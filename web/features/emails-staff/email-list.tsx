@@ -6,7 +6,6 @@ import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
 import { momentText } from '../admin/moments'
 import { SearchBox } from '../admin/search-box'
-import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
@@ -24,7 +23,7 @@ export function EmailList() {
     emailsPage(filters.asked, cursor),
   )
   return (
-    <StaffPage title={words.title}>
+    <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
         <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
         <SelectField
@@ -49,7 +48,7 @@ export function EmailList() {
           </ul>
         )}
       </ListBody>
-    </StaffPage>
+    </>
   )
 }
 

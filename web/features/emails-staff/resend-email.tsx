@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
@@ -18,6 +18,8 @@ export function ResendEmail({ email }: { email: Email }) {
   const words = useStaffEmailWords().resend
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
+  // A second press comes before the first one is known to be pending.
+  const isSending = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => resendEmail(email.id),
     onSuccess: ({ id }) => {
@@ -27,7 +29,10 @@ export function ResendEmail({ email }: { email: Email }) {
     },
     onError: async (error) =>
       showToast({ title: words.failed, description: await refusalText(locale, error), isError: true }),
-    onSettled: () => setAsked(false),
+    onSettled: () => {
+      isSending.current = false
+      setAsked(false)
+    },
   })
   const name = email.status === 'waiting' ? words.waiting : words.sent
   return (
@@ -52,7 +57,9 @@ export function ResendEmail({ email }: { email: Email }) {
             <Button
               aria-disabled={isPending}
               onClick={() => {
-                if (!isPending) mutate()
+                if (isSending.current) return
+                isSending.current = true
+                mutate()
               }}
             >
               {isPending ? <Spinner /> : null}

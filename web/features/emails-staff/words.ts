@@ -5,6 +5,7 @@ import { count } from '../../i18n/plural.pl'
 
 const pl = {
   title: 'E-maile',
+  tabs: { emails: 'Skrzynka nadawcza', actions: 'Dziennik czynności' },
   search: 'Adres, temat lub numer zamówienia',
   filter: 'Stan',
   filters: { waiting: 'oczekujące', sent: 'wysłane', given_up: 'niewysłane' },
@@ -54,6 +55,7 @@ const pl = {
 
 const en: Wording<typeof pl> = {
   title: 'E-mails',
+  tabs: { emails: 'Outbox', actions: 'Log of actions' },
   search: 'Address, subject or order number',
   filter: 'State',
   filters: { waiting: 'waiting', sent: 'sent', given_up: 'not sent' },

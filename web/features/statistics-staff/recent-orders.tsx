@@ -38,7 +38,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
           <li key={order.id}>
             <Link
               to={adminPaths.order(order.id)}
-              className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-steel-50 focus-visible:-outline-offset-3 sm:grid-cols-[1fr_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-steel-50 focus-visible:-outline-offset-3"
             >
               <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="min-w-0 truncate font-semibold">
@@ -47,10 +47,10 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
                 <Badge>{words.couriers[order.courier]}</Badge>
                 <Badge look={LOOKS[order.paymentStatus]}>{words.payment[order.paymentStatus]}</Badge>
               </span>
-              <span className="font-semibold tabular-nums sm:text-right">
+              <span className="text-right font-semibold whitespace-nowrap tabular-nums">
                 {formatMoney(priceOf(order.totalAmount), order.currency, language)}
               </span>
-              <span className="min-w-0 break-words text-sm text-steel-700">
+              <span className="col-span-2 min-w-0 break-words text-sm text-steel-700 sm:col-span-1">
                 {[order.email, order.address, `${order.postalCode} ${order.city}`.trim()]
                   .filter(Boolean)
                   .join(' · ')}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { staffExpiry } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -46,7 +46,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
               {words.resend.action}
             </Button>
           ) : null}
-          <Button look="secondary" className="text-danger" onClick={() => setAsked('block')}>
+          <Button look="secondary" onClick={() => setAsked('block')}>
             {words.block.action}
           </Button>
         </>
@@ -96,6 +96,8 @@ function useChange(id: string, onDone: () => void) {
   const locale = useLocale()
   const words = useStaffVoucherWords()
   const client = useQueryClient()
+  // A second press comes before the first one is known to be pending.
+  const isBusy = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ work }: Change) => work(),
     onSuccess: (voucher, { said }) => {
@@ -110,8 +112,14 @@ function useChange(id: string, onDone: () => void) {
         description: await refusalText(locale, error),
         isError: true,
       }),
+    onSettled: () => void (isBusy.current = false),
   })
-  return { change: mutate, isChanging: isPending }
+  const change = (wanted: Change) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    mutate(wanted)
+  }
+  return { change, isChanging: isPending }
 }
 
 type DialogProps = { isChanging: boolean; onClose: () => void }
@@ -131,7 +139,6 @@ function ExtendDialog({
   const [isRefused, setRefused] = useState(false)
   const extend = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanging) return
     const end = until ? staffExpiry(until, Date.now()) : null
     const isLater = end !== null && end > present
     setRefused(!isLater)
@@ -182,12 +189,7 @@ function AskDialog({
           <Button look="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          <Button
-            aria-disabled={isChanging}
-            onClick={() => {
-              if (!isChanging) onConfirm()
-            }}
-          >
+          <Button aria-disabled={isChanging} onClick={onConfirm}>
             {isChanging ? <Spinner /> : null}
             {confirm}
           </Button>
