@@ -33,6 +33,11 @@ export const ADMIN_ACTIONS = [
   'chat_close',
   'chat_transcript',
   'setting',
+  'voucher_issue',
+  'voucher_change',
+  'voucher_resend',
+  'email_resend',
+  'subscribers_export',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

@@ -60,3 +60,7 @@ export async function newCustomer({
     leave: () => socket.close(),
   }
 }
+
+/** By how much a page of staff is wider than its frame, px: it scrolls inside of it, so that the document shows nothing. */
+export const overflowOfStaffPage = (page: Page): Promise<number> =>
+  page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)

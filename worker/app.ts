@@ -5,7 +5,9 @@ import { makeDeps } from './deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { chatSessionsRoutes } from './features/chat/sessions.routes'
+import { emailsRoutes } from './features/emails/emails.routes'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes'
+import { staffNewsletterRoutes } from './features/newsletter/staff-newsletter.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
@@ -14,6 +16,8 @@ import { ratesRoutes } from './features/rates/rates.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
 import { settingsRoutes } from './features/settings/settings.routes'
+import { statisticsRoutes } from './features/statistics/statistics.routes'
+import { staffVouchersRoutes } from './features/vouchers/staff-vouchers.routes'
 import { vouchersRoutes } from './features/vouchers/vouchers.routes'
 import { health } from './health'
 import { guard } from './http/access'
@@ -43,6 +47,10 @@ const routes = new Hono<AppEnv>()
   .route('/orders', refundsRoutes)
   .route('/admin', adminRoutes)
   .route('/admin', settingsRoutes)
+  .route('/admin', statisticsRoutes)
+  .route('/admin', staffNewsletterRoutes)
+  .route('/admin/vouchers', staffVouchersRoutes)
+  .route('/admin/emails', emailsRoutes)
   .route('/chat/sessions', chatSessionsRoutes)
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)

@@ -18,6 +18,7 @@ import {
 } from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
+import { emails } from './email/emails.table'
 import { findFaults } from './features/books/check-books'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
@@ -54,6 +55,13 @@ async function beganChat(): Promise<string> {
   )
   visitor.ws.close(1000)
   return id
+}
+
+/** A mail of the outbox. */
+async function anyMail(): Promise<string> {
+  const { order } = await makeOrder()
+  const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
+  return mail?.id ?? ''
 }
 
 /** A good call of every route, with what it needs made before; a route without one does not compile. */
@@ -145,6 +153,49 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     body: { value: { pl: '', en: '', isShown: false }, after: 0 },
   }),
   'GET /api/admin/go-live': async () => ({ path: '/api/admin/go-live', headers: await staffHeaders() }),
+  'GET /api/admin/actions': async () => ({ path: '/api/admin/actions', headers: await staffHeaders() }),
+  'GET /api/admin/statistics': async () => ({ path: '/api/admin/statistics', headers: await staffHeaders() }),
+  'GET /api/admin/page-view-stats': async () => ({
+    path: '/api/admin/page-view-stats',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/today': async () => ({ path: '/api/admin/today', headers: await staffHeaders() }),
+  'GET /api/admin/vouchers': async () => ({ path: '/api/admin/vouchers', headers: await staffHeaders() }),
+  'GET /api/admin/emails': async () => ({ path: '/api/admin/emails', headers: await staffHeaders() }),
+  'GET /api/admin/subscribers': async () => ({
+    path: '/api/admin/subscribers',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/export/subscribers.csv': async () => ({
+    path: '/api/admin/export/subscribers.csv',
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/vouchers': async () => ({
+    path: '/api/admin/vouchers',
+    body: { amount: '50.00', currency: 'PLN', email: `${crypto.randomUUID()}@example.com` },
+    headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+  }),
+  'GET /api/admin/vouchers/:id': async () => ({
+    path: `/api/admin/vouchers/${(await makeVoucher()).id}`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/vouchers/:id': async () => {
+    const { id } = await makeVoucher()
+    const body = { status: 'blocked' }
+    return { path: `/api/admin/vouchers/${id}`, body, headers: await staffHeaders(), about: [id] }
+  },
+  'POST /api/admin/vouchers/:id/resend': async () => ({
+    path: `/api/admin/vouchers/${(await makeVoucher()).id}/resend`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/emails/:id': async () => ({
+    path: `/api/admin/emails/${await anyMail()}`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/emails/:id/resend': async () => ({
+    path: `/api/admin/emails/${await anyMail()}/resend`,
+    headers: await staffHeaders(),
+  }),
   'GET /api/chat/sessions': async () => ({ path: '/api/chat/sessions', headers: await staffHeaders() }),
   'POST /api/chat/sessions/:id/mark-read': async () => ({
     path: `/api/chat/sessions/${await beganChat()}/mark-read`,

@@ -9,8 +9,14 @@ type View = LazyExoticComponent<ComponentType<{ id: string }>>
 /** The pages of staff, each in a chunk of its own. */
 const VIEWS: Partial<Record<AdminView, View>> = {
   login: lazy(() => import('./admin-login-page')),
+  dashboard: lazy(() => import('./admin-dashboard-page')),
   chat: lazy(() => import('./admin-chat-page')),
   settings: lazy(() => import('./admin-settings-page')),
+  vouchers: lazy(() => import('./admin-vouchers-page')),
+  voucher: lazy(() => import('./admin-voucher-page')),
+  emails: lazy(() => import('./admin-emails-page')),
+  email: lazy(() => import('./admin-email-page')),
+  newsletter: lazy(() => import('./admin-newsletter-page')),
 }
 
 /** Whatever staff see. */

@@ -1,8 +1,7 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { EMAIL_STATUSES } from '../../domain/email-list'
 import { LANGUAGES } from '../../domain/language'
 import { id, moment, oneOf } from '../db'
-
-export const EMAIL_STATUSES = ['waiting', 'sent', 'given_up'] as const
 
 /**
  * The outbox: a mail is a row, written in the batch of the change that causes it, and sent afterwards.

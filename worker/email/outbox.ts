@@ -25,21 +25,24 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>
  * is when it is to be sent, now when absent.
  */
 export const enqueue = (
-  { db, now, settings: { firm } }: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { body, ...mail }: NewMail,
+  dueAt = deps.now(),
+): BatchItem<'sqlite'> => {
+  const { firm } = deps.settings
+  const whole = { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, body }, firm) }
+  return enqueueWritten(deps, whole, dueAt)
+}
+
+/** The same for a mail that stands in its frame already, because it was written before. */
+export const enqueueWritten = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  mail: Omit<NewMail, 'body' | 'recipient'> & { recipient: string; html: string; text: string },
   dueAt = now(),
 ): BatchItem<'sqlite'> =>
   db
     .insert(emails)
-    .values({
-      ...mail,
-      recipient: mail.recipient ?? firm.email,
-      ...framed({ ...mail, body }, firm),
-      id: crypto.randomUUID(),
-      nextAt: dueAt,
-      dueAt,
-      createdAt: now(),
-    })
+    .values({ ...mail, id: crypto.randomUUID(), nextAt: dueAt, dueAt, createdAt: now() })
     .onConflictDoNothing()
 
 const MINUTE_MS = 60_000

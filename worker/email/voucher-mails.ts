@@ -32,15 +32,53 @@ const voucherUrl = (appUrl: string, code: string): string => `${appUrl}/bon#${co
 export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMail {
   const { language } = order
   const words = wordsIn(language).voucher
+  const isGift = purchase.recipientEmail !== null
+  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
+  return written(voucher, {
+    about: order.id,
+    language,
+    subject: isGift ? words.giftSubject({ name: order.firstName, amount }) : words.subject({ amount }),
+    lead: isGift ? words.giftLead({ name: order.firstName }) : words.lead,
+    greeting: purchase.greeting,
+    appUrl,
+  })
+}
+
+/** The same of a voucher that no order has bought: staff give it. */
+export function givenVoucherMail(
+  voucher: Voucher & { id: string },
+  language: Language,
+  appUrl: string,
+): NewMail {
+  const words = wordsIn(language).voucher
+  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
+  return written(voucher, {
+    about: voucher.id,
+    language,
+    subject: words.subject({ amount }),
+    lead: words.givenLead,
+    greeting: null,
+    appUrl,
+  })
+}
+
+type Around = {
+  about: string
+  language: Language
+  subject: string
+  lead: string
+  greeting: string | null
+  appUrl: string
+}
+
+function written(voucher: Voucher, { about, language, subject, lead, greeting, appUrl }: Around): NewMail {
+  const words = wordsIn(language).voucher
   const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
   const url = voucherUrl(appUrl, voucher.code)
-  const isGift = purchase.recipientEmail !== null
-  const subject = isGift ? words.giftSubject({ name: order.firstName, amount }) : words.subject({ amount })
-  const lead = isGift ? words.giftLead({ name: order.firstName }) : words.lead
   const until = words.until({ day: fullDate(new Date(lastDayOf(voucher.expiresAt)), language) })
   return {
     kind: VOUCHER_MAIL,
-    about: order.id,
+    about,
     recipient: voucher.issuedToEmail,
     language,
     subject,
@@ -48,9 +86,9 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
       html: html`<h1 style="font-size:22px;margin:0 0 12px">${subject}</h1>
         <p>${lead}</p>
         ${
-          purchase.greeting
+          greeting
             ? html`<p style="margin:16px 0;padding:12px 16px;border-left:4px solid #ffc800;font-style:italic">
-                ${purchase.greeting.split('\n').map((line) => html`${line}<br />`)}
+                ${greeting.split('\n').map((line) => html`${line}<br />`)}
               </p>`
             : ''
         }
@@ -69,7 +107,7 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
         </p>`,
       text: [
         lead,
-        ...(purchase.greeting ? ['', purchase.greeting] : []),
+        ...(greeting ? ['', greeting] : []),
         '',
         `${words.title}: ${amount}`,
         `${words.code}: ${voucher.code}`,

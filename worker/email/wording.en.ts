@@ -68,6 +68,7 @@ export const en: Wording<typeof pl> = {
     subject: ({ amount }) => `Your gift voucher for ${amount}`,
     giftSubject: ({ name, amount }) => `${name} has given you a voucher for ${amount}`,
     lead: 'Thank you for your purchase. Here is your gift voucher for Ekspo Tools.',
+    givenLead: 'Here is your voucher for Ekspo Tools.',
     giftLead: ({ name }) =>
       `You have a present: ${name} has bought you a gift voucher for Ekspo Tools, the shop for ex-display power tools.`,
     title: 'Gift voucher',

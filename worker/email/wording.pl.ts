@@ -68,6 +68,7 @@ export const pl = {
     giftSubject: ({ name, amount }: { name: string; amount: string }) =>
       `Masz prezent: bon na ${amount} (od: ${name})`,
     lead: 'Dziękujemy za zakup. Oto Twój bon podarunkowy do sklepu Ekspo Narzędzia.',
+    givenLead: 'Oto Twój bon do sklepu Ekspo Narzędzia.',
     giftLead: ({ name }: { name: string }) =>
       `To bon podarunkowy do sklepu Ekspo Narzędzia, w którym są elektronarzędzia powystawowe. Prezent od: ${name}.`,
     title: 'Bon podarunkowy',

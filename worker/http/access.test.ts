@@ -60,6 +60,8 @@ const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET
 const NO_BODY: Record<string, number> = {
   '/api/admin/logout': 204,
   '/api/orders/:id/cancel': 404,
+  '/api/admin/vouchers/:id/resend': 404,
+  '/api/admin/emails/:id/resend': 404,
   '/api/chat/sessions/:id/mark-read': 404,
   '/api/chat/sessions/:id/close': 404,
   '/api/chat/sessions/:id/transcript': 404,
@@ -384,6 +386,7 @@ describe('an id', () => {
   const GOOD_BODY: Record<string, unknown> = {
     '/api/cart/:id': { quantity: 1 },
     '/api/orders/:id/refund': { reason: 'goodwill', restock: true },
+    '/api/admin/vouchers/:id': { status: 'blocked' },
   }
 
   it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(
@@ -393,7 +396,7 @@ describe('an id', () => {
       for (const id of ODD) {
         const { status } = await expectEnveloped(
           `${name} ${id.slice(0, 30)}`,
-          await call(row, GOOD_BODY[row.path], { 'Idempotency-Key': crypto.randomUUID() }, id),
+          await call(row, bodyFor(row, GOOD_BODY[row.path]), { 'Idempotency-Key': crypto.randomUUID() }, id),
         )
         expect({ id, status }).toEqual({ id, status: row.method === 'DELETE' ? 204 : 404 })
       }

@@ -20,7 +20,8 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} – ${panel}`)
   // The page scrolls inside its frame, which stays when the page changes.
-  useEffect(() => heading.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }), [])
+  // Newer browsers answer a scroll with a promise, which is nothing to end an effect with.
+  useEffect(() => void heading.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }), [])
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">
       {back ? (

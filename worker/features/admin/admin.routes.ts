@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { Login } from '../../../domain/admin'
+import { ActionsQuery } from '../../../domain/admin-actions'
 import { clientIp, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json } from '../../http/validate'
+import { json, query } from '../../http/validate'
+import { listActions } from './list-actions'
 import { login } from './login'
 import { logout } from './logout'
 
@@ -14,3 +16,6 @@ export const adminRoutes = new Hono<AppEnv>()
     await logout(c.var.deps, staffOf(c))
     return c.body(null, 204)
   })
+  .get('/actions', query(ActionsQuery), async (c) =>
+    c.json(await listActions(c.var.deps, c.req.valid('query'))),
+  )

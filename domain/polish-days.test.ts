@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { beginOfDay, byDay, isoDay, lastDays, polishDay } from './polish-days'
+
+const HOUR_MS = 3_600_000
+const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+const written = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
+
+describe('a day in Poland', () => {
+  it('is the one that calendars there show', () => {
+    fc.assert(
+      fc.property(anyMoment, (at) => {
+        expect(isoDay(polishDay(at))).toBe(written.format(at))
+      }),
+    )
+  })
+
+  it('begins at its midnight', () => {
+    fc.assert(
+      fc.property(anyMoment, (at) => {
+        const day = polishDay(at)
+        const begin = beginOfDay(day)
+        expect([polishDay(begin), polishDay(begin - 1)]).toEqual([day, day - 1])
+      }),
+    )
+  })
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+    ['2026-11-22', 24],
+  ])('%s has %i hours, and all that happens in them', (date, hours) => {
+    const day = Date.parse(date) / (24 * HOUR_MS)
+    const [begin, end] = [beginOfDay(day), beginOfDay(day + 1)]
+    expect((end - begin) / HOUR_MS).toBe(hours)
+    const all = Array.from({ length: hours + 2 }, (_, index) => ({
+      hour: begin / HOUR_MS - 1 + index,
+    }))
+    const sums = byDay([day - 1, day, day + 1], all, { count: 0 }, ({ count }) => ({ count: count + 1 }))
+    expect(sums.map(({ count }) => count)).toEqual([1, hours, 1])
+    expect(sums[1]?.date).toBe(date)
+  })
+
+  it('is counted back from today, also over a change of clocks', () => {
+    const days = lastDays(Date.parse('2026-10-25T23:30:00Z'), 3).map(isoDay)
+    expect(days).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+  })
+})

@@ -1,0 +1,38 @@
+import { dateOf, type Day, hoursAhead } from './working-days'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The day that it is in Poland at a moment (ms UTC). */
+export const polishDay = (at: number): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)
+
+/** When a day begins in Poland, ms UTC. Clocks change at 01:00 UTC, so the hour before a UTC midnight tells it. */
+export const beginOfDay = (day: Day): number => day * DAY_MS - hoursAhead(day * DAY_MS - HOUR_MS) * HOUR_MS
+
+/** A day as the API writes it: "2026-03-29". */
+export const isoDay = (day: Day): string => dateOf(day).toISOString().slice(0, 10)
+
+/** Today in Poland and the days before it, `count` in all, the earliest first. */
+export function lastDays(now: number, count: number): Day[] {
+  const today = polishDay(now)
+  return Array.from({ length: count }, (_, index) => today - count + 1 + index)
+}
+
+/**
+ * Sums of hours, put together to sums of days. Hours are whole ones since 1970: Polish days begin and end at one, also
+ * on the days of 23 and 25 hours.
+ */
+export function byDay<T extends { hour: number }, Sum extends Record<string, number>>(
+  days: readonly Day[],
+  hours: readonly T[],
+  none: Sum,
+  sum: (sums: Sum, hour: T) => Sum,
+): ({ date: string } & Sum)[] {
+  const sums = new Map(days.map((day) => [day, none]))
+  for (const hour of hours) {
+    const day = polishDay(hour.hour * HOUR_MS)
+    const before = sums.get(day)
+    if (before) sums.set(day, sum(before, hour))
+  }
+  return days.map((day) => ({ date: isoDay(day), ...(sums.get(day) ?? none) }))
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { CURRENCIES } from './currency'
+import { Email } from './email'
+import { message } from './fields'
+import { LANGUAGES } from './language'
+import { decimal } from './money-field'
+import { ListQuery } from './paging'
+import { endOfDay, readVoucherCode, VOUCHER_TYPES, type VoucherStatus, voucherExpiry } from './voucher'
+
+/** What a voucher is to staff: usable, spent for now, over, or stopped by them. */
+export const VOUCHER_STATES = ['active', 'used', 'expired', 'blocked'] as const
+export type VoucherState = (typeof VOUCHER_STATES)[number]
+
+export function voucherState(
+  voucher: { status: VoucherStatus; expiresAt: number; amountRemaining: number },
+  now: number,
+): VoucherState {
+  if (voucher.status === 'blocked') return 'blocked'
+  if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'expired'
+  return voucher.amountRemaining > 0 ? 'active' : 'used'
+}
+
+/** By what the list of vouchers is narrowed; `ending` are those that end within 30 days with money on them. */
+export const VOUCHER_VIEWS = [...VOUCHER_STATES, 'ending'] as const
+export type VoucherView = (typeof VOUCHER_VIEWS)[number]
+
+export const VouchersQuery = z.object({ ...ListQuery, status: z.optional(z.enum(VOUCHER_VIEWS)) })
+export type VouchersQuery = z.infer<typeof VouchersQuery>
+
+/** What staff may mean by what they type: a whole code, its end, the number of an order, a part of an address. */
+export function voucherSearch(q: string) {
+  const letters = q.replace(/[\s#-]/g, '')
+  return {
+    code: readVoucherCode(q),
+    tail: /^[\dA-Z]{4}$/i.test(letters) ? letters.toUpperCase() : null,
+    order: /^[\da-f]{8}$/i.test(letters) ? letters.toLowerCase() : null,
+    email: q.toLowerCase(),
+  }
+}
+
+/** A day ("2027-11-22") or a moment of it. */
+const Day = z.union([z.iso.date(message('invalid')), z.iso.datetime(message('invalid'))])
+
+/** The body of POST /api/admin/vouchers. Without an address nothing is mailed; without a day it is valid for 12 months. */
+export const IssueVoucher = z.object({
+  amount: decimal,
+  currency: z.enum(CURRENCIES),
+  email: z.optional(z.nullable(Email)),
+  voucherType: z._default(z.enum(VOUCHER_TYPES), 'purchased'),
+  expiresAt: z.optional(Day),
+  /** Of the mail. */
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+})
+export type IssueVoucher = z.infer<typeof IssueVoucher>
+
+/** The body of PATCH /api/admin/vouchers/{id}. */
+export const ChangeVoucher = z
+  .object({ expiresAt: z.optional(Day), status: z.optional(z.enum(['blocked', 'issued'])) })
+  .check(
+    z.refine(({ expiresAt, status }) => expiresAt !== undefined || status !== undefined, message('required')),
+  )
+export type ChangeVoucher = z.infer<typeof ChangeVoucher>
+
+/** No voucher is given more time than this, ms: a slip of the keyboard would be a promise. */
+const LONGEST_MS = 10 * 365 * 86_400_000
+
+/** The end (ms UTC) of the day that staff name, 12 months when they name none; null for one that is over or too far. */
+export function staffExpiry(expiresAt: string | undefined, now: number): number | null {
+  const end = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
+  return end > now && end <= now + LONGEST_MS ? end : null
+}

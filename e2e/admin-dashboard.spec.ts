@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { orderNumber } from '../domain/order'
+import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
+import { violationsOf } from './axe'
+import { makeProduct, sql } from './database'
+import { placeOrder } from './placed-order'
+import { expect, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
+
+const fresh = (name: string) => `${name}${randomUUID().slice(0, 6)}`
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = DASHBOARD_WORDS[language]
+
+    test('the dashboard tells how the shop stands, and leads to what has to be done', async ({ page }) => {
+      const lastName = fresh('Nowak')
+      const order = await placeOrder(await makeProduct(), { lastName })
+      await signIn(page, '/admin/dashboard', language)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(words.title)
+      for (const name of [words.orders, words.revenue, words.views, words.chat])
+        await expect(main.getByText(name, { exact: true }).first()).toBeVisible()
+      await expect(main.getByRole('link', { name: words.chatOpen })).toHaveAttribute('href', '/admin/chat')
+      const toDo = main.getByRole('region', { name: words.today })
+      await expect(toDo.getByRole('link', { name: words.counts.toPack })).toHaveAttribute(
+        'href',
+        '/admin/orders?fulfilment=new&status=paid',
+      )
+      await expect(toDo.getByRole('link', { name: words.counts.unpaid })).toContainText(/[1-9]/)
+      const row = main
+        .getByRole('region', { name: words.recent })
+        .getByRole('link')
+        .filter({ hasText: lastName })
+      await expect(row).toHaveAttribute('href', `/admin/orders/${order.id}`)
+      for (const text of ['DPD', words.payment.pending, 'lucja@example.com', 'Nowa Wieś 12', 'Łódź'])
+        await expect(row).toContainText(text)
+      await expect(row).toContainText(language === 'pl' ? /1\s299,00\szł/ : /1,299\.00\szł/)
+
+      // The charts are tables to whoever does not look at them.
+      const chart = main.getByRole('region', { name: words.revenueByDay })
+      await chart.getByText(words.asTable).focus()
+      await page.keyboard.press('Enter')
+      await expect(chart.getByRole('row')).toHaveCount(31)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+    })
+  })
+}
+
+test('the dashboard is asked again when somebody comes back to it, and tells of money that went wrong', async ({
+  page,
+}) => {
+  const words = DASHBOARD_WORDS.pl
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '/admin/dashboard')
+  const recent = page.getByRole('region', { name: words.recent })
+  await expect(recent.getByRole('link').first()).toBeVisible()
+  const lastName = fresh('Wiśniewska')
+  const { id } = await placeOrder(await makeProduct(), { lastName })
+  await sql(
+    `INSERT INTO disputes (id, intent_id, order_id, amount_minor, currency, reason, status, created_at, updated_at)
+      VALUES (?, ?, ?, 129900, 'PLN', 'fraudulent', 'needs_response', ?, ?)`,
+    randomUUID(),
+    randomUUID(),
+    id,
+    Date.now(),
+    Date.now(),
+  )
+  await expect(recent).not.toContainText(lastName)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(recent).toContainText(lastName)
+  await expect(
+    page.getByRole('region', { name: words.today }).getByRole('link', { name: `#${orderNumber(id)}` }),
+  ).toHaveAttribute('href', `/admin/orders/${id}`)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOfStaffPage(page)).toBe(0)
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { ACTION_WORDS } from '../web/features/actions-staff/words'
+import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
+import { STAFF_NEWSLETTER_WORDS } from '../web/features/newsletter-staff/words'
+import { violationsOf } from './axe'
+import { makeProduct, sql } from './database'
+import { placeOrder } from './placed-order'
+import { expect, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
+import { freshEmail } from './vouchers'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = STAFF_EMAIL_WORDS[language]
+    const actions = ACTION_WORDS[language]
+
+    test('the mail of an order is found, looked at and sent again', async ({ page, faults }) => {
+      // What looks for barriers goes into every frame, and this one lets nothing run.
+      faults.allow(/Blocked script execution in 'about:srcdoc'/)
+      const email = freshEmail()
+      const product = await makeProduct()
+      const order = await placeOrder(product, { email })
+      await signIn(page, '/admin/emails', language)
+      const main = page.getByRole('main')
+      await page.getByRole('searchbox').fill(order.number)
+      await expect(main.getByRole('link')).toHaveCount(1)
+      await expect(main.getByRole('link')).toContainText(email)
+      await expect(main.getByRole('link')).toContainText(words.kinds.order_received)
+      await expect(main.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+      await main.getByRole('link').click()
+
+      const mail = page.frameLocator(`iframe[title="${words.frame}"]`)
+      await expect(mail.getByText(product.name)).toBeVisible()
+      await expect(mail.locator('a[href]')).toHaveCount(0)
+      await expect(main.getByRole('link', { name: `#${order.number}` })).toHaveAttribute(
+        'href',
+        `/admin/orders/${order.id}`,
+      )
+      const frame = page.locator('iframe')
+      expect(await frame.getAttribute('sandbox')).not.toContain('scripts')
+      // The page scrolls, not the mail.
+      const isWhole = () =>
+        frame.evaluate((element: HTMLIFrameElement) => {
+          const page = element.contentDocument?.documentElement
+          return page ? page.scrollHeight <= element.clientHeight : false
+        })
+      await expect.poll(isWhole).toBe(true)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+      await page.getByRole('tab', { name: words.text }).click()
+      await expect(page.getByRole('tabpanel')).toContainText(order.number)
+      expect(await violationsOf(page)).toEqual([])
+
+      const original = page.url()
+      await page.getByRole('button', { name: words.resend.sent }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words.resend.confirm, exact: true })
+        .dblclick()
+      await expect(page.locator('.toast')).toContainText(words.resend.done)
+      await expect(page).not.toHaveURL(original)
+      await expect(main.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
+      const sent = await sql('SELECT id FROM emails WHERE recipient = ?', email)
+      expect(sent).toHaveLength(2)
+
+      // Who looks after the shop finds what was done.
+      await page.goto('/admin/emails')
+      await page.getByRole('tab', { name: words.tabs.actions }).click()
+      await expect(page).toHaveURL('/admin/emails?view=actions')
+      await page.getByRole('searchbox').fill(new URL(original).pathname.split('/').at(-1) ?? '')
+      const done = main.getByRole('listitem').filter({ hasText: actions.actions.email_resend })
+      await expect(done).toHaveCount(1)
+      await done.getByText(actions.details).click()
+      await expect(done).toContainText(order.id)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+    })
+  })
+}
+
+test('who signed up to the newsletter is listed, and taken along as a file', async ({ page }) => {
+  const words = STAFF_NEWSLETTER_WORDS.pl
+  const email = freshEmail()
+  const shop = process.env['SHOP_URL'] ?? ''
+  await fetch(`${shop}/api/newsletter`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: shop },
+    body: JSON.stringify({ email, language: 'pl', consent: true }),
+  })
+  await sql("UPDATE newsletter_subscribers SET status = 'confirmed', confirmed_at = 1 WHERE email = ?", email)
+  await signIn(page, `/admin/newsletter`)
+  await page.getByRole('searchbox').fill(email)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('listitem')).toHaveCount(1)
+  await expect(main.getByRole('listitem')).toContainText(words.status.confirmed)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOfStaffPage(page)).toBe(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.save }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.startsWith('\ufeffemail;')).toBe(true)
+  expect(text).toContain(`${email};pl;1970-01-01T00:00:00.001Z;`)
+})

@@ -1,0 +1,98 @@
+import { STAFF_VOUCHER_WORDS } from '../web/features/vouchers-staff/words'
+import { ADMIN_WORDS } from '../web/features/admin/words'
+import { violationsOf } from './axe'
+import { sql } from './database'
+import { expect, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
+import { codeMailedTo, freshEmail, makeVoucher } from './vouchers'
+
+const toastOf = '.toast'
+
+test('a voucher is issued once, mailed, found by its end, given more time, blocked and let go', async ({
+  page,
+}) => {
+  const words = STAFF_VOUCHER_WORDS.pl
+  await signIn(page, '/admin/vouchers')
+  await page.getByRole('button', { name: words.issue.action }).click()
+  const dialog = page.getByRole('dialog', { name: words.issue.action })
+  const email = freshEmail()
+  const submit = dialog.getByRole('button', { name: words.issue.submit, exact: true })
+  await dialog.getByLabel(words.issue.email).fill('nikt')
+  await submit.click()
+  await expect(dialog.getByLabel(words.issue.amount)).toBeFocused()
+  await expect(dialog.getByLabel(words.issue.email)).toHaveAccessibleDescription(
+    new RegExp(words.issue.emailProblem),
+  )
+  await dialog.getByLabel(words.issue.amount).fill('150,50')
+  await dialog.getByLabel(words.issue.email).fill(email)
+  expect(await violationsOf(page)).toEqual([])
+  await submit.dblclick()
+  await expect(page).toHaveURL(/\/admin\/vouchers\/[\w-]{36}$/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(words.status.active)
+  await expect(main).toContainText(/150,50\szł/)
+  const code = await codeMailedTo(email)
+  await expect(main).toContainText(code)
+  expect(await sql('SELECT id FROM vouchers WHERE issued_to_email = ?', email)).toHaveLength(1)
+
+  await main.getByRole('link', { name: words.title }).click()
+  await page.getByRole('searchbox').fill(code.slice(-4))
+  const row = main.getByRole('link').filter({ hasText: email })
+  await expect(row).toContainText(`GIFT-****-****-${code.slice(-4)}`)
+  await expect(page).toHaveURL(`/admin/vouchers?q=${code.slice(-4)}`)
+  await row.click()
+
+  await page.getByRole('button', { name: words.extend.action, exact: true }).click()
+  const extend = page.getByRole('dialog', { name: words.extend.action })
+  await extend.getByRole('button', { name: words.extend.submit }).click()
+  await expect(extend.getByLabel(words.extend.until)).toHaveAccessibleDescription(words.extend.problem)
+  await extend.getByLabel(words.extend.until).fill('2030-03-08')
+  await extend.getByRole('button', { name: words.extend.submit }).click()
+  await expect(page.locator(toastOf)).toContainText(words.extend.done)
+  await expect(main).toContainText('8 mar 2030')
+
+  await page.getByRole('button', { name: words.block.action, exact: true }).click()
+  await page.getByRole('button', { name: words.block.confirm }).click()
+  await expect(main).toContainText(words.status.blocked)
+  await page.getByRole('button', { name: words.unblock.action }).click()
+  await expect(main).toContainText(words.status.active)
+
+  await page.getByRole('button', { name: words.resend.action }).click()
+  const resend = page.getByRole('dialog', { name: words.resend.action })
+  await expect(resend).toContainText(email)
+  await resend.getByRole('button', { name: words.resend.confirm, exact: true }).click()
+  await expect(page.locator(toastOf)).toContainText(words.resend.done)
+  const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', email)
+  expect(mails.filter(({ text }) => text.includes('8\u00a0marca 2030'))).toHaveLength(1)
+})
+
+test.describe('on a phone, in English', () => {
+  test.use({ language: 'en', country: 'DE', viewport: { width: 390, height: 844 } })
+
+  test('vouchers are listed, narrowed and looked at', async ({ page }) => {
+    const words = STAFF_VOUCHER_WORDS.en
+    const code = await makeVoucher(75_00, { currency: 'EUR' })
+    await signIn(page, '/admin/vouchers', 'en')
+    const main = page.getByRole('main')
+    await page.getByLabel(words.filter).selectOption('active')
+    await page.getByRole('searchbox').fill(code.toLowerCase())
+    await expect(page).toHaveURL(`/admin/vouchers?q=${code.toLowerCase()}&status=active`)
+    await page.reload()
+    await expect(main.getByRole('link')).toHaveCount(1)
+    await expect(main.getByRole('link')).toContainText('€75.00 of €75.00')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOfStaffPage(page)).toBe(0)
+    await page.getByLabel(words.filter).selectOption('blocked')
+    await expect(main).toContainText(ADMIN_WORDS.en.list.nothingFound)
+    await page.goBack()
+    await page.goto('/admin/vouchers')
+    await main
+      .getByRole('link')
+      .filter({ hasText: code.slice(-4) })
+      .first()
+      .click()
+    await expect(main.getByRole('region', { name: words.ledger })).toContainText('+€75.00')
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOfStaffPage(page)).toBe(0)
+  })
+})

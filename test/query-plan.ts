@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import type { Db } from '../worker/db'
+
+/** How SQLite goes about every statement of some work: the lines of EXPLAIN QUERY PLAN. */
+export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const seen = new Map<string, unknown[]>()
+  const inside = new WeakMap<object, D1PreparedStatement>()
+  const watched = (sql: string): D1PreparedStatement => {
+    const statement = env.DB.prepare(sql)
+    seen.set(sql, [])
+    const outer = new Proxy(statement, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function') return method
+        if (name !== 'bind') return (...given: unknown[]) => Reflect.apply(method, target, given) as unknown
+        return (...values: unknown[]) => {
+          seen.set(sql, values)
+          return target.bind(...values)
+        }
+      },
+    })
+    inside.set(outer, statement)
+    return outer
+  }
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare') return watched
+      if (name === 'batch')
+        return (given: D1PreparedStatement[]) => target.batch(given.map((one) => inside.get(one) ?? one))
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  await work(drizzle(database))
+  const plans = await Promise.all(
+    [...seen].map(([sql, values]) =>
+      env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>(),
+    ),
+  )
+  return plans.flatMap(({ results }) => results.map(({ detail }) => detail))
+}
+
+/** Of these lines those that read a whole table; a table of a few rows may be read so. */
+export const wholeTables = (plan: readonly string[], ...small: string[]): string[] =>
+  plan.filter(
+    (line) => /^SCAN [a-z_]+$/.test(line) && !small.includes(line.slice(5)) && line !== 'SCAN CONSTANT ROW',
+  )

@@ -1,0 +1,102 @@
+import { ADMIN_ACTIONS } from '../../../domain/admin'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { SelectField } from '../../ui/select-field'
+import { ListBody } from '../admin/list-body'
+import { momentText } from '../admin/moments'
+import { SearchBox } from '../admin/search-box'
+import { useFilters } from '../admin/use-filters'
+import { useStaffList } from '../admin/use-staff-list'
+import { useAdminWords } from '../admin/words'
+import { type ActionItem, actionsPage } from './queries'
+import { actionName, useActionWords } from './words'
+
+/** What staff did, newest first. `view` is the name of this part of its page, which stays in the address. */
+export function ActionList({ view }: { view: string }) {
+  const { list: common } = useAdminWords()
+  const words = useActionWords()
+  const filters = useFilters(['view', 'q', 'action'])
+  const { q, action } = filters.values
+  const asked = { ...(q ? { q } : {}), ...(action ? { action } : {}) }
+  const list = useStaffList(['actions', asked], (cursor) => actionsPage(asked, cursor))
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        <SelectField
+          id="action"
+          label={words.filter}
+          value={action}
+          onChange={(chosen) => filters.set({ action: chosen })}
+          options={[
+            { value: '', name: common.all },
+            ...ADMIN_ACTIONS.map((value) => ({ value: value as string, name: actionName(words, value) })),
+          ]}
+        />
+      </div>
+      <ListBody
+        list={list}
+        isFiltered={q !== '' || action !== ''}
+        onClear={() => filters.set({ view, q: '', action: '' })}
+        empty={words.empty}
+      >
+        {(actions) => (
+          <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
+            {actions.map((one) => (
+              <Row key={one.id} action={one} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </>
+  )
+}
+
+/** Where the thing is looked at that something was done to; null where there is no page of one. */
+function placeOf({ action, subject }: ActionItem): string | null {
+  if (!subject) return null
+  if (action === 'refund' || action === 'cancel') return adminPaths.order(subject)
+  if (action.startsWith('voucher_')) return adminPaths.voucher(subject)
+  if (action.startsWith('email_')) return adminPaths.email(subject)
+  return action.startsWith('chat_') ? `${adminPaths.chat}?session=${subject}` : null
+}
+
+function Row({ action }: { action: ActionItem }) {
+  const { language } = useLocale()
+  const words = useActionWords()
+  const place = placeOf(action)
+  const details = Object.entries(action.detail)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
+      <span className="font-semibold">{actionName(words, action.action)}</span>
+      <time dateTime={action.at} className="text-sm whitespace-nowrap tabular-nums text-steel-700">
+        {momentText(action.at, language)}
+      </time>
+      <span className="col-span-2 flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm text-steel-700">
+        {place ? (
+          <Link
+            to={place}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
+          >
+            {action.subject?.slice(0, 8).toUpperCase()}
+          </Link>
+        ) : null}
+        {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}
+      </span>
+      {details.length > 0 ? (
+        <details className="col-span-2 text-sm text-steel-700">
+          <summary className="cursor-pointer py-2 font-semibold hover:text-ink">{words.details}</summary>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pb-2">
+            {details.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt>{name}</dt>
+                <dd className="break-words font-mono text-xs leading-5">{JSON.stringify(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { EMAIL_STATUSES } from '../../../domain/email-list'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { SelectField } from '../../ui/select-field'
+import { ListBody } from '../admin/list-body'
+import { momentText } from '../admin/moments'
+import { SearchBox } from '../admin/search-box'
+import { useFilters } from '../admin/use-filters'
+import { useStaffList } from '../admin/use-staff-list'
+import { useAdminWords } from '../admin/words'
+import { EmailBadge } from './email-badge'
+import { type EmailItem, EMAILS_KEY, emailsPage } from './queries'
+import { kindName, useStaffEmailWords } from './words'
+
+/** The outbox: what the shop has mailed, mails, and could not mail. */
+export function EmailList() {
+  const { list: common } = useAdminWords()
+  const words = useStaffEmailWords()
+  const filters = useFilters(['q', 'status'])
+  const { q, status } = filters.values
+  const list = useStaffList([...EMAILS_KEY.slice(1), filters.asked], (cursor) =>
+    emailsPage(filters.asked, cursor),
+  )
+  return (
+    <>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        <SelectField
+          id="email-status"
+          label={words.filter}
+          value={status}
+          onChange={(chosen) => filters.set({ status: chosen })}
+          options={[
+            { value: '', name: common.all },
+            ...EMAIL_STATUSES.map((value) => ({ value, name: words.filters[value] })),
+          ]}
+        />
+      </div>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+        {(emails) => (
+          <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
+            {emails.map((email) => (
+              <li key={email.id}>
+                <Row email={email} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </>
+  )
+}
+
+function Row({ email }: { email: EmailItem }) {
+  const { language } = useLocale()
+  const words = useStaffEmailWords()
+  const at = email.sentAt ?? email.dueAt
+  return (
+    <Link
+      to={adminPaths.email(email.id)}
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-4 py-3 hover:bg-steel-50 focus-visible:-outline-offset-3"
+    >
+      <span className="min-w-0 font-semibold sm:truncate">{email.subject}</span>
+      <span className="text-right">
+        <EmailBadge status={email.status} />
+      </span>
+      <span className="col-span-2 min-w-0 truncate text-sm text-steel-700 sm:col-span-1">
+        {email.to} · {kindName(words, email.kind)}
+      </span>
+      <time dateTime={at} className="text-sm whitespace-nowrap tabular-nums text-steel-700 sm:text-right">
+        {momentText(at, language)}
+      </time>
+    </Link>
+  )
+}

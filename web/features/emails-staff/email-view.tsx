@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { orderNumber } from '../../../domain/order'
+import { ApiError } from '../../api'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { Tabs } from '../../ui/tabs'
+import { momentText } from '../admin/moments'
+import { StaffPage } from '../admin/staff-page'
+import { EmailBadge } from './email-badge'
+import { MailFrame } from './mail-frame'
+import { type Email, emailQuery } from './queries'
+import { ResendEmail } from './resend-email'
+import { kindName, useStaffEmailWords } from './words'
+
+/** One mail as its recipient sees it, and how it left. */
+export function EmailView({ id }: { id: string }) {
+  const { messages } = useLocale()
+  const words = useStaffEmailWords()
+  const { data: email, error, refetch } = useQuery(emailQuery(id))
+  const [view, setView] = useState<'html' | 'text'>('html')
+  const back = { to: adminPaths.emails, name: words.title }
+  if (!email) {
+    const isMissing = error instanceof ApiError && error.status === 404
+    return (
+      <StaffPage title={words.title} back={back}>
+        {error ? (
+          <Notice look="danger" role="alert">
+            <p>{isMissing ? words.missing : words.failed}</p>
+            {isMissing ? null : (
+              <Button look="secondary" onClick={() => void refetch()}>
+                {messages.retry}
+              </Button>
+            )}
+          </Notice>
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </StaffPage>
+    )
+  }
+  return (
+    <StaffPage
+      title={email.subject}
+      badge={<EmailBadge status={email.status} />}
+      back={back}
+      actions={<ResendEmail email={email} />}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
+        <Facts email={email} />
+        <Tabs
+          label={words.views}
+          tabs={[
+            { value: 'html', name: words.html },
+            { value: 'text', name: words.text },
+          ]}
+          value={view}
+          onChange={setView}
+        >
+          {view === 'html' ? (
+            <>
+              <MailFrame html={email.html} title={words.frame} />
+              <p className="mt-2 text-sm text-steel-700">{words.links}</p>
+            </>
+          ) : (
+            <pre
+              lang={email.language}
+              className="whitespace-pre-wrap break-words rounded-md bg-white p-4 font-sans text-sm leading-relaxed ring-1 ring-steel-200"
+            >
+              {email.text}
+            </pre>
+          )}
+        </Tabs>
+      </div>
+    </StaffPage>
+  )
+}
+
+function Facts({ email }: { email: Email }) {
+  const { language } = useLocale()
+  const words = useStaffEmailWords()
+  const moment = (iso: string) => <time dateTime={iso}>{momentText(iso, language)}</time>
+  return (
+    <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
+      <Fact name={words.to}>
+        <a href={`mailto:${email.to}`} className="break-all underline underline-offset-4">
+          {email.to}
+        </a>
+      </Fact>
+      <Fact name={words.kind}>{kindName(words, email.kind)}</Fact>
+      {email.orderId ? (
+        <Fact name={words.order}>
+          <Link to={adminPaths.order(email.orderId)} className="font-semibold underline underline-offset-4">
+            #{orderNumber(email.orderId)}
+          </Link>
+        </Fact>
+      ) : null}
+      <Fact name={words.written}>{moment(email.createdAt)}</Fact>
+      {email.sentAt ? (
+        <Fact name={words.sentAt}>{moment(email.sentAt)}</Fact>
+      ) : (
+        <Fact name={words.due}>{moment(email.nextAt ?? email.dueAt)}</Fact>
+      )}
+      {email.attempts > 0 ? (
+        <Fact name={words.attempts}>{words.attemptsOf({ count: email.attempts })}</Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-sm">
+    <dt className="text-steel-700">{name}</dt>
+    <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+  </div>
+)

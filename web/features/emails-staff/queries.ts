@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '../../api'
+import { asStaff } from '../admin/admin-api'
+
+export const EMAILS_KEY = ['staff', 'emails'] as const
+
+export const emailsPage = (asked: Record<string, string>, cursor: string | null) =>
+  asStaff((api, options) =>
+    read(api.admin.emails.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+  )
+export type EmailItem = Awaited<ReturnType<typeof emailsPage>>['items'][number]
+
+const readEmail = (id: string) =>
+  asStaff((api, options) => read(api.admin.emails[':id'].$get({ param: { id } }, options)))
+export type Email = Awaited<ReturnType<typeof readEmail>>
+
+/** A mail that waits is about to go: it is looked at again soon. */
+const SOON_MS = 5000
+
+export const emailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...EMAILS_KEY, id],
+    queryFn: () => readEmail(id),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? SOON_MS : false),
+  })
+
+export const resendEmail = (id: string) =>
+  asStaff((api, options) => read(api.admin.emails[':id'].resend.$post({ param: { id } }, options)))

@@ -1,0 +1,113 @@
+import type { Wording } from '../../../domain/wording'
+import { useLocale } from '../../i18n/locale'
+import { count as countEn } from '../../i18n/plural.en'
+import { count } from '../../i18n/plural.pl'
+
+const pl = {
+  title: 'E-maile',
+  tabs: { emails: 'Skrzynka nadawcza', actions: 'Dziennik czynności' },
+  search: 'Adres, temat lub numer zamówienia',
+  filter: 'Stan',
+  filters: { waiting: 'oczekujące', sent: 'wysłane', given_up: 'niewysłane' },
+  status: { waiting: 'Oczekuje', sent: 'Wysłany', given_up: 'Niewysłany' },
+  kinds: {
+    order_received: 'Przyjęte zamówienie',
+    order_paid: 'Opłacone zamówienie',
+    order_cancelled: 'Anulowane zamówienie',
+    order_refund_due: 'Zwrot płatności',
+    order_shipped: 'Wysłane zamówienie',
+    order_delivered: 'Doręczone zamówienie',
+    refund: 'Zwrot pieniędzy',
+    voucher: 'Bon',
+    voucher_ends: 'Koniec ważności bonu',
+    newsletter_confirm: 'Zapis do newslettera',
+    chat_answer: 'Odpowiedź z czatu',
+    chat_transcript: 'Zapis rozmowy',
+    shop_alert: 'Powiadomienie sklepu',
+  },
+  empty: 'Sklep nie wysłał jeszcze żadnej wiadomości.',
+  missing: 'Nie ma takiej wiadomości.',
+  failed: 'Nie udało się wczytać wiadomości.',
+  to: 'Do',
+  kind: 'Rodzaj',
+  order: 'Zamówienie',
+  written: 'Utworzony',
+  due: 'Do wysłania',
+  sentAt: 'Wysłany',
+  attempts: 'Próby',
+  attemptsOf: ({ count: n }: { count: number }) => count(n, 'próba', 'próby', 'prób'),
+  views: 'Treść wiadomości',
+  html: 'Podgląd',
+  text: 'Tekst',
+  frame: 'Podgląd wiadomości',
+  links:
+    'Linki w podglądzie są wyłączone: prowadzą tam, gdzie może wejść tylko odbiorca. Adresy są w zakładce Tekst.',
+  resend: {
+    sent: 'Wyślij ponownie',
+    waiting: 'Wyślij teraz',
+    lead: ({ to }: { to: string }) => `Wyślemy tę wiadomość na adres ${to}.`,
+    confirm: 'Wyślij',
+    cancel: 'Anuluj',
+    done: 'Wiadomość jest w drodze',
+    failed: 'Nie udało się wysłać wiadomości',
+  },
+}
+
+const en: Wording<typeof pl> = {
+  title: 'E-mails',
+  tabs: { emails: 'Outbox', actions: 'Log of actions' },
+  search: 'Address, subject or order number',
+  filter: 'State',
+  filters: { waiting: 'waiting', sent: 'sent', given_up: 'not sent' },
+  status: { waiting: 'Waiting', sent: 'Sent', given_up: 'Not sent' },
+  kinds: {
+    order_received: 'Order received',
+    order_paid: 'Order paid',
+    order_cancelled: 'Order cancelled',
+    order_refund_due: 'Payment refunded',
+    order_shipped: 'Order shipped',
+    order_delivered: 'Order delivered',
+    refund: 'Refund',
+    voucher: 'Voucher',
+    voucher_ends: 'Voucher ending',
+    newsletter_confirm: 'Newsletter sign-up',
+    chat_answer: 'Answer from the chat',
+    chat_transcript: 'Chat transcript',
+    shop_alert: 'Alert of the shop',
+  },
+  empty: 'The shop has not sent a message yet.',
+  missing: 'There is no such message.',
+  failed: 'The message could not be loaded.',
+  to: 'To',
+  kind: 'Kind',
+  order: 'Order',
+  written: 'Written',
+  due: 'To be sent',
+  sentAt: 'Sent',
+  attempts: 'Attempts',
+  attemptsOf: ({ count: n }) => countEn(n, 'attempt', 'attempts'),
+  views: 'What the message says',
+  html: 'Preview',
+  text: 'Text',
+  frame: 'Preview of the message',
+  links:
+    'Links in the preview are off: they lead where only the recipient may go. The addresses are under Text.',
+  resend: {
+    sent: 'Send again',
+    waiting: 'Send now',
+    lead: ({ to }) => `This message will be sent to ${to}.`,
+    confirm: 'Send',
+    cancel: 'Cancel',
+    done: 'The message is on its way',
+    failed: 'The message could not be sent',
+  },
+}
+
+export const STAFF_EMAIL_WORDS = { pl, en }
+
+/** The sentences of the outbox. */
+export const useStaffEmailWords = () => STAFF_EMAIL_WORDS[useLocale().language]
+
+/** What a kind of mail is called; one that has no name yet by its own. */
+export const kindName = (words: typeof pl, kind: string): string =>
+  Object.hasOwn(words.kinds, kind) ? words.kinds[kind as keyof typeof words.kinds] : kind

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
+import { isoDay, polishDay } from '../../../domain/polish-days'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { Badge, type BadgeLook } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { SelectField } from '../../ui/select-field'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { ListBody } from '../admin/list-body'
+import { momentText } from '../admin/moments'
+import { SearchBox } from '../admin/search-box'
+import { StaffPage } from '../admin/staff-page'
+import { useFilters } from '../admin/use-filters'
+import { useStaffList } from '../admin/use-staff-list'
+import { useAdminWords } from '../admin/words'
+import { saveSubscribers, subscribersPage } from './queries'
+import { useStaffNewsletterWords } from './words'
+
+const LOOKS = {
+  pending: 'due',
+  confirmed: 'good',
+  unsubscribed: 'plain',
+} as const satisfies Record<string, BadgeLook>
+
+/** Who signed up to the newsletter, and the file for whoever sends it. */
+export function SubscriberList() {
+  const { language } = useLocale()
+  const { list: common } = useAdminWords()
+  const words = useStaffNewsletterWords()
+  const filters = useFilters(['q', 'status'])
+  const { q, status } = filters.values
+  const list = useStaffList(['subscribers', filters.asked], (cursor) =>
+    subscribersPage(filters.asked, cursor),
+  )
+  return (
+    <StaffPage title={words.title} actions={<SaveButton />}>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        <SelectField
+          id="subscriber-status"
+          label={words.filter}
+          value={status}
+          onChange={(chosen) => filters.set({ status: chosen })}
+          options={[
+            { value: '', name: common.all },
+            ...SUBSCRIBER_STATUSES.map((value) => ({ value, name: words.filters[value] })),
+          ]}
+        />
+      </div>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+        {(subscribers) => (
+          <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
+            {subscribers.map(({ id, email, status, language: theirs, createdAt, confirmedAt }) => (
+              <li key={id} className="grid gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto]">
+                <span className="min-w-0 truncate font-semibold">
+                  {email ?? <em className="font-normal text-steel-700">{words.forgotten}</em>}
+                </span>
+                <span>
+                  <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
+                </span>
+                <span className="text-sm tabular-nums text-steel-700">
+                  {words.asked}: {momentText(createdAt, language)}
+                  {confirmedAt ? ` · ${words.confirmed}: ${momentText(confirmedAt, language)}` : null}
+                </span>
+                <span className="text-sm text-steel-700 sm:text-right">{words.languages[theirs]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+      <p className="mt-4 text-sm text-steel-700">{words.saveHint}</p>
+    </StaffPage>
+  )
+}
+
+function SaveButton() {
+  const locale = useLocale()
+  const words = useStaffNewsletterWords()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveSubscribers(isoDay(polishDay(Date.now()))),
+    onError: async (error) =>
+      showToast({ title: words.saveFailed, description: await refusalText(locale, error), isError: true }),
+  })
+  return (
+    <Button
+      look="secondary"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate()
+      }}
+    >
+      {isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
+      {words.save}
+    </Button>
+  )
+}

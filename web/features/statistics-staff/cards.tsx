@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, Eye, type LucideIcon, MessagesSquare, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../domain/currency'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { buttonClass } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
+import { salesQuery, viewsQuery } from './queries'
+import { useDashboardWords } from './words'
+
+/** The four cards of the specification (2). `unread`: messages of customers that nobody has read. */
+export function Cards({ unread }: { unread: number }) {
+  const { language } = useLocale()
+  const words = useDashboardWords()
+  const sales = useQuery(salesQuery).data
+  const views = useQuery(viewsQuery).data
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Card Icon={ClipboardList} name={words.orders} value={sales?.totalOrders}>
+        {sales ? words.paidOf({ paid: sales.paidOrders }) : null}
+      </Card>
+      <Card
+        Icon={Wallet}
+        name={words.revenue}
+        value={sales && formatMoney(priceOf(sales.revenue), 'PLN', language)}
+      >
+        {words.revenueHint}
+      </Card>
+      <Card Icon={Eye} name={words.views} value={views?.totalViews}>
+        {words.viewsHint}
+      </Card>
+      <Card Icon={MessagesSquare} name={words.chat}>
+        <Link
+          to={adminPaths.chat}
+          className={buttonClass('primary', 'mb-2 mt-1 w-full px-1! whitespace-nowrap')}
+        >
+          {words.chatOpen}
+        </Link>
+        <span className={unread > 0 ? 'font-semibold text-ink' : ''}>
+          {unread > 0 ? words.unread({ count: unread }) : words.noUnread}
+        </span>
+      </Card>
+    </ul>
+  )
+}
+
+type CardProps = { Icon: LucideIcon; name: string; value?: number | string | undefined; children: ReactNode }
+
+const Card = ({ Icon, name, children, ...rest }: CardProps) => (
+  <li className="min-w-0 rounded-md bg-white p-4 ring-1 ring-steel-200">
+    <p className="flex items-center gap-2 text-sm font-semibold text-steel-700">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {name}
+    </p>
+    {'value' in rest ? (
+      rest.value === undefined ? (
+        <Skeleton className="my-1 h-8 w-24" />
+      ) : (
+        <p className="my-1 font-display text-3xl font-bold leading-none tabular-nums">{rest.value}</p>
+      )
+    ) : null}
+    <p className="text-sm leading-snug text-steel-700">{children}</p>
+  </li>
+)

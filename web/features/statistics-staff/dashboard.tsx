@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query'
+import { formatMoney } from '../../../domain/currency'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { StaffPage } from '../admin/staff-page'
+import { BarChart } from './bar-chart'
+import { Cards } from './cards'
+import { salesQuery, todayQuery, viewsQuery } from './queries'
+import { RecentOrders } from './recent-orders'
+import { ToDo } from './to-do'
+import { TopPages } from './top-pages'
+import { useDashboardWords } from './words'
+
+/** How the shop stands and what it waits for; asked for again every minute and whenever somebody comes back. */
+export function Dashboard({ unread }: { unread: number }) {
+  const { language, messages } = useLocale()
+  const words = useDashboardWords()
+  const all = useQueries({ queries: [todayQuery, salesQuery, viewsQuery] })
+  const [{ data: today }, { data: sales }, { data: views }] = all
+  const isFailed = all.some(({ isError, data }) => isError && !data)
+  return (
+    <StaffPage title={words.title}>
+      {isFailed ? (
+        <Notice look="danger" role="alert" className="mb-4">
+          <p>{words.failed}</p>
+          <Button look="secondary" onClick={() => all.forEach(({ refetch }) => void refetch())}>
+            {messages.retry}
+          </Button>
+        </Notice>
+      ) : null}
+      <div className="space-y-6">
+        <Cards unread={unread} />
+        {today ? <ToDo today={today} /> : <Skeleton className="h-40" />}
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {sales ? (
+            <BarChart
+              title={words.revenueByDay}
+              unit={words.revenue}
+              bars={sales.days.map(({ date, revenue, orders }) => ({
+                date,
+                value: priceOf(revenue),
+                text: `${formatMoney(priceOf(revenue), 'PLN', language)} (${words.ordersOf({ count: orders })})`,
+              }))}
+            />
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+          {views ? (
+            <BarChart
+              title={words.viewsByDay}
+              unit={words.views}
+              bars={views.days.map(({ date, count }) => ({
+                date,
+                value: count,
+                text: words.viewsOf({ count }),
+              }))}
+            />
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </div>
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {today ? <RecentOrders orders={today.recentOrders} /> : <Skeleton className="h-96" />}
+          {views ? <TopPages pages={views.stats} /> : <Skeleton className="h-96" />}
+        </div>
+      </div>
+    </StaffPage>
+  )
+}

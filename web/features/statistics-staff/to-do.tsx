@@ -1,0 +1,72 @@
+import { adminPaths } from '../../app/admin-paths'
+import { orderNumber } from '../../../domain/order'
+import { Link } from '../../navigation'
+import { Notice } from '../../ui/notice'
+import type { Today } from './queries'
+import { useDashboardWords } from './words'
+
+type Counted = keyof ReturnType<typeof useDashboardWords>['counts']
+
+/** Each count leads to the list of what it counts (features H16). */
+const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
+  { name: 'toPack', to: `${adminPaths.orders}?fulfilment=new&status=paid` },
+  { name: 'toShip', to: `${adminPaths.orders}?fulfilment=packed&status=paid` },
+  { name: 'unpaid', to: `${adminPaths.orders}?status=pending` },
+  { name: 'unreadChats', to: adminPaths.chat },
+  { name: 'mailsGivenUp', to: `${adminPaths.emails}?status=given_up`, isBad: true },
+  { name: 'vouchersEnding', to: `${adminPaths.vouchers}?status=ending` },
+  { name: 'drafts', to: `${adminPaths.products}?status=draft` },
+]
+
+/** What waits for staff. What is about money that went wrong comes first, by order. */
+export function ToDo({ today }: { today: Today }) {
+  const words = useDashboardWords()
+  const { counts, refundOrders, disputeOrders } = today
+  return (
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="mb-3 font-display text-xl font-semibold">
+        {words.today}
+      </h2>
+      {counts.refundsOwed > 0 ? (
+        <Orders text={words.refundsOwed({ count: counts.refundsOwed })} ids={refundOrders} />
+      ) : null}
+      {counts.disputes > 0 ? (
+        <Orders text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
+      ) : null}
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
+        {LISTS.map(({ name, to, isBad }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className={`flex h-full min-h-11 flex-col gap-1 rounded-md bg-white p-3 ring-1 ring-steel-200 hover:ring-ink ${counts[name] > 0 ? '' : 'text-steel-700'}`}
+            >
+              <span
+                className={`font-display text-3xl font-bold leading-none tabular-nums ${isBad && counts[name] > 0 ? 'text-danger' : ''}`}
+              >
+                {counts[name]}
+              </span>
+              <span className="text-sm leading-tight">{words.counts[name]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Orders = ({ text, ids }: { text: string; ids: readonly string[] }) => (
+  <Notice look="danger" className="mb-3">
+    <p className="flex flex-wrap items-center gap-x-3">
+      {text}
+      {ids.map((id) => (
+        <Link
+          key={id}
+          to={adminPaths.order(id)}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          #{orderNumber(id)}
+        </Link>
+      ))}
+    </p>
+  </Notice>
+)

@@ -1,0 +1,78 @@
+import { formatMoney } from '../../../domain/currency'
+import { minor } from '../../../domain/money'
+import { orderNumber } from '../../../domain/order'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { momentText } from '../admin/moments'
+import type { Voucher } from './queries'
+import { useStaffVoucherWords } from './words'
+
+const BOX = 'rounded-md bg-white ring-1 ring-steel-200'
+const HEAD = 'border-b border-steel-200 px-4 py-3 font-semibold'
+const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0'
+
+/** Every change of the balance, the latest first (features E1). */
+export function Ledger({ voucher }: { voucher: Voucher }) {
+  const { language } = useLocale()
+  const words = useStaffVoucherWords()
+  const signed = (amount: string) => {
+    const size = formatMoney(priceOf(amount.replace('-', '')), voucher.currency, language)
+    return amount.startsWith('-') ? `−${size}` : `+${size}`
+  }
+  return (
+    <section aria-labelledby="ledger" className={BOX}>
+      <h2 id="ledger" className={HEAD}>
+        {words.ledger}
+      </h2>
+      <ol className="divide-y divide-steel-200">
+        {voucher.entries.toReversed().map(({ id, kind, amount, orderId, at }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5">
+            <span>
+              {words.entries[kind]}{' '}
+              {orderId ? (
+                <Link to={adminPaths.order(orderId)} className={LINK}>
+                  #{orderNumber(orderId)}
+                </Link>
+              ) : null}
+            </span>
+            <span className="font-semibold tabular-nums">
+              {priceOf(amount.replace('-', '')) === minor(0) ? '–' : signed(amount)}
+            </span>
+            <time dateTime={at} className="w-full text-sm text-steel-700">
+              {momentText(at, language)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What was bought with it, in the currencies of the orders. */
+export function PaidOrders({ voucher }: { voucher: Voucher }) {
+  const { language } = useLocale()
+  const words = useStaffVoucherWords()
+  return (
+    <section aria-labelledby="paid-orders" className={BOX}>
+      <h2 id="paid-orders" className={HEAD}>
+        {words.orders}
+      </h2>
+      {voucher.orders.length === 0 ? <p className="p-4 text-steel-700">{words.noOrders}</p> : null}
+      <ul className="divide-y divide-steel-200">
+        {voucher.orders.map(({ orderId, number, discount, currency, state }) => (
+          <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2.5">
+            <Link to={adminPaths.order(orderId)} className={LINK}>
+              #{number}
+            </Link>
+            <span className="text-sm text-steel-700">{words.redemption[state]}</span>
+            <span className="font-semibold tabular-nums">
+              {formatMoney(priceOf(discount), currency, language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Currency } from '../../../domain/currency'
+import type { Language } from '../../../domain/language'
+import type { VoucherType } from '../../../domain/voucher'
+import { done, read } from '../../api'
+import { asStaff } from '../admin/admin-api'
+
+export const VOUCHERS_KEY = ['staff', 'vouchers'] as const
+
+export const vouchersPage = (asked: Record<string, string>, cursor: string | null) =>
+  asStaff((api, options) =>
+    read(api.admin.vouchers.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+  )
+export type VoucherItem = Awaited<ReturnType<typeof vouchersPage>>['items'][number]
+
+export const voucherQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...VOUCHERS_KEY, id],
+    queryFn: () =>
+      asStaff((api, options) => read(api.admin.vouchers[':id'].$get({ param: { id } }, options))),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+export type Voucher = Awaited<ReturnType<typeof issueVoucher>>
+
+export type NewVoucher = {
+  amount: string
+  currency: Currency
+  email: string | null
+  voucherType: VoucherType
+  expiresAt?: string
+  language: Language
+}
+
+/** `key` is the name of this attempt: sent twice, it issues one voucher. */
+export const issueVoucher = ({ voucher, key }: { voucher: NewVoucher; key: string }) =>
+  asStaff((api, options) =>
+    read(
+      api.admin.vouchers.$post(
+        { json: voucher },
+        { headers: { ...options.headers, 'Idempotency-Key': key } },
+      ),
+    ),
+  )
+
+export const changeVoucher = (id: string, change: { expiresAt?: string; status?: 'blocked' | 'issued' }) =>
+  asStaff((api, options) => read(api.admin.vouchers[':id'].$patch({ param: { id }, json: change }, options)))
+
+export const resendVoucher = (id: string) =>
+  asStaff((api, options) => done(api.admin.vouchers[':id'].resend.$post({ param: { id } }, options)))

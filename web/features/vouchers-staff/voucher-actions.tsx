@@ -1,0 +1,200 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { staffExpiry } from '../../../domain/voucher-staff'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
+import { useStaffVoucherWords } from './words'
+
+type Asked = 'extend' | 'block' | 'resend'
+
+/** What staff may do with a voucher: give it more time, stop it or let it go on, mail it once more (features E10). */
+export function VoucherActions({ voucher }: { voucher: Voucher }) {
+  const words = useStaffVoucherWords()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { change, isChanging } = useChange(voucher.id, () => setAsked(null))
+  const isBlocked = voucher.status === 'blocked'
+  const close = () => setAsked(null)
+  return (
+    <>
+      {isBlocked ? (
+        <Button
+          look="secondary"
+          aria-disabled={isChanging}
+          onClick={() => {
+            if (!isChanging)
+              change({
+                work: () => changeVoucher(voucher.id, { status: 'issued' }),
+                said: words.unblock.done,
+              })
+          }}
+        >
+          {words.unblock.action}
+        </Button>
+      ) : (
+        <>
+          <Button look="secondary" onClick={() => setAsked('extend')}>
+            {words.extend.action}
+          </Button>
+          {voucher.email ? (
+            <Button look="secondary" onClick={() => setAsked('resend')}>
+              {words.resend.action}
+            </Button>
+          ) : null}
+          <Button look="secondary" onClick={() => setAsked('block')}>
+            {words.block.action}
+          </Button>
+        </>
+      )}
+      {asked === 'extend' ? (
+        <ExtendDialog
+          voucher={voucher}
+          isChanging={isChanging}
+          onClose={close}
+          onExtend={(expiresAt) =>
+            change({ work: () => changeVoucher(voucher.id, { expiresAt }), said: words.extend.done })
+          }
+        />
+      ) : null}
+      {asked === 'block' ? (
+        <AskDialog
+          title={words.block.action}
+          confirm={words.block.confirm}
+          isChanging={isChanging}
+          onClose={close}
+          onConfirm={() =>
+            change({ work: () => changeVoucher(voucher.id, { status: 'blocked' }), said: words.block.done })
+          }
+        >
+          {words.block.lead}
+        </AskDialog>
+      ) : null}
+      {asked === 'resend' ? (
+        <AskDialog
+          title={words.resend.action}
+          confirm={words.resend.confirm}
+          isChanging={isChanging}
+          onClose={close}
+          onConfirm={() => change({ work: () => resendVoucher(voucher.id), said: words.resend.done })}
+        >
+          {words.resend.lead({ email: voucher.email ?? '' })}
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}
+
+type Change = { work: () => Promise<Voucher | void>; said: string }
+
+/** One change at a time; what the shop answers is shown at once. */
+function useChange(id: string, onDone: () => void) {
+  const locale = useLocale()
+  const words = useStaffVoucherWords()
+  const client = useQueryClient()
+  // A second press comes before the first one is known to be pending.
+  const isBusy = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ work }: Change) => work(),
+    onSuccess: (voucher, { said }) => {
+      if (voucher) client.setQueryData(voucherQuery(id).queryKey, voucher)
+      void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
+      showToast({ title: said })
+      onDone()
+    },
+    onError: async (error) =>
+      showToast({
+        title: words.changeFailed,
+        description: await refusalText(locale, error),
+        isError: true,
+      }),
+    onSettled: () => void (isBusy.current = false),
+  })
+  const change = (wanted: Change) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    mutate(wanted)
+  }
+  return { change, isChanging: isPending }
+}
+
+type DialogProps = { isChanging: boolean; onClose: () => void }
+
+function ExtendDialog({
+  voucher,
+  isChanging,
+  onClose,
+  onExtend,
+}: DialogProps & { voucher: Voucher; onExtend: (expiresAt: string) => void }) {
+  const { messages } = useLocale()
+  const all = useStaffVoucherWords()
+  const words = all.extend
+  const id = useId()
+  const present = Date.parse(voucher.expiresAt)
+  const [until, setUntil] = useState(new Date(present - 1).toISOString().slice(0, 10))
+  const [isRefused, setRefused] = useState(false)
+  const extend = (event: FormEvent) => {
+    event.preventDefault()
+    const end = until ? staffExpiry(until, Date.now()) : null
+    const isLater = end !== null && end > present
+    setRefused(!isLater)
+    if (isLater) onExtend(until)
+    else document.getElementById(id)?.focus()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
+      <form noValidate onSubmit={extend} className="p-5">
+        <p className="mb-4">{words.lead}</p>
+        <Field
+          id={id}
+          label={words.until}
+          type="date"
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+          error={isRefused ? words.problem : undefined}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {all.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={isChanging}>
+            {isChanging ? <Spinner /> : null}
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function AskDialog({
+  title,
+  confirm,
+  isChanging,
+  onClose,
+  onConfirm,
+  children,
+}: DialogProps & { title: string; confirm: string; onConfirm: () => void; children: ReactNode }) {
+  const { messages } = useLocale()
+  const { cancel } = useStaffVoucherWords()
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={messages.close} shape="modal">
+      <div className="space-y-5 p-5">
+        <p>{children}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button aria-disabled={isChanging} onClick={onConfirm}>
+            {isChanging ? <Spinner /> : null}
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

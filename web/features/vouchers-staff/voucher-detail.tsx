@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../domain/currency'
+import { orderNumber } from '../../../domain/order'
+import { voucherTail } from '../../../domain/voucher'
+import { adminPaths } from '../../app/admin-paths'
+import { ApiError } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { showToast } from '../../ui/toast-store'
+import { lastDayText, momentText } from '../admin/moments'
+import { StaffPage } from '../admin/staff-page'
+import { Ledger, PaidOrders } from './ledger'
+import { type Voucher, voucherQuery } from './queries'
+import { VoucherActions } from './voucher-actions'
+import { VoucherBadge } from './voucher-badge'
+import { useStaffVoucherWords } from './words'
+
+/** One voucher: what it is, what can be done with it, and where its money went. */
+export function VoucherDetail({ id }: { id: string }) {
+  const { messages } = useLocale()
+  const words = useStaffVoucherWords()
+  const { data: voucher, error, refetch } = useQuery(voucherQuery(id))
+  const back = { to: adminPaths.vouchers, name: words.title }
+  if (!voucher) {
+    const isMissing = error instanceof ApiError && error.status === 404
+    return (
+      <StaffPage title={words.title} back={back}>
+        {error ? (
+          <Notice look="danger" role="alert">
+            <p>{isMissing ? words.missing : words.failed}</p>
+            {isMissing ? null : (
+              <Button look="secondary" onClick={() => void refetch()}>
+                {messages.retry}
+              </Button>
+            )}
+          </Notice>
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </StaffPage>
+    )
+  }
+  return (
+    <StaffPage
+      title={`GIFT-…-${voucherTail(voucher.code)}`}
+      badge={<VoucherBadge status={voucher.status} />}
+      back={back}
+      actions={<VoucherActions voucher={voucher} />}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Facts voucher={voucher} />
+        <div className="space-y-4">
+          <Ledger voucher={voucher} />
+          <PaidOrders voucher={voucher} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function Facts({ voucher }: { voucher: Voucher }) {
+  const { language } = useLocale()
+  const words = useStaffVoucherWords()
+  const money = (amount: string) => formatMoney(priceOf(amount), voucher.currency, language)
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(voucher.code)
+      .then(() => showToast({ title: words.copied }))
+      .catch(() => undefined)
+  return (
+    <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
+      <Fact name={words.balance}>
+        <span className="font-display text-2xl font-bold leading-none tabular-nums">
+          {money(voucher.amountRemaining)}
+        </span>
+      </Fact>
+      <Fact name={words.initial}>{money(voucher.amountInitial)}</Fact>
+      <Fact name={words.code}>
+        <span className="flex items-center justify-end gap-1">
+          <span className="font-mono text-sm font-semibold">{voucher.code}</span>
+          <button
+            type="button"
+            onClick={copy}
+            aria-label={words.copy}
+            title={words.copy}
+            className="-my-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+          >
+            <Copy aria-hidden="true" className="size-4" />
+          </button>
+        </span>
+      </Fact>
+      <Fact name={words.validUntil}>{lastDayText(voucher.expiresAt, language)}</Fact>
+      <Fact name={words.type}>{words.types[voucher.voucherType]}</Fact>
+      <Fact name={words.email}>
+        {voucher.email ? (
+          <a href={`mailto:${voucher.email}`} className="break-all underline underline-offset-4">
+            {voucher.email}
+          </a>
+        ) : (
+          words.noEmail
+        )}
+      </Fact>
+      <Fact name={words.issuedAt}>{momentText(voucher.createdAt, language)}</Fact>
+      {voucher.issuedOrderId ? (
+        <Fact name={words.boughtBy}>
+          <Link
+            to={adminPaths.order(voucher.issuedOrderId)}
+            className="font-semibold underline underline-offset-4"
+          >
+            #{orderNumber(voucher.issuedOrderId)}
+          </Link>
+        </Fact>
+      ) : (
+        <Fact name={words.source}>{words.byStaff}</Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+    <dt className="text-sm text-steel-700">{name}</dt>
+    <dd className="min-w-0 text-right">{children}</dd>
+  </div>
+)

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '../../../domain/currency'
+import { VOUCHER_VIEWS } from '../../../domain/voucher-staff'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { Button } from '../../ui/button'
+import { SelectField } from '../../ui/select-field'
+import { ListBody } from '../admin/list-body'
+import { lastDayText } from '../admin/moments'
+import { SearchBox } from '../admin/search-box'
+import { StaffPage } from '../admin/staff-page'
+import { useFilters } from '../admin/use-filters'
+import { useStaffList } from '../admin/use-staff-list'
+import { useAdminWords } from '../admin/words'
+import { IssueDialog } from './issue-dialog'
+import { type VoucherItem, VOUCHERS_KEY, vouchersPage } from './queries'
+import { VoucherBadge } from './voucher-badge'
+import { useStaffVoucherWords } from './words'
+
+/** The vouchers: to find one, and to issue one (features H9). */
+export function VoucherList() {
+  const { list: common } = useAdminWords()
+  const words = useStaffVoucherWords()
+  const filters = useFilters(['q', 'status'])
+  const { q, status } = filters.values
+  const list = useStaffList([...VOUCHERS_KEY.slice(1), filters.asked], (cursor) =>
+    vouchersPage(filters.asked, cursor),
+  )
+  const [isIssuing, setIssuing] = useState(false)
+  return (
+    <StaffPage
+      title={words.title}
+      actions={
+        <Button onClick={() => setIssuing(true)}>
+          <Plus aria-hidden="true" className="size-5" />
+          {words.issue.action}
+        </Button>
+      }
+    >
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        <SelectField
+          id="voucher-status"
+          label={words.filter}
+          value={status}
+          onChange={(chosen) => filters.set({ status: chosen })}
+          options={[
+            { value: '', name: common.all },
+            ...VOUCHER_VIEWS.map((view) => ({ value: view, name: words.views[view] })),
+          ]}
+        />
+      </div>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+        {(vouchers) => (
+          <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
+            {vouchers.map((voucher) => (
+              <li key={voucher.id}>
+                <Row voucher={voucher} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+      {isIssuing ? <IssueDialog onClose={() => setIssuing(false)} /> : null}
+    </StaffPage>
+  )
+}
+
+function Row({ voucher }: { voucher: VoucherItem }) {
+  const { language } = useLocale()
+  const words = useStaffVoucherWords()
+  const money = (amount: string) => formatMoney(priceOf(amount), voucher.currency, language)
+  return (
+    <Link
+      to={adminPaths.voucher(voucher.id)}
+      className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-steel-50 focus-visible:-outline-offset-3 sm:grid-cols-[13rem_1fr_auto] sm:items-baseline"
+    >
+      <span className="flex items-center gap-2">
+        <span className="font-mono text-sm font-semibold">{voucher.code}</span>
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <VoucherBadge status={voucher.status} />
+        <span className="text-steel-700">{words.types[voucher.voucherType]}</span>
+        <span className="min-w-0 truncate text-steel-700">{voucher.email ?? words.noEmail}</span>
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-sm tabular-nums sm:justify-end">
+        <span className="font-semibold">
+          {words.left({ left: money(voucher.amountRemaining), initial: money(voucher.amountInitial) })}
+        </span>
+        <span className="text-steel-700">
+          {words.until({ day: lastDayText(voucher.expiresAt, language) })}
+        </span>
+      </span>
+    </Link>
+  )
+}

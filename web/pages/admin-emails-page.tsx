@@ -1,0 +1,30 @@
+import { ActionList } from '../features/actions-staff/action-list'
+import { StaffPage } from '../features/admin/staff-page'
+import { useFilters } from '../features/admin/use-filters'
+import { useAdminWords } from '../features/admin/words'
+import { EmailList } from '../features/emails-staff/email-list'
+import { useStaffEmailWords } from '../features/emails-staff/words'
+import { Tabs } from '../ui/tabs'
+
+/** What left the shop, and what staff did: its two logs. */
+export default function AdminEmailsPage() {
+  const { sections } = useAdminWords()
+  const words = useStaffEmailWords().tabs
+  const filters = useFilters(['view'])
+  const view = filters.values.view === 'actions' ? 'actions' : 'emails'
+  return (
+    <StaffPage title={sections.emails}>
+      <Tabs
+        label={sections.emails}
+        tabs={[
+          { value: 'emails', name: words.emails },
+          { value: 'actions', name: words.actions },
+        ]}
+        value={view}
+        onChange={(chosen) => filters.set({ view: chosen === 'emails' ? '' : chosen })}
+      >
+        {view === 'emails' ? <EmailList /> : <ActionList view={view} />}
+      </Tabs>
+    </StaffPage>
+  )
+}

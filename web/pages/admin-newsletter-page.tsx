@@ -1,0 +1,5 @@
+import { SubscriberList } from '../features/newsletter-staff/subscriber-list'
+
+export default function AdminNewsletterPage() {
+  return <SubscriberList />
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { ActionsQuery } from '../../../domain/admin-actions'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import type { Deps } from '../../deps'
+import { adminActions } from './admin.table'
+
+/** What staff did to what begins with this: a range, which the index knows. */
+function about(q: string | undefined): SQL | undefined {
+  const start = q?.replace(/^#/, '').toLowerCase()
+  return start
+    ? and(gte(adminActions.subject, start), lt(adminActions.subject, `${start}\u{10ffff}`))
+    : undefined
+}
+
+/** What staff did, newest first: ids and amounts, no personal data. Rows are written in the order of their ids. */
+export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const wanted = and(query.action ? eq(adminActions.action, query.action) : undefined, about(query.q))
+  const [rows, [count]] = await db.batch([
+    db
+      .select()
+      .from(adminActions)
+      .where(and(wanted, place ? lt(adminActions.id, Number(place.id) || 0) : undefined))
+      .orderBy(desc(adminActions.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(adminActions)
+      .where(wanted),
+  ])
+  const page = pageOf(rows, limit, ({ at, id }) => ({ at, id: String(id) }))
+  return {
+    items: page.items.map(({ id, at, action, subject, detail, ip }) => ({
+      id,
+      at: new Date(at).toISOString(),
+      action,
+      subject,
+      detail,
+      /** Truncated. */
+      ip,
+    })),
+    nextCursor: page.nextCursor,
+    total: count?.total ?? 0,
+  }
+}

@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  orderRow,
+  type Refusal,
+  shop,
+  staffToken,
+} from '../../../test/factories'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
+import { adminActions } from '../admin/admin.table'
+import { listEmails } from './list-emails'
+import type { readEmail } from './read-email'
+
+type List = Awaited<ReturnType<typeof listEmails>> & Pick<Refusal, 'code' | 'errors'>
+type Mail = Awaited<ReturnType<typeof readEmail>> & Pick<Refusal, 'code' | 'errors'>
+
+async function makeStaff() {
+  const { token, jti } = await staffToken()
+  const call = client({ Authorization: `Bearer ${token}` })
+  return {
+    jti,
+    find: (query: Record<string, string>) =>
+      answerOf<List>(call('GET', `/api/admin/emails?${new URLSearchParams(query).toString()}`)),
+    read: (id: string) => answerOf<Mail>(call('GET', `/api/admin/emails/${id}`)),
+    resend: (id: string) =>
+      answerOf<{ id: string } & Refusal>(call('POST', `/api/admin/emails/${id}/resend`)),
+  }
+}
+
+/** An unpaid order and the mail about it, sent. */
+async function makeSent() {
+  const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
+  const { order } = await makeOrder({}, { email })
+  // The shop sends it by itself, after its answer.
+  return vi.waitFor(async () => {
+    const [mail] = await mailsAbout(order.id)
+    if (mail?.status !== 'sent') throw new Error('not sent yet')
+    return { order, email, id: mail.id }
+  })
+}
+const mailsAbout = (about: string) => db().select().from(emails).where(eq(emails.about, about))
+
+describe('the outbox', () => {
+  it('is found by address, subject, kind and order, and shows nothing that a mail says', async () => {
+    const { find } = await makeStaff()
+    const { order, email, id } = await makeSent()
+    for (const q of [email.toUpperCase(), email.slice(0, 9), `#${order.number}`, order.number]) {
+      const { body } = await find({ q })
+      expect({ q, ids: body.items.map((mail) => mail.id) }).toEqual({ q, ids: [id] })
+    }
+    const { body } = await find({ q: email })
+    expect(body).toMatchObject({
+      total: 1,
+      nextCursor: null,
+      items: [
+        { kind: 'order_received', to: email, status: 'sent', sentAt: expect.stringMatching(/Z$/) as string },
+      ],
+    })
+    expect(Object.keys(body.items[0] ?? {})).not.toEqual(expect.arrayContaining(['html']))
+    expect((await find({ q: email, status: 'waiting' })).body.items).toEqual([])
+    expect((await find({ q: 'order_received', limit: '1' })).body.items).toHaveLength(1)
+    expect((await find({ status: 'lost' })).status).toBe(400)
+  })
+
+  it('is read page behind page, each mail once', async () => {
+    const { find } = await makeStaff()
+    const mark = crypto.randomUUID()
+    const createdAt = Date.now()
+    const made = Array.from({ length: 5 }, (_, index) => ({
+      id: crypto.randomUUID(),
+      kind: 'shop_alert',
+      about: `${mark}${index}`,
+      recipient: `${mark}@example.com`,
+      language: 'pl' as const,
+      subject: 'Żółć',
+      html: '',
+      text: '',
+      status: 'sent' as const,
+      nextAt: 0,
+      // Two of the same moment: the id decides.
+      createdAt: createdAt + Math.floor(index / 2),
+    }))
+    await db().insert(emails).values(made)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { body }: { body: List } = await find({ q: mark, limit: '2', ...(cursor ? { cursor } : {}) })
+      seen.push(...body.items.map(({ id }) => id))
+      cursor = body.nextCursor
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+  })
+
+  it('reads no whole table', async () => {
+    const plan = await plansOf(async (db) => {
+      await listEmails({ db }, {})
+      await listEmails({ db }, { status: 'given_up', q: 'x' })
+      await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
+    })
+    // Only how many there are of what is searched for is counted in all of them.
+    expect(wholeTables(plan)).toEqual(['SCAN emails'])
+    expect(plan.join('\n')).toMatch(/emails_newest[^]*emails_by_status/)
+  })
+})
+
+describe('a mail', () => {
+  it('is read with all that it says, and tells the order that it is about', async () => {
+    const { read } = await makeStaff()
+    const { order, email, id } = await makeSent()
+    const { body } = await read(id)
+    expect(body).toMatchObject({ to: email, status: 'sent', orderId: order.id, nextAt: null })
+    expect([body.html, body.text].every((text) => text.includes(order.number))).toBe(true)
+    expect((await read(crypto.randomUUID())).body.code).toBe('email.not_found')
+  })
+
+  it('that was sent is sent again as a copy, once however often that is pressed', async () => {
+    const { jti, read, resend } = await makeStaff()
+    const { order, id } = await makeSent()
+    const [{ body: first }, { body: second }] = [await resend(id), await resend(id)]
+    expect(second).toEqual(first)
+    expect(first.id).not.toBe(id)
+    expect((await resend(first.id)).body).toEqual(first)
+    const { body: copy } = await read(first.id)
+    const { body: original } = await read(id)
+    expect([copy.kind, copy.html, copy.orderId]).toEqual([original.kind, original.html, order.id])
+    expect(await mailsAbout(order.id)).toHaveLength(2)
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { about: order.id } }])
+    await sendDueMails(shop(), 100)
+    expect((await read(first.id)).body.status).toBe('sent')
+    expect((await orderRow(order.id)).emailSent).toBe(true)
+  })
+
+  it('that was given up or waits is due now', async () => {
+    const { read, resend } = await makeStaff()
+    for (const status of ['given_up', 'waiting'] as const) {
+      const { order, id } = await makeSent()
+      await db()
+        .update(emails)
+        .set({ status, attempts: 9, nextAt: Date.now() + 1e9, dueAt: 0, sentAt: null })
+        .where(eq(emails.id, id))
+      expect((await resend(id)).body).toEqual({ id })
+      expect(await mailsAbout(order.id)).toHaveLength(1)
+      await sendDueMails(shop(), 100)
+      expect((await read(id)).body.status).toBe('sent')
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { EmailsQuery } from '../../../domain/email-list'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { kindOf } from '../../email/mail-copies'
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** A part of an address, of the subject or of the kind, or the number of the order that a mail is about. */
+function found(q: string | undefined): SQL | undefined {
+  if (!q) return undefined
+  const word = q.toLowerCase()
+  const number = /^#?([\da-f]{8})$/.exec(word)?.[1]
+  return or(
+    sql`instr(lower(${emails.recipient}), ${word}) > 0`,
+    // Of letters beyond ASCII, SQLite knows no small ones.
+    sql`instr(${emails.subject}, ${q}) > 0`,
+    sql`instr(lower(${emails.subject}), ${word}) > 0`,
+    sql`instr(${emails.kind}, ${word}) > 0`,
+    number ? and(gte(emails.about, number), lt(emails.about, `${number}g`)) : undefined,
+  )
+}
+
+/** The outbox, newest first. What the mails say is not in it: it may be secret (codes, links). */
+export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const wanted = and(query.status ? eq(emails.status, query.status) : undefined, found(query.q))
+  const [rows, [count]] = await db.batch([
+    db
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        recipient: emails.recipient,
+        subject: emails.subject,
+        status: emails.status,
+        attempts: emails.attempts,
+        createdAt: emails.createdAt,
+        dueAt: emails.dueAt,
+        sentAt: emails.sentAt,
+      })
+      .from(emails)
+      .where(
+        and(
+          wanted,
+          place ? sql`(${emails.createdAt}, ${emails.id}) < (${place.at}, ${place.id})` : undefined,
+        ),
+      )
+      .orderBy(desc(emails.createdAt), desc(emails.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(emails)
+      .where(wanted),
+  ])
+  const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return {
+    items: page.items.map(({ recipient, kind, createdAt, dueAt, sentAt, ...mail }) => ({
+      ...mail,
+      kind: kindOf(kind),
+      to: recipient,
+      createdAt: iso(createdAt),
+      dueAt: iso(dueAt),
+      sentAt: sentAt === null ? null : iso(sentAt),
+    })),
+    nextCursor: page.nextCursor,
+    total: count?.total ?? 0,
+  }
+}

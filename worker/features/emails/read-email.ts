@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { kindOf } from '../../email/mail-copies'
+import { orders } from '../orders/orders.table'
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** One mail with all that it says. `orderId` is null when it is about no order. Throws `email.not_found`. */
+export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
+  const [row] = await db
+    .select({ mail: emails, orderId: orders.id })
+    .from(emails)
+    .leftJoin(orders, eq(orders.id, emails.about))
+    .where(eq(emails.id, id))
+  if (!row) throw new AppError('email.not_found')
+  const { kind, recipient, language, subject, status, attempts, html, text, ...mail } = row.mail
+  return {
+    id,
+    kind: kindOf(kind),
+    to: recipient,
+    language,
+    subject,
+    status,
+    attempts,
+    html,
+    text,
+    orderId: row.orderId,
+    createdAt: iso(mail.createdAt),
+    dueAt: iso(mail.dueAt),
+    nextAt: status === 'waiting' ? iso(mail.nextAt) : null,
+    sentAt: mail.sentAt === null ? null : iso(mail.sentAt),
+  }
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { answerOf, client, db, shop, staffToken } from '../../../test/factories'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { adminActions } from '../admin/admin.table'
+import { listSubscribers } from './list-subscribers'
+import { newsletterSubscribers as subscribers } from './newsletter.table'
+import { signUp } from './sign-up'
+
+type List = Awaited<ReturnType<typeof listSubscribers>>
+
+async function signedUp(name: string, isConfirmed: boolean) {
+  const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await signUp(shop(), { email, language: 'pl', consent: true }, crypto.randomUUID())
+  const confirmed = { status: 'confirmed' as const, confirmedAt: Date.parse('2026-05-01T10:00:00Z') }
+  if (isConfirmed) await db().update(subscribers).set(confirmed).where(eq(subscribers.email, email))
+  return email
+}
+
+it('staff see who signed up, and take those who confirmed along as a file', async () => {
+  const [yes, waiting] = [await signedUp('=1+1', true), await signedUp('waiting', false)]
+  const { token, jti } = await staffToken()
+  const call = client({ Authorization: `Bearer ${token}` })
+  const find = (query: Record<string, string>) =>
+    answerOf<List>(call('GET', `/api/admin/subscribers?${new URLSearchParams(query).toString()}`))
+  const { body } = await find({ q: yes.toUpperCase() })
+  expect(body).toMatchObject({
+    total: 1,
+    nextCursor: null,
+    items: [{ email: yes, status: 'confirmed', language: 'pl', confirmedAt: '2026-05-01T10:00:00.000Z' }],
+  })
+  expect((await find({ q: waiting, status: 'confirmed' })).body.items).toEqual([])
+  expect((await find({ q: waiting, status: 'pending' })).body.items).toHaveLength(1)
+
+  const file = await call('GET', '/api/admin/export/subscribers.csv')
+  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(file.headers.get('Content-Disposition')).toContain('subscribers.csv')
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+  expect(text.startsWith('\ufeffemail;language;confirmed_at;consent_version\r\n')).toBe(true)
+  expect(text).toContain(`\r\n'${yes};pl;2026-05-01T10:00:00.000Z;`)
+  expect(text).not.toContain(waiting)
+  const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+  expect(actions).toMatchObject([
+    { action: 'subscribers_export', detail: { rows: expect.any(Number) as number } },
+  ])
+})
+
+it('the list of sign-ups reads no whole table', async () => {
+  const plan = await plansOf(async (db) => {
+    await listSubscribers({ db }, {})
+    await listSubscribers({ db }, { q: 'x', status: 'confirmed', cursor: `${Date.now()}~a` })
+  })
+  expect(wholeTables(plan)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { SubscribersQuery } from '../../../domain/newsletter-list'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { csvOf } from '../../csv'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { newsletterSubscribers as subscribers } from './newsletter.table'
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const found = ({ q, status }: SubscribersQuery): SQL | undefined =>
+  and(
+    status ? eq(subscribers.status, status) : undefined,
+    q ? sql`instr(lower(${subscribers.email}), ${q.toLowerCase()}) > 0` : undefined,
+  )
+
+/** The sign-ups, newest first; one that was taken back has no address any more (rules 6.5). */
+export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: SubscribersQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const wanted = found(query)
+  const [rows, [count]] = await db.batch([
+    db
+      .select({
+        id: subscribers.id,
+        email: subscribers.email,
+        status: subscribers.status,
+        language: subscribers.language,
+        confirmedAt: subscribers.confirmedAt,
+        createdAt: subscribers.createdAt,
+      })
+      .from(subscribers)
+      .where(
+        and(
+          wanted,
+          place ? sql`(${subscribers.createdAt}, ${subscribers.id}) < (${place.at}, ${place.id})` : undefined,
+        ),
+      )
+      .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(subscribers)
+      .where(wanted),
+  ])
+  const page = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return {
+    items: page.items.map((row) => ({
+      ...row,
+      confirmedAt: iso(row.confirmedAt),
+      createdAt: new Date(row.createdAt).toISOString(),
+    })),
+    nextCursor: page.nextCursor,
+    total: count?.total ?? 0,
+  }
+}
+
+/** Everybody who has confirmed, as a CSV file with what proves the consent; that it was taken is written down. */
+export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
+  const { db } = deps
+  const rows = await db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.status, 'confirmed'))
+    .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
+  await recordAction(deps, staff, { action: 'subscribers_export', detail: { rows: rows.length } })
+  return csvOf(
+    ['email', 'language', 'confirmed_at', 'consent_version'],
+    rows.map(({ email, language, confirmedAt, consentVersion }) => [
+      email ?? '',
+      language,
+      iso(confirmedAt) ?? '',
+      consentVersion,
+    ]),
+  )
+}

@@ -1,0 +1,11 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../http/context'
+import { pageViewStats } from './page-view-stats'
+import { sales } from './sales'
+import { today } from './today'
+
+/** Under /api/admin: what the dashboard shows. */
+export const statisticsRoutes = new Hono<AppEnv>()
+  .get('/statistics', async (c) => c.json(await sales(c.var.deps)))
+  .get('/page-view-stats', async (c) => c.json(await pageViewStats(c.var.deps)))
+  .get('/today', async (c) => c.json(await today(c.var.deps)))

@@ -1,0 +1,209 @@
+import { and, eq } from 'drizzle-orm'
+import { html } from 'hono/html'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  makeVoucher,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { emails } from '../../email/emails.table'
+import { enqueue } from '../../email/outbox'
+import { orders } from '../orders/orders.table'
+import { pageViews } from '../page-views/page-views.table'
+import { disputes } from '../payments/payments.table'
+import { refundOrder } from '../refunds/refund-order'
+import { refunds } from '../refunds/refunds.table'
+import { pageViewStats } from './page-view-stats'
+import { sales } from './sales'
+import { today } from './today'
+
+const at = (now: string) => ({ ...shop(), now: () => Date.parse(now) })
+
+/** A paid order of its own, paid at a moment. */
+async function paidAt(moment: string) {
+  const { order } = await makePaidOrder()
+  await db()
+    .update(orders)
+    .set({ paidAt: Date.parse(moment) })
+    .where(eq(orders.id, order.id))
+  return order
+}
+
+const grosze = (decimal: string) => Math.round(Number(decimal) * 100)
+
+describe('sales', () => {
+  it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
+    // Midnight is at 23:00 UTC before the change of spring and at 22:00 after it, and back in autumn.
+    for (const moment of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
+      await paidAt(moment)
+    await paidAt('2031-03-30T22:00:00Z')
+    const spring = (await sales(at('2031-04-01T10:00:00Z'))).days
+    expect(spring).toHaveLength(30)
+    expect([spring[0]?.date, spring.at(-1)?.date]).toEqual(['2031-03-03', '2031-04-01'])
+    expect(spring.slice(-5).map(({ date, orders }) => [date, orders])).toEqual([
+      ['2031-03-28', 0],
+      ['2031-03-29', 1],
+      ['2031-03-30', 2],
+      ['2031-03-31', 1],
+      ['2031-04-01', 0],
+    ])
+    expect(spring.find(({ date }) => date === '2031-03-30')?.revenue).toBe('2598.00')
+
+    for (const moment of ['2031-10-25T21:59:59Z', '2031-10-25T22:00:00Z', '2031-10-26T22:59:59Z'])
+      await paidAt(moment)
+    const autumn = (await sales(at('2031-10-27T10:00:00Z'))).days
+    expect(autumn.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
+  })
+
+  it('are what paid orders brought in, less what was given back of them', async () => {
+    const before = await sales(shop())
+    const [half, whole] = [await makePaidOrder(), await makePaidOrder()]
+    await makeOrder()
+    await refundOrder(shop(), half.order.id, {
+      key: crypto.randomUUID(),
+      amount: minor(299_00),
+      reason: 'goodwill',
+    })
+    await refundOrder(shop(), whole.order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    const after = await sales(shop())
+    expect(after.totalOrders - before.totalOrders).toBe(3)
+    expect(after.paidOrders - before.paidOrders).toBe(1)
+    expect(grosze(after.revenue) - grosze(before.revenue)).toBe(1000_00)
+    const [last, earlier] = [after.days.at(-1), before.days.at(-1)]
+    expect(grosze(last?.revenue ?? '0') - grosze(earlier?.revenue ?? '0')).toBe(1000_00)
+  })
+})
+
+describe('page views', () => {
+  it('are counted for seven days of Poland, with the ten most read pages', async () => {
+    const view = (path: string, moment: string) => ({
+      path,
+      userAgent: 'Firefox',
+      createdAt: Date.parse(moment),
+    })
+    const many = Array.from({ length: 11 }, (_, page) =>
+      Array.from({ length: page + 1 }, () => view(`/seite-${page}`, '2032-05-10T12:00:00Z')),
+    ).flat()
+    for (let first = 0; first < many.length; first += 20)
+      await db()
+        .insert(pageViews)
+        .values(many.slice(first, first + 20))
+    await db()
+      .insert(pageViews)
+      .values([view('/', '2032-05-03T21:59:59Z'), view('/', '2032-05-03T22:00:00Z')])
+    const { totalViews, stats, days } = await pageViewStats(at('2032-05-10T20:00:00Z'))
+    expect(totalViews).toBe(67)
+    expect(stats).toHaveLength(10)
+    expect(stats[0]).toEqual({ path: '/seite-10', count: 11 })
+    expect(days.map(({ date, count }) => [date, count])).toEqual([
+      ['2032-05-04', 1],
+      ['2032-05-05', 0],
+      ['2032-05-06', 0],
+      ['2032-05-07', 0],
+      ['2032-05-08', 0],
+      ['2032-05-09', 0],
+      ['2032-05-10', 66],
+    ])
+  })
+})
+
+describe('today', () => {
+  it('counts what waits for staff, and names the orders whose money needs a hand', async () => {
+    const { counts: before } = await today(shop())
+    const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
+    await makeProduct({ status: 'draft' })
+    await makeVoucher({ expiresAt: Date.now() + 86_400_000 })
+    await db().batch([
+      enqueue(shop(), {
+        kind: 'shop_alert',
+        about: unpaid.order.id,
+        recipient: 'lucja@example.com',
+        language: 'pl',
+        subject: '',
+        body: { html: html``, text: [] },
+      }),
+      db()
+        .update(emails)
+        .set({ status: 'given_up' })
+        .where(and(eq(emails.about, unpaid.order.id), eq(emails.kind, 'shop_alert'))),
+    ])
+    await db()
+      .insert(disputes)
+      .values({
+        id: crypto.randomUUID(),
+        intentId: paid.intentId,
+        orderId: paid.order.id,
+        amount: minor(1299_00),
+        currency: 'PLN',
+        reason: 'fraudulent',
+        status: 'needs_response',
+        createdAt: Date.now(),
+        updatedAt: Date.now(),
+      })
+    await refundOrder(shop(), paid.order.id, {
+      key: crypto.randomUUID(),
+      amount: minor(100),
+      reason: 'goodwill',
+    })
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paid.order.id))
+    const { counts, disputeOrders, refundOrders, recentOrders } = await today(shop())
+    const more = Object.entries(counts).map(([name, count]) => [
+      name,
+      count - (before[name as 'toPack'] ?? 0),
+    ])
+    expect(Object.fromEntries(more)).toEqual({
+      toPack: 1,
+      toShip: 0,
+      unpaid: 1,
+      unreadChats: 0,
+      mailsGivenUp: 1,
+      refundsOwed: 1,
+      disputes: 1,
+      vouchersEnding: 1,
+      drafts: 1,
+    })
+    expect([disputeOrders, refundOrders]).toEqual([
+      expect.arrayContaining([paid.order.id]),
+      expect.arrayContaining([paid.order.id]),
+    ])
+    expect(recentOrders).toHaveLength(10)
+    expect(recentOrders.find(({ id }) => id === unpaid.order.id)).toMatchObject({
+      number: unpaid.order.number,
+      firstName: 'Łucja',
+      courier: 'dpd',
+      paymentStatus: 'pending',
+      totalAmount: '1299.00',
+      currency: 'PLN',
+      city: 'Łódź',
+    })
+
+    // A refund that followed has mended it, and a bank that has decided waits for nobody.
+    await refundOrder(shop(), paid.order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
+    await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paid.order.id))
+    const { counts: mended } = await today(shop())
+    expect([mended.refundsOwed, mended.disputes]).toEqual([before.refundsOwed, before.disputes])
+  })
+})
+
+it('the dashboard is three calls of staff that read no whole table', async () => {
+  const staff = client(await staffHeaders())
+  for (const name of ['statistics', 'page-view-stats', 'today'])
+    expect((await answerOf(staff('GET', `/api/admin/${name}`))).status).toBe(200)
+  const plan = await plansOf(async (db) => {
+    const deps = { ...shop(), db }
+    await sales(deps)
+    await pageViewStats(deps)
+    await today(deps)
+  })
+  expect(plan.length).toBeGreaterThan(10)
+  // The banks' disputes and what is refunded are few.
+  expect(wholeTables(plan, 'disputes', 'refunds')).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { toDecimal } from '../../../domain/money'
+import { HOLDING_STATES, orderNumber, paymentStatusOf } from '../../../domain/order'
+import { DASHBOARD_ROWS } from '../../../domain/statistics'
+import { REMINDER_MS } from '../../../domain/voucher'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { chatSessions } from '../chat/chat.table'
+import { orders } from '../orders/orders.table'
+import { disputes } from '../payments/payments.table'
+import { products } from '../products/products.table'
+import { refunds } from '../refunds/refunds.table'
+import { vouchers } from '../vouchers/vouchers.table'
+
+/** How a dispute ends (Stripe's words); every other status waits for an answer of the shop or of the bank. */
+const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
+
+/** Orders whose money needs a hand are named, so that each can be opened; more than these are only counted. */
+const MOST_NAMED = 5
+
+/** A refund that did not arrive and that none has followed yet, or one that the provider has not taken. */
+const isOwed = or(
+  eq(refunds.state, 'due'),
+  and(
+    eq(refunds.state, 'failed'),
+    sql`NOT EXISTS (SELECT 1 FROM refunds AS later WHERE later.order_id = refunds.order_id
+      AND later.created_at > refunds.created_at AND later.state <> 'failed')`,
+  ),
+)
+
+/** What waits for staff now, each as a number (features H16), and the newest orders (specification 2). */
+export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const at = now()
+  // Named, because two columns of the same text would be one in a batch of D1.
+  const counted = (name: string, table: SQLiteTable, where: SQL | undefined) =>
+    sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
+  const isGoods = (fulfilment: 'new' | 'packed') =>
+    and(eq(orders.fulfilment, fulfilment), eq(orders.state, 'paid'), ne(orders.courier, 'digital'))
+  const isOpen = notInArray(disputes.status, DISPUTES_OVER)
+  const [[counts], owed, open, recent] = await db.batch([
+    db
+      .select({
+        toPack: counted('toPack', orders, isGoods('new')),
+        toShip: counted('toShip', orders, isGoods('packed')),
+        unpaid: counted('unpaid', orders, inArray(orders.state, [...HOLDING_STATES])),
+        unreadChats: counted(
+          'unreadChats',
+          chatSessions,
+          and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
+        ),
+        mailsGivenUp: counted('mailsGivenUp', emails, eq(emails.status, 'given_up')),
+        refundsOwed: counted('refundsOwed', refunds, isOwed),
+        disputes: counted('disputes', disputes, isOpen),
+        vouchersEnding: counted(
+          'vouchersEnding',
+          vouchers,
+          and(
+            eq(vouchers.status, 'issued'),
+            gt(vouchers.expiresAt, at),
+            lte(vouchers.expiresAt, at + REMINDER_MS),
+            sql`${vouchers.amountRemaining} > 0`,
+          ),
+        ),
+        drafts: counted('drafts', products, eq(products.status, 'draft')),
+      })
+      .from(sql`(SELECT 1)`),
+    db
+      .select({ orderId: refunds.orderId })
+      .from(refunds)
+      .where(isOwed)
+      .orderBy(desc(refunds.createdAt))
+      .limit(MOST_NAMED),
+    db
+      .select({ orderId: disputes.orderId })
+      .from(disputes)
+      .where(isOpen)
+      .orderBy(desc(disputes.createdAt))
+      .limit(MOST_NAMED),
+    db
+      .select({
+        id: orders.id,
+        firstName: orders.firstName,
+        lastName: orders.lastName,
+        email: orders.email,
+        address: orders.address,
+        postalCode: orders.postalCode,
+        city: orders.city,
+        courier: orders.courier,
+        state: orders.state,
+        total: orders.total,
+        currency: orders.currency,
+        createdAt: orders.createdAt,
+      })
+      .from(orders)
+      .orderBy(desc(orders.createdAt))
+      .limit(DASHBOARD_ROWS),
+  ])
+  if (!counts) throw new Error('counts are one row')
+  const named = (rows: { orderId: string | null }[]) => [
+    ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
+  ]
+  return {
+    counts,
+    refundOrders: named(owed),
+    disputeOrders: named(open),
+    recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
+      ...order,
+      number: orderNumber(order.id),
+      paymentStatus: paymentStatusOf(state),
+      totalAmount: toDecimal(total),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { ChangeVoucher, IssueVoucher, VouchersQuery } from '../../../domain/voucher-staff'
+import { sendDueMails } from '../../email/outbox'
+import { staffOf } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { requiredIdempotencyKey } from '../../http/idempotency'
+import { json, query } from '../../http/validate'
+import { changeVoucher } from './change-voucher'
+import { issueByStaff } from './issue-by-staff'
+import { listVouchers } from './list-vouchers'
+import { readVoucher } from './read-voucher'
+import { resendVoucher } from './resend-voucher'
+
+/** Under /api/admin/vouchers. */
+export const staffVouchersRoutes = new Hono<AppEnv>()
+  .get('/', query(VouchersQuery), async (c) => c.json(await listVouchers(c.var.deps, c.req.valid('query'))))
+  .post('/', json(IssueVoucher), async (c) => {
+    const { deps } = c.var
+    const key = requiredIdempotencyKey(c)
+    const id = await issueByStaff(deps, staffOf(c), c.req.valid('json'), key)
+    deps.later(sendDueMails(deps))
+    return c.json(await readVoucher(deps, id), 201)
+  })
+  .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
+  .patch('/:id', json(ChangeVoucher), async (c) => {
+    const { deps } = c.var
+    const id = c.req.param('id')
+    await changeVoucher(deps, staffOf(c), id, c.req.valid('json'))
+    return c.json(await readVoucher(deps, id))
+  })
+  .post('/:id/resend', async (c) => {
+    const { deps } = c.var
+    await resendVoucher(deps, staffOf(c), c.req.param('id'))
+    deps.later(sendDueMails(deps))
+    return c.body(null, 202)
+  })

@@ -1,0 +1,303 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { voucherExpiry, voucherTail } from '../../../domain/voucher'
+import {
+  answerOf,
+  boughtVoucher,
+  client,
+  db,
+  entriesOf,
+  makePaidOrder,
+  makeVoucher,
+  ordered,
+  pay,
+  purchaseBody,
+  type Refusal,
+  shop,
+  staffToken,
+  voucherRow,
+} from '../../../test/factories'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { findFaults } from '../books/check-books'
+import { expireVouchers } from './end-vouchers'
+import { listVouchers } from './list-vouchers'
+import type { readVoucher } from './read-voucher'
+
+type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
+type List = Awaited<ReturnType<typeof listVouchers>> & Pick<Refusal, 'code' | 'errors'>
+
+const DAY = 86_400_000
+const freshEmail = () => `bon-${crypto.randomUUID().slice(0, 8)}@example.com`
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+async function makeStaff() {
+  const { token, jti } = await staffToken()
+  const call = client({ Authorization: `Bearer ${token}` })
+  return {
+    jti,
+    issue: (body: object, key: string = crypto.randomUUID()) =>
+      answerOf<Voucher>(call('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
+    issueWithoutKey: (body: object) => answerOf(call('POST', '/api/admin/vouchers', body)),
+    find: (query: Record<string, string>) =>
+      answerOf<List>(call('GET', `/api/admin/vouchers?${new URLSearchParams(query).toString()}`)),
+    read: (id: string) => answerOf<Voucher>(call('GET', `/api/admin/vouchers/${id}`)),
+    change: (id: string, body: object) => answerOf<Voucher>(call('PATCH', `/api/admin/vouchers/${id}`, body)),
+    resend: (id: string) => call('POST', `/api/admin/vouchers/${id}/resend`),
+  }
+}
+
+const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
+const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
+
+describe('staff issue a voucher', () => {
+  it('once for a name, mailed, with its first entry, and written down', async () => {
+    const { jti, issue } = await makeStaff()
+    const email = freshEmail()
+    const wanted = { amount: '150.00', currency: 'PLN', email, voucherType: 'follow_up', language: 'en' }
+    const key = crypto.randomUUID()
+    const both = await Promise.all([issue(wanted, key), issue(wanted, key)])
+    const { status, body } = await issue(wanted, key)
+    expect([status, ...both.map((one) => one.status)]).toEqual([201, 201, 201])
+    expect(new Set([body.id, ...both.map((one) => one.body.id)]).size).toBe(1)
+    expect(body).toMatchObject({
+      code: expect.stringMatching(/^GIFT-(\w{4}-){2}\w{4}$/),
+      status: 'active',
+      amountInitial: '150.00',
+      amountRemaining: '150.00',
+      currency: 'PLN',
+      voucherType: 'follow_up',
+      email,
+      expiresAt: new Date(voucherExpiry(Date.now())).toISOString(),
+      entries: [{ kind: 'issue', amount: '150.00' }],
+      orders: [],
+    })
+    const mails = await mailsTo(email)
+    expect(mails.map(({ kind, language }) => [kind, language])).toEqual([['voucher', 'en']])
+    expect(mails[0]?.text).toContain(body.code)
+    expect(await actionsOn(body.id)).toMatchObject([
+      { action: 'voucher_issue', jti, detail: { amount: 150_00, currency: 'PLN' } },
+    ])
+    expect(JSON.stringify(await actionsOn(body.id))).not.toContain(email)
+
+    const other = await issue({ ...wanted, amount: '151.00' }, key)
+    expect([other.status, other.body.code]).toEqual([409, 'order.key_reused'])
+  })
+
+  it('without an address, to be given by hand, until a day that they name', async () => {
+    const { issue, resend } = await makeStaff()
+    const { body } = await issue({ amount: 20, currency: 'EUR', expiresAt: '2028-02-29' })
+    expect(body).toMatchObject({ email: null, expiresAt: '2028-03-01T00:00:00.000Z', currency: 'EUR' })
+    expect(await answerOf(resend(body.id))).toMatchObject({ status: 409, body: { code: 'voucher.no_email' } })
+  })
+
+  it.each([
+    [{ amount: '0.50', currency: 'PLN' }, 'voucher.amount_not_allowed'],
+    [{ amount: '3000.01', currency: 'PLN' }, 'voucher.amount_not_allowed'],
+    [{ amount: '-5', currency: 'PLN' }, 'input.invalid'],
+    [{ amount: '50', currency: 'CHF' }, 'input.invalid'],
+    [{ amount: '50', currency: 'PLN', email: 'nobody' }, 'input.invalid'],
+    [{ amount: '50', currency: 'PLN', expiresAt: '2020-01-01' }, 'input.invalid'],
+    [{ amount: '50', currency: 'PLN', expiresAt: '2099-01-01' }, 'input.invalid'],
+  ])('but not %j', async (wanted, code) => {
+    const { issue } = await makeStaff()
+    expect((await issue(wanted)).body.code).toBe(code)
+  })
+
+  it('only with a name for the attempt', async () => {
+    const { issueWithoutKey } = await makeStaff()
+    expect(await issueWithoutKey({ amount: '50', currency: 'PLN' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'Idempotency-Key', code: 'required' }] },
+    })
+  })
+})
+
+describe('the list of vouchers', () => {
+  it('shows the end of a code only, and finds by it, by the code, an address, and an order', async () => {
+    const { find } = await makeStaff()
+    const voucher = await makeVoucher({ issuedToEmail: freshEmail() })
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, used)
+    const buyer = client()
+    const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('60.00')))
+    await pay(buyer, purchase)
+    const bought = await boughtVoucher(purchase.id)
+    for (const q of [
+      voucher.code,
+      voucher.code.toLowerCase(),
+      voucherTail(voucher.code),
+      voucher.issuedToEmail.toUpperCase(),
+      order.number,
+      `#${order.number.toLowerCase()}`,
+    ]) {
+      const { body } = await find({ q })
+      const one = body.items.find(({ id }) => id === voucher.id)
+      expect({ q, code: one?.code }).toEqual({ q, code: `GIFT-****-****-${voucherTail(voucher.code)}` })
+      expect(JSON.stringify(body)).not.toContain(voucher.code)
+    }
+    expect((await find({ q: purchase.number })).body.items.map(({ id }) => id)).toEqual([bought.id])
+    expect((await find({ q: `%${crypto.randomUUID()}` })).body).toEqual({
+      items: [],
+      nextCursor: null,
+      total: 0,
+    })
+  })
+
+  it('is narrowed by what vouchers are, newest first, page behind page', async () => {
+    const { find } = await makeStaff()
+    const mark = crypto.randomUUID().slice(0, 8)
+    const made = (name: string, more: Parameters<typeof makeVoucher>[0]) =>
+      makeVoucher({ issuedToEmail: `${name}-x${mark}@example.com`, ...more })
+    const now = Date.now()
+    await made('active', { createdAt: now - 5 })
+    await made('ending', { createdAt: now - 4, expiresAt: now + 5 * DAY })
+    await made('blocked', { createdAt: now - 3, status: 'blocked' })
+    await made('expired', { createdAt: now - 2, expiresAt: now - 1 })
+    const names = async (query: Record<string, string>) =>
+      (await find({ q: `x${mark}`, ...query })).body.items.map(({ email }) => email?.split('-')[0])
+    expect(await names({})).toEqual(['expired', 'blocked', 'ending', 'active'])
+    expect(await names({ status: 'active' })).toEqual(['ending', 'active'])
+    for (const status of ['ending', 'blocked', 'expired']) expect(await names({ status })).toEqual([status])
+    const first = (await find({ q: `x${mark}`, limit: '3' })).body
+    expect([first.items.length, first.total]).toEqual([3, 4])
+    expect(await names({ limit: '3', cursor: first.nextCursor ?? '' })).toEqual(['active'])
+    expect((await find({ status: 'lost' })).status).toBe(400)
+  })
+
+  it('reads no whole table', async () => {
+    const now = Date.now()
+    const plan = await plansOf(async (db) => {
+      const deps = { ...shop(), db }
+      await listVouchers(deps, {})
+      await listVouchers(deps, { q: 'deadbeef', cursor: `${now}~${crypto.randomUUID()}` })
+      for (const status of ['active', 'used', 'ending', 'expired', 'blocked'] as const)
+        await listVouchers(deps, { status })
+    })
+    expect(wholeTables(plan)).toEqual([])
+    expect(plan.join('\n')).toContain('vouchers_newest')
+  })
+})
+
+describe('staff change a voucher', () => {
+  it('give it more time, and what it had lost by its end', async () => {
+    const { change } = await makeStaff()
+    const voucher = await makeVoucher({ expiresAt: Date.now() - 1 })
+    await expireVouchers(shop())
+    expect((await voucherRow(voucher.id)).amountRemaining).toBe(0)
+    const day = isoDay(Date.now() + 40 * DAY)
+    const { status, body } = await change(voucher.id, { expiresAt: day })
+    expect([status, body.status, body.amountRemaining]).toEqual([200, 'active', '200.00'])
+    // The same again is so already; less is refused.
+    expect((await change(voucher.id, { expiresAt: day })).status).toBe(200)
+    expect(await change(voucher.id, { expiresAt: isoDay(Date.now() + 39 * DAY) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'expiresAt', code: 'invalid' }] },
+    })
+    expect(await entriesOf(voucher.id)).toEqual([
+      ['issue', 200_00],
+      ['expire', -200_00],
+      ['extend', 200_00],
+    ])
+    expect((await actionsOn(voucher.id)).map(({ action }) => action)).toEqual(['voucher_change'])
+    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+  })
+
+  it('block it, and let it be used again with all that it had', async () => {
+    const { change } = await makeStaff()
+    const voucher = await makeVoucher()
+    for (const status of ['blocked', 'blocked'])
+      expect((await change(voucher.id, { status })).status).toBe(200)
+    const preview = () =>
+      answerOf<{ valid: boolean }>(
+        client()('POST', '/api/vouchers/validate', {
+          code: voucher.code,
+          orderTotal: '100.00',
+          currency: 'PLN',
+        }),
+      )
+    expect((await preview()).body.valid).toBe(false)
+    const longer = { expiresAt: isoDay(voucher.expiresAt + 40 * DAY) }
+    expect((await change(voucher.id, longer)).body.code).toBe('voucher.blocked')
+    expect((await change(voucher.id, { ...longer, status: 'issued' })).body.status).toBe('active')
+    expect((await preview()).body.valid).toBe(true)
+    expect((await actionsOn(voucher.id)).map(({ detail }) => detail)).toMatchObject([
+      { status: 'blocked' },
+      { status: 'issued', from: voucher.expiresAt },
+    ])
+  })
+
+  it('that ended while it was blocked has its money back when it gets time', async () => {
+    const { change } = await makeStaff()
+    const voucher = await makeVoucher({ status: 'blocked', expiresAt: Date.now() - 1 })
+    await expireVouchers(shop())
+    expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('expired')
+    const { body } = await change(voucher.id, { expiresAt: isoDay(Date.now() + 40 * DAY) })
+    expect([body.status, body.amountRemaining]).toEqual(['active', '200.00'])
+  })
+
+  it('but none that does not exist, and not to nothing', async () => {
+    const { change, read } = await makeStaff()
+    const id = crypto.randomUUID()
+    expect((await read(id)).body.code).toBe('voucher.not_found')
+    expect((await change(id, { status: 'blocked' })).body.code).toBe('voucher.not_found')
+    expect((await change(id, {})).status).toBe(400)
+    expect((await change(id, { status: 'expired' })).status).toBe(400)
+  })
+})
+
+it('a voucher tells staff its code, its ledger and the orders that it paid', async () => {
+  const { read } = await makeStaff()
+  const voucher = await makeVoucher()
+  const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const { order } = await makePaidOrder({}, used)
+  const { body } = await read(voucher.id)
+  expect(body).toMatchObject({
+    code: voucher.code,
+    status: 'used',
+    amountRemaining: '0.00',
+    orders: [
+      { orderId: order.id, number: order.number, amount: '200.00', discount: '200.00', state: 'captured' },
+    ],
+  })
+  expect(body.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['issue', '200.00'],
+    ['hold', '-200.00'],
+    ['capture', '0.00'],
+  ])
+})
+
+it('a voucher is mailed once more as it is now, once however often that is pressed', async () => {
+  const { issue, change, resend } = await makeStaff()
+  const email = freshEmail()
+  const { body } = await issue({ amount: '50', currency: 'PLN', email, expiresAt: isoDay(Date.now() + DAY) })
+  await db().update(emails).set({ status: 'sent' }).where(eq(emails.recipient, email))
+  await change(body.id, { expiresAt: '2029-03-08' })
+  for (let press = 0; press < 3; press++) expect((await resend(body.id)).status).toBe(202)
+  const mails = await mailsTo(email)
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['voucher', 'voucher~2'])
+  expect(mails.find(({ kind }) => kind === 'voucher~2')?.text).toContain(
+    '8 marca 2029'.replace(' ', '\u00a0'),
+  )
+  expect((await actionsOn(body.id)).map(({ action }) => action)).toEqual([
+    'voucher_issue',
+    'voucher_change',
+    'voucher_resend',
+  ])
+})
+
+it('a present that waits for its day and is mailed by staff is not mailed again on that day', async () => {
+  const { resend } = await makeStaff()
+  const recipientEmail = freshEmail()
+  const sendOn = isoDay(Date.now() + 30 * DAY)
+  const buyer = client()
+  const gift = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn } }
+  const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('60.00', gift)))
+  await pay(buyer, purchase)
+  const { id } = await boughtVoucher(purchase.id)
+  await resend(id)
+  const mails = await mailsTo(recipientEmail)
+  expect(mails.map(({ kind }) => kind)).toEqual(['voucher~2'])
+  expect(mails[0]?.text).toContain('Sto lat!')
+})
