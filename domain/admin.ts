@@ -30,6 +30,11 @@ export const ADMIN_ACTIONS = [
   'logout',
   'refund',
   'cancel',
+  'order_fulfilment',
+  'order_tracking',
+  'order_note',
+  'order_mail',
+  'orders_export',
   'chat_close',
   'chat_transcript',
 ] as const

@@ -62,7 +62,7 @@ export function addWorkingDays(day: Day, count: number): Day {
  * Hours that clocks in Poland are ahead of UTC: 2 from the last Sunday of March to that of October, 01:00 UTC, else 1.
  * By hand, because a browser's first use of a time zone keeps a phone busy for 200 ms (decision 015).
  */
-function hoursAhead(now: number): 1 | 2 {
+export function hoursAhead(now: number): 1 | 2 {
   const year = new Date(now).getUTCFullYear()
   const turn = (month: number) => {
     const last = dayOf(year, month, 31)

@@ -33,6 +33,21 @@ export const enqueue = (
     .values({ ...mail, id: crypto.randomUUID(), nextAt: dueAt, dueAt, createdAt: deps.now() })
     .onConflictDoNothing()
 
+/** A mail that is to be sent as if for the first time. Its id is the key under which a provider sends it only once. */
+export const queuedAgain = ({ now }: Pick<Deps, 'now'>) => {
+  const at = now()
+  return { id: crypto.randomUUID(), status: 'waiting' as const, attempts: 0, nextAt: at, dueAt: at }
+}
+
+/** The statement that writes a mail whose news takes the place of what was told before, and is told anew. */
+export const replaceMail = (deps: Pick<Deps, 'db' | 'now'>, mail: NewMail): BatchItem<'sqlite'> => {
+  const queued = queuedAgain(deps)
+  return deps.db
+    .insert(emails)
+    .values({ ...mail, ...queued, createdAt: deps.now() })
+    .onConflictDoUpdate({ target: [emails.kind, emails.about], set: { ...mail, ...queued } })
+}
+
 const MINUTE_MS = 60_000
 /** While one sender works on a mail nobody else takes it. */
 const LEASE_MS = 2 * MINUTE_MS

@@ -40,6 +40,11 @@ export const ACCESS = [
   { method: 'POST', path: '/api/chat/sessions/:id/mark-read', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/chat/sessions/:id/close', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/chat/sessions/:id/transcript', who: 'admin', limit: 'writes' },
+  { method: 'GET', path: '/api/orders', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/orders/:id', who: 'admin', limit: 'reads' },
+  { method: 'PATCH', path: '/api/orders/:id', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/notes', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/refund', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { message } from './fields'
+import { FULFILMENTS } from './fulfilment'
+import { PAYMENT_STATUSES } from './order'
+import { ListQuery } from './paging'
+import { COURIERS, ORDER_COURIERS } from './shipping'
+import { shopDate } from './shop-days'
+import { readTrackingNumber } from './tracking'
+
+/** What GET /api/orders may be asked for. Days are those of Poland, both included. */
+export const OrdersQuery = z.object({
+  ...ListQuery,
+  status: z.optional(z.enum(PAYMENT_STATUSES)),
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
+  courier: z.optional(z.enum(ORDER_COURIERS)),
+  from: z.optional(shopDate),
+  to: z.optional(shopDate),
+})
+export type OrdersQuery = z.infer<typeof OrdersQuery>
+
+const trackingNumber = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.transform((text, context): string => {
+    const number = readTrackingNumber(text)
+    if (number !== null) return number
+    context.issues.push({ code: 'custom', input: text, message: message('invalid') })
+    return ''
+  }),
+)
+
+/** The body of PATCH /api/orders/{id}: the next place of the goods, or how a parcel that is on its way is tracked. */
+export const OrderChange = z
+  .object({
+    fulfilmentStatus: z.optional(z.enum(FULFILMENTS)),
+    /** Who carries it; the buyer's choice when absent. */
+    courier: z.optional(z.enum(COURIERS)),
+    trackingNumber: z.optional(trackingNumber),
+  })
+  .check(
+    z.refine((change) => change.fulfilmentStatus !== undefined || change.trackingNumber !== undefined, {
+      path: ['fulfilmentStatus'],
+      message: message('required'),
+    }),
+    z.refine((change) => change.fulfilmentStatus !== 'shipped' || change.trackingNumber !== undefined, {
+      path: ['trackingNumber'],
+      message: message('required'),
+    }),
+  )
+export type OrderChange = z.infer<typeof OrderChange>
+
+/** The longest note about an order, in characters. */
+export const LONGEST_NOTE = 2000
+
+/** The body of POST /api/orders/{id}/notes. */
+export const OrderNote = z.object({
+  text: z.string().check(
+    z.trim(),
+    z.minLength(1, message('required')),
+    z.maxLength(LONGEST_NOTE, message('tooLong')),
+    z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), message('invalid')),
+  ),
+})
+
+/** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
+export const ResentMail = z.object({ kind: z.string().check(z.regex(/^[a-z_]{1,40}$/)) })
