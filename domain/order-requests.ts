@@ -63,3 +63,30 @@ export const OrderNote = z.object({
 
 /** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
 export const ResentMail = z.object({ kind: z.string().check(z.regex(/^[a-z_]{1,40}$/)) })
+
+/** The longest period of one export, days. */
+const LONGEST_EXPORT_DAYS = 366
+const DAY_MS = 86_400_000
+
+/** What GET /api/admin/export/orders.csv is asked for: the books of a period, or the parcels that wait to be sent. */
+export const OrdersExport = z
+  .object({
+    for: z.optional(z.enum(['accounting', 'courier'])),
+    from: z.optional(shopDate),
+    to: z.optional(shopDate),
+  })
+  .check(
+    z.refine(
+      ({ for: kind, from, to }) =>
+        kind === 'courier' || (from !== undefined && to !== undefined && from <= to),
+      { path: ['to'], message: message('required') },
+    ),
+    z.refine(
+      ({ from, to }) =>
+        from === undefined ||
+        to === undefined ||
+        Date.parse(to) - Date.parse(from) < LONGEST_EXPORT_DAYS * DAY_MS,
+      { path: ['from'], message: message('tooLong') },
+    ),
+  )
+export type OrdersExport = z.infer<typeof OrdersExport>

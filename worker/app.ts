@@ -6,6 +6,7 @@ import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { chatSessionsRoutes } from './features/chat/sessions.routes'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes'
+import { ordersExportRoutes } from './features/orders/orders-export.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
@@ -41,6 +42,7 @@ const routes = new Hono<AppEnv>()
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
   .route('/admin', adminRoutes)
+  .route('/admin/export', ordersExportRoutes)
   .route('/chat/sessions', chatSessionsRoutes)
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)

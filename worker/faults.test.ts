@@ -151,6 +151,10 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: `/api/chat/sessions/${await beganChat()}/transcript`,
     headers: await staffHeaders(),
   }),
+  'GET /api/admin/export/orders.csv': async () => ({
+    path: '/api/admin/export/orders.csv?from=2026-01-01&to=2026-01-31',
+    headers: await staffHeaders(),
+  }),
   'GET /api/orders': async () => ({ path: '/api/orders?q=x&status=paid', headers: await staffHeaders() }),
   'GET /api/orders/:id': async () => {
     const { order } = await makeOrder()

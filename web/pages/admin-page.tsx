@@ -10,6 +10,8 @@ type View = LazyExoticComponent<ComponentType<{ id: string }>>
 const VIEWS: Partial<Record<AdminView, View>> = {
   login: lazy(() => import('./admin-login-page')),
   chat: lazy(() => import('./admin-chat-page')),
+  orders: lazy(() => import('./admin-orders-page')),
+  order: lazy(() => import('./admin-order-page')),
 }
 
 /** Whatever staff see. */

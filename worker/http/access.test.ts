@@ -385,6 +385,9 @@ describe('an id', () => {
   const GOOD_BODY: Record<string, unknown> = {
     '/api/cart/:id': { quantity: 1 },
     '/api/orders/:id/refund': { reason: 'goodwill', restock: true },
+    '/api/orders/:id': { fulfilmentStatus: 'packed' },
+    '/api/orders/:id/notes': { text: 'x' },
+    '/api/orders/:id/resend': { kind: 'order_paid' },
   }
 
   it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(
@@ -394,7 +397,7 @@ describe('an id', () => {
       for (const id of ODD) {
         const { status } = await expectEnveloped(
           `${name} ${id.slice(0, 30)}`,
-          await call(row, GOOD_BODY[row.path], { 'Idempotency-Key': crypto.randomUUID() }, id),
+          await call(row, bodyFor(row, GOOD_BODY[row.path]), { 'Idempotency-Key': crypto.randomUUID() }, id),
         )
         expect({ id, status }).toEqual({ id, status: row.method === 'DELETE' ? 204 : 404 })
       }

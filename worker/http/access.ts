@@ -36,6 +36,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/payments/sandbox/confirm', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/admin/login', who: 'anyone', limit: 'logins' },
   { method: 'POST', path: '/api/admin/logout', who: 'admin', limit: 'writes' },
+  { method: 'GET', path: '/api/admin/export/orders.csv', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/chat/sessions', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/chat/sessions/:id/mark-read', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/chat/sessions/:id/close', who: 'admin', limit: 'writes' },

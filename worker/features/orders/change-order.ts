@@ -70,7 +70,7 @@ function writes(
     recordAction(deps, staff, {
       action: 'order_fulfilment',
       subject: order.id,
-      detail: { from: order.fulfilment, to: fulfilmentStatus, ...(sent ?? {}) },
+      detail: { from: order.fulfilment, to: fulfilmentStatus, ...sent },
     }),
     ...(sent ? [replaceMail(deps, shippedMail(found, sent))] : []),
   ]
