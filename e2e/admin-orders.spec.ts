@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
-import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik } from './buyer'
+import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
 import { makeProduct, piecesOf, sql } from './database'
 import { expect, spaced, test, WORDS } from './shop'
 import { signIn } from './staff'
@@ -54,6 +55,10 @@ test.describe('on a phone', () => {
     await expect(rowOf(page, id)).toContainText(words.fulfilment.new)
     expect(await violationsOf(page)).toEqual([])
     expect(await sidewaysOf(page)).toBe(0)
+    const slips = page.locator('.print-sheet')
+    await page.getByRole('button', { name: /^Drukuj karty \(\d+\)$/ }).click()
+    await expect(slips.filter({ hasText: product.sku })).toHaveCount(1)
+    await expect(slips.filter({ hasText: product.sku })).toBeHidden()
     await rowOf(page, id).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
     const main = page.getByRole('main')
@@ -126,6 +131,47 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/admin/orders')
     await expect(search).toHaveValue('')
   })
+})
+
+/** An order that nobody pays, placed without a browser. */
+async function unpaid() {
+  const product = await makeProduct({ price: 699_00 })
+  const { id: productId, name } = product
+  const answer = await fetch(`${process.env['SHOP_URL']}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '10.249.0.7' },
+    body: JSON.stringify({
+      ...PERSON,
+      customerType: 'individual',
+      courier: 'dpd',
+      orderItems: [{ productId, name, quantity: 1, price: '699.00' }],
+      totalAmount: '699.00',
+      language: 'pl',
+      currency: 'PLN',
+      sessionId: `session-${randomUUID()}`,
+      consents: { terms: true },
+    }),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  return { id, product }
+}
+
+test('an unpaid order is ended only when staff say so twice', async ({ page }) => {
+  const words = STAFF_ORDER_WORDS.pl
+  const { id, product } = await unpaid()
+  await signIn(page, `/admin/orders/${id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(words.step.unpaid)
+  await main.getByRole('button', { name: words.cancel.action }).click()
+  const dialog = page.getByRole('dialog', { name: words.cancel.action })
+  await dialog.getByRole('button', { name: words.cancel.keep }).click()
+  expect((await piecesOf(product)).held).toBe(1)
+  await main.getByRole('button', { name: words.cancel.action }).click()
+  await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
+  await expect(toastOf(page)).toContainText(words.cancel.done)
+  await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
+  expect((await piecesOf(product)).held).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test.describe('in English', () => {

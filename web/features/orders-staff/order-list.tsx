@@ -9,6 +9,7 @@ import { ExportOrders } from './export-dialog'
 import { useListPlace } from './list-place'
 import { OrderFilters } from './order-filters'
 import { OrderRow } from './order-row'
+import { PrintSlips } from './packing-slip'
 import { ORDER_FILTERS, ordersKey, ordersPage } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -21,8 +22,18 @@ export function OrderList() {
   const body = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
   useListPlace(body, pathname + search, list.items !== undefined)
+  // What is still here is what has a parcel to be packed.
+  const isToSend = values.status === 'paid' && ['new', 'packed'].includes(values.fulfilment)
   return (
-    <StaffPage title={words.title} actions={<ExportOrders />}>
+    <StaffPage
+      title={words.title}
+      actions={
+        <>
+          {isToSend && list.items?.length ? <PrintSlips ids={list.items.map(({ id }) => id)} /> : null}
+          <ExportOrders />
+        </>
+      }
+    >
       <OrderFilters values={values} onChange={set} />
       <div ref={body}>
         <ListBody list={list} isFiltered={isFiltered} onClear={clear} empty={<p>{words.empty}</p>}>

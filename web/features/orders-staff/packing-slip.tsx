@@ -1,10 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { SHOP } from '../../../domain/shop'
 import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
-import type { StaffOrder } from './queries'
+import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
 /** The button that prints the slip; the paper shows nothing else of the page. */
@@ -17,6 +22,39 @@ export function PrintSlip({ order }: { order: StaffOrder }) {
         {words.slip}
       </Button>
       {createPortal(<Slip order={order} />, document.body)}
+    </>
+  )
+}
+
+/** As many slips as are printed at once: each is a call. */
+const MOST_SLIPS = 20
+
+/** The button that prints the slips of several orders, each on its own paper. */
+export function PrintSlips({ ids }: { ids: readonly string[] }) {
+  const locale = useLocale()
+  const words = useStaffOrderWords()
+  const client = useQueryClient()
+  const [orders, setOrders] = useState<readonly StaffOrder[]>([])
+  const some = ids.slice(0, MOST_SLIPS)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => Promise.all(some.map((id) => client.fetchQuery(orderQuery(id)))),
+    onSuccess: setOrders,
+    onError: async (error) =>
+      showToast({ title: words.unread, description: await refusalText(locale, error), isError: true }),
+  })
+  useEffect(() => {
+    if (orders.length > 0) window.print()
+  }, [orders])
+  return (
+    <>
+      <Button look="secondary" aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
+        {isPending ? <Spinner /> : <Printer aria-hidden="true" className="size-5" />}
+        {words.slips({ count: some.length })}
+      </Button>
+      {createPortal(
+        orders.map((order) => <Slip key={order.id} order={order} />),
+        document.body,
+      )}
     </>
   )
 }

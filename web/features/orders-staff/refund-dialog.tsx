@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { parseDecimal, toDecimal } from '../../../domain/money'
 import { STAFF_REFUND_REASONS, type StaffRefundReason } from '../../../domain/refund'
-import { useMessages } from '../../i18n/locale'
+import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
@@ -31,11 +31,14 @@ const typed = (text: string) => parseDecimal(text.replace(/\s/g, '').replace(','
 
 /** Gives back all that is left, or a part of it. A repeat of the same press is the same refund. */
 function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const shown = useShown(order.currency)
   const id = useId()
   const left = priceOf(order.leftToRefund)
-  const [text, setText] = useState(order.leftToRefund)
+  const [text, setText] = useState(
+    language === 'pl' ? order.leftToRefund.replace('.', ',') : order.leftToRefund,
+  )
   const [reason, setReason] = useState<StaffRefundReason>('withdrawal')
   const [restock, setRestock] = useState(false)
   const [error, setError] = useState<string>()
