@@ -17,15 +17,15 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
     <li>
       <Link
         to={adminPaths.order(order.id)}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 md:grid-cols-[7rem_minmax(0,1fr)_5rem_15rem_7.5rem] md:px-4"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 xl:grid-cols-[7.5rem_minmax(0,1fr)_5rem_13.5rem_8rem] xl:px-4"
       >
         <span className="order-1 text-sm tabular-nums leading-tight">
           <span className="font-semibold">#{order.number}</span>
-          <span className="ml-2 text-steel-700 md:ml-0 md:block">
+          <span className="ml-2 text-steel-700 xl:ml-0 xl:block">
             {dayOf(order.createdAt, now, language)}, {timeOf(order.createdAt, language)}
           </span>
         </span>
-        <span className="order-3 min-w-0 leading-tight md:order-2">
+        <span className="order-3 min-w-0 leading-tight xl:order-2">
           <span className="block truncate font-semibold">
             {person}
             {order.companyName ? <span className="font-normal"> · {order.companyName}</span> : null}
@@ -35,18 +35,18 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
             {order.city ? ` · ${order.city}` : null}
           </span>
         </span>
-        <span className="order-4 justify-self-end md:order-3 md:justify-self-start">
+        <span className="order-4 justify-self-end xl:order-3 xl:justify-self-start">
           <CourierBadge courier={order.courier} />
         </span>
-        <span className="order-5 col-span-2 md:order-4 md:col-span-1">
+        <span className="order-5 col-span-2 xl:order-4 xl:col-span-1">
           <OrderBadges {...order} />
         </span>
-        <span className="order-2 text-right leading-tight md:order-5">
+        <span className="order-2 text-right leading-tight xl:order-5">
           <span className="block font-semibold tabular-nums">
             {formatMoney(priceOf(order.totalAmount), order.currency, language)}
           </span>
           {order.pieces > 0 ? (
-            <span className="hidden text-sm text-steel-700 md:block">
+            <span className="hidden text-sm text-steel-700 xl:block">
               {words.pieces({ count: order.pieces })}
             </span>
           ) : null}
