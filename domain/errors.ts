@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'order.currency_not_available',
   'order.unknown_product',
   'order.not_payable',
+  'order.not_possible_now',
   'payment.try_again',
   'payment.bad_signature',
   'payment.unknown_intent',

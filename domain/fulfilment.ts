@@ -1,4 +1,5 @@
 import type { OrderState } from './order'
+import type { OrderCourier } from './shipping'
 
 /** Where the goods of an order are (design 4, api). */
 export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
@@ -14,10 +15,16 @@ const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
 
 /**
  * What may become of an order's goods next, in the order in which staff would do it. Only what is paid is packed and sent;
- * what is on its way arrives or comes back even if the money goes back meanwhile (features H6).
+ * what is on its way arrives or comes back even if the money goes back meanwhile (features H6). A voucher goes by mail: it
+ * has nothing to pack.
  */
-export function nextFulfilments(order: { fulfilment: Fulfilment; state: OrderState }): readonly Fulfilment[] {
-  const { fulfilment, state } = order
+export function nextFulfilments(order: {
+  fulfilment: Fulfilment
+  state: OrderState
+  courier: OrderCourier
+}): readonly Fulfilment[] {
+  const { fulfilment, state, courier } = order
+  if (courier === 'digital') return []
   const ways = WAYS[fulfilment]
   if (state === 'paid') return ways
   return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')

@@ -12,6 +12,7 @@ import {
   type OrderState,
   PAYMENT_STATUSES,
   paymentStatusOf,
+  statesOf,
 } from './order'
 
 const again = { kind: 'payment_succeeded', canTakeAgain: true } as const
@@ -157,4 +158,9 @@ describe('the number of an order', () => {
     fc.assert(fc.property(fc.uuid(), (id) => void expect(orderNumber(id)).toMatch(/^[0-9A-F]{8}$/)))
     expect(orderNumber('0a1b2c3d-0000-4000-8000-000000000000')).toBe('0A1B2C3D')
   })
+})
+
+it('every state is behind one status that the outside is told', () => {
+  expect(PAYMENT_STATUSES.flatMap(statesOf).toSorted()).toEqual([...ORDER_STATES].toSorted())
+  expect(statesOf('pending')).toEqual(['pending', 'expiring'])
 })

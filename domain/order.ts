@@ -21,6 +21,10 @@ export function paymentStatusOf(state: OrderState): PaymentStatus {
   return state
 }
 
+/** The states behind what the outside is told. */
+export const statesOf = (status: PaymentStatus): OrderState[] =>
+  ORDER_STATES.filter((state) => paymentStatusOf(state) === status)
+
 /** States in which the order's pieces are taken off the shelf but not yet sold. */
 export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfies OrderState[]
 export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((holding) => holding === state)

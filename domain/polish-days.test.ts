@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { beginOfDay, byDay, isoDay, lastDays, polishDay } from './polish-days'
+import { beginOfDay, byDay, isoDay, lastDays, momentsOf, polishDateOf, polishDay } from './polish-days'
 
 const HOUR_MS = 3_600_000
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
@@ -45,4 +45,21 @@ describe('a day in Poland', () => {
     const days = lastDays(Date.parse('2026-10-25T23:30:00Z'), 3).map(isoDay)
     expect(days).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   })
+})
+
+it.each([
+  ['2026-01-10', '2026-01-09T23:00:00.000Z', '2026-01-10T23:00:00.000Z'],
+  ['2026-07-10', '2026-07-09T22:00:00.000Z', '2026-07-10T22:00:00.000Z'],
+  // Clocks are put forward and back.
+  ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+])('%s in Poland is from %s to %s', (day, from, to) => {
+  const { since = 0, before = 0 } = momentsOf(day, day)
+  expect([new Date(since).toISOString(), new Date(before).toISOString()]).toEqual([from, to])
+  expect([polishDateOf(since), polishDateOf(before - 1)]).toEqual([day, day])
+  expect(polishDateOf(since - 1) < day && polishDateOf(before) > day).toBe(true)
+})
+
+it('days that are not named leave the period open', () => {
+  expect(momentsOf(undefined, undefined)).toEqual({ since: undefined, before: undefined })
 })

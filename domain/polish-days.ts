@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { dateOf, type Day, hoursAhead } from './working-days'
 
 const HOUR_MS = 3_600_000
@@ -11,6 +12,18 @@ export const beginOfDay = (day: Day): number => day * DAY_MS - hoursAhead(day * 
 
 /** A day as the API writes it: "2026-03-29". */
 export const isoDay = (day: Day): string => dateOf(day).toISOString().slice(0, 10)
+
+/** A day of Poland as it is asked for, "2026-03-29". */
+export const polishDate = z.iso.date()
+
+/** The day in Poland of a moment (ms UTC), "2026-03-29". */
+export const polishDateOf = (at: number): string => isoDay(polishDay(at))
+
+/** From the first moment of one day of Poland to the first after another ("2026-11-22"), ms UTC; open when absent. */
+export const momentsOf = (from: string | undefined, to: string | undefined) => ({
+  since: from === undefined ? undefined : beginOfDay(Date.parse(from) / DAY_MS),
+  before: to === undefined ? undefined : beginOfDay(Date.parse(to) / DAY_MS + 1),
+})
 
 /** Today in Poland and the days before it, `count` in all, the earliest first. */
 export function lastDays(now: number, count: number): Day[] {

@@ -8,6 +8,7 @@ import { chatSessionsRoutes } from './features/chat/sessions.routes'
 import { emailsRoutes } from './features/emails/emails.routes'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes'
 import { staffNewsletterRoutes } from './features/newsletter/staff-newsletter.routes'
+import { ordersExportRoutes } from './features/orders/orders-export.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
@@ -51,6 +52,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin', staffNewsletterRoutes)
   .route('/admin/vouchers', staffVouchersRoutes)
   .route('/admin/emails', emailsRoutes)
+  .route('/admin/export', ordersExportRoutes)
   .route('/chat/sessions', chatSessionsRoutes)
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)

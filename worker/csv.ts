@@ -1,12 +1,14 @@
-/** A cell that begins like a formula is one to a spreadsheet, whoever wrote it; the apostrophe makes it text. */
-const guarded = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+/** What a spreadsheet would calculate instead of show; amounts below zero are no formulas. */
+const isFormula = (cell: string): boolean => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(,\d+)?$/.test(cell)
 
-const quoted = (cell: string | number): string => {
-  // A number of the shop's own is no formula, also below zero.
-  const text = typeof cell === 'number' ? String(cell) : guarded(cell)
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function written(value: string | number | null): string {
+  const text = String(value ?? '')
+  const cell = isFormula(text) ? `'${text}` : text
+  return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** A CSV file as a Polish Excel opens it: UTF-8 with its mark, semicolons, CRLF (features H5). */
-export const csvOf = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  `\ufeff${[header, ...rows].map((row) => `${row.map(quoted).join(';')}\r\n`).join('')}`
+/** A table as a Polish spreadsheet opens it: UTF-8 with its mark, semicolons, CRLF; nothing in it is calculated. */
+export const csvOf = (
+  header: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string => `\uFEFF${[header, ...rows].map((row) => `${row.map(written).join(';')}\r\n`).join('')}`

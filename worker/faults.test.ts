@@ -209,6 +209,34 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: `/api/chat/sessions/${await beganChat()}/transcript`,
     headers: await staffHeaders(),
   }),
+  'GET /api/admin/export/orders.csv': async () => ({
+    path: '/api/admin/export/orders.csv?from=2026-01-01&to=2026-01-31',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/orders': async () => ({ path: '/api/orders?q=x&status=paid', headers: await staffHeaders() }),
+  'GET /api/orders/:id': async () => {
+    const { order } = await makeOrder()
+    return { path: `/api/orders/${order.id}`, headers: await staffHeaders(), about: [order.id] }
+  },
+  'PATCH /api/orders/:id': async () => {
+    const { order, product } = await makePaidOrder()
+    return {
+      path: `/api/orders/${order.id}`,
+      body: { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+  'POST /api/orders/:id/notes': async () => {
+    const { order } = await makeOrder()
+    const path = `/api/orders/${order.id}/notes`
+    return { path, body: { text: 'Zadzwonić' }, headers: await staffHeaders(), about: [order.id] }
+  },
+  'POST /api/orders/:id/resend': async () => {
+    const { order } = await makePaidOrder()
+    const path = `/api/orders/${order.id}/resend`
+    return { path, body: { kind: 'order_paid' }, headers: await staffHeaders(), about: [order.id] }
+  },
   'POST /api/orders/:id/refund': async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }

@@ -21,6 +21,7 @@ const pl = {
   'order.currency_not_available': 'Tej waluty nie możemy teraz przyjąć. Zapłać w złotych.',
   'order.unknown_product': 'Jednego z produktów nie ma już w sprzedaży.',
   'order.not_payable': 'Czas na płatność minął. Złóż zamówienie ponownie.',
+  'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
   'payment.try_again': 'Operator płatności chwilowo nie odpowiada. Zamówienie czeka, spróbuj za chwilę.',
   'payment.bad_signature': 'Nie udało się zweryfikować płatności.',
   'payment.unknown_intent': 'Nie znaleziono płatności.',
@@ -71,6 +72,7 @@ const en: Record<ErrorCode, string> = {
   'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',
   'order.unknown_product': 'One of the products is no longer on sale.',
   'order.not_payable': 'The time to pay is over. Please place the order again.',
+  'order.not_possible_now': 'This cannot be done with this order now. Check what has changed in it.',
   'payment.try_again':
     'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
   'payment.bad_signature': 'The payment could not be verified.',

@@ -17,6 +17,8 @@ const VIEWS: Partial<Record<AdminView, View>> = {
   emails: lazy(() => import('./admin-emails-page')),
   email: lazy(() => import('./admin-email-page')),
   newsletter: lazy(() => import('./admin-newsletter-page')),
+  orders: lazy(() => import('./admin-orders-page')),
+  order: lazy(() => import('./admin-order-page')),
 }
 
 /** Whatever staff see. */

@@ -26,24 +26,45 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>
  */
 export const enqueue = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  { body, ...mail }: NewMail,
+  mail: NewMail,
   dueAt = deps.now(),
-): BatchItem<'sqlite'> => {
-  const { firm } = deps.settings
-  const whole = { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, body }, firm) }
-  return enqueueWritten(deps, whole, dueAt)
-}
+): BatchItem<'sqlite'> => enqueueWritten(deps, inFrame(deps, mail), dueAt)
 
 /** The same for a mail that stands in its frame already, because it was written before. */
 export const enqueueWritten = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  mail: Omit<NewMail, 'body' | 'recipient'> & { recipient: string; html: string; text: string },
+  mail: ReturnType<typeof inFrame>,
   dueAt = now(),
 ): BatchItem<'sqlite'> =>
   db
     .insert(emails)
-    .values({ ...mail, id: crypto.randomUUID(), nextAt: dueAt, dueAt, createdAt: now() })
+    .values({ ...mail, ...queued(dueAt), createdAt: now() })
     .onConflictDoNothing()
+
+/** The statement that writes a mail whose news takes the place of what was told before, and is told anew. */
+export const replaceMail = (
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  mail: NewMail,
+): BatchItem<'sqlite'> => {
+  const again = { ...inFrame(deps, mail), ...queued(deps.now()) }
+  return deps.db
+    .insert(emails)
+    .values({ ...again, createdAt: deps.now() })
+    .onConflictDoUpdate({ target: [emails.kind, emails.about], set: again })
+}
+
+/** A mail that is to be sent for the first time. Its id is the key under which a provider sends it only once. */
+const queued = (dueAt: number) => ({
+  id: crypto.randomUUID(),
+  status: 'waiting' as const,
+  attempts: 0,
+  nextAt: dueAt,
+  dueAt,
+})
+
+function inFrame({ settings: { firm } }: Pick<Deps, 'settings'>, { body, ...mail }: NewMail) {
+  return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, body }, firm) }
+}
 
 const MINUTE_MS = 60_000
 /** While one sender works on a mail nobody else takes it. */

@@ -44,6 +44,14 @@ export const en: Wording<typeof pl> = {
     voucher: ({ amount, tail, day }) =>
       `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
   },
+  shipped: {
+    subject: ({ number }) => `Order #${number} is on its way`,
+    lead: 'We have handed your parcel to the courier.',
+    parcel: ({ courier, number }) => `Courier: ${courier}, parcel number: ${number}`,
+    track: 'Track the parcel',
+    check:
+      'Look at the parcel when it arrives. If it is damaged, have the courier write it down or take pictures and write to us: that helps us to help you.',
+  },
   chatAnswer: {
     subject: 'An answer to your question from the chat',
     lead: ({ name }) => `Hello ${name}, we have answered you in the chat:`,

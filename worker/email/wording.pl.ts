@@ -42,6 +42,15 @@ export const pl = {
     voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
   },
+  shipped: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,
+    lead: 'Przekazaliśmy paczkę kurierowi.',
+    parcel: ({ courier, number }: { courier: string; number: string }) =>
+      `Kurier: ${courier}, numer przesyłki: ${number}`,
+    track: 'Śledź przesyłkę',
+    check:
+      'Obejrzyj paczkę przy odbiorze. Jeśli jest uszkodzona, spisz z kurierem protokół albo zrób zdjęcia i napisz do nas: to ułatwi nam pomoc.',
+  },
   chatAnswer: {
     subject: 'Odpowiedź na Twoje pytanie z czatu',
     lead: ({ name }: { name: string }) => `Dzień dobry, ${name}! Odpisaliśmy Ci na czacie:`,

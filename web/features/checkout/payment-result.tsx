@@ -44,6 +44,7 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
           })}
         </p>
       ) : null}
+      {order ? <Parcel order={order} /> : null}
       <Actions />
       <p className="mt-4 text-sm text-steel-700">
         {order?.bought ? success.boughtWithdrawal : success.withdrawal}{' '}
@@ -52,6 +53,22 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
         </Link>
       </p>
     </Screen>
+  )
+}
+
+/** Where the goods are, once they have left. */
+function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStatus }) {
+  const { success } = useCheckoutWords()
+  if (fulfilmentStatus !== 'shipped' && fulfilmentStatus !== 'delivered') return null
+  return (
+    <p className="text-lg font-semibold">
+      {success[fulfilmentStatus]}{' '}
+      {trackingUrl ? (
+        <a href={trackingUrl} target="_blank" rel="noreferrer" className="inline-block py-2 underline">
+          {success.track}
+        </a>
+      ) : null}
+    </p>
   )
 }
 

@@ -142,6 +142,9 @@ export const en: CheckoutWords = {
     },
   },
   success: {
+    shipped: 'Your parcel is on its way.',
+    delivered: 'Your parcel has been delivered.',
+    track: 'Track it',
     checking: 'Checking the payment…',
     paidTitle: 'Thank you for your purchase!',
     orderNumber: ({ number }) => `Order number: #${number}`,

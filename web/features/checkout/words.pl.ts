@@ -169,6 +169,9 @@ export const pl = {
     unknownLead:
       'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e-mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',
     tryAgain: 'Spróbuj ponownie',
+    shipped: 'Paczka jest w drodze.',
+    delivered: 'Paczka została dostarczona.',
+    track: 'Śledź przesyłkę',
     left: ({ amount, last4 }: { amount: string; last4: string }) => `Pozostało na bonie …${last4}: ${amount}`,
     bought: 'Kod bonu wysyłamy e-mailem. Jeśli to prezent z wybranym dniem, dotrze właśnie wtedy.',
     boughtWithdrawal: 'Masz 14 dni na odstąpienie od zakupu bonu, dopóki nie został wykorzystany:',

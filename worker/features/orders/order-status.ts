@@ -1,8 +1,10 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Currency } from '../../../domain/currency'
 import { AppError, isAppError } from '../../../domain/errors'
+import type { Fulfilment } from '../../../domain/fulfilment'
 import { toDecimal } from '../../../domain/money'
 import { isHolding, LOOK_UP_AFTER_MS, paymentStatusOf, type PaymentStatus } from '../../../domain/order'
+import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { payments } from '../payments/payments.table'
@@ -18,6 +20,10 @@ export type OrderStatus = {
   voucher?: { last4: string; remaining: string; currency: Currency }
   /** Once paid: set when it bought a voucher. */
   bought?: true
+  /** Once its goods have been packed: where they are. */
+  fulfilmentStatus?: Fulfilment
+  /** Once they are on their way: the courier's own page about the parcel. */
+  trackingUrl?: string
 }
 
 /**
@@ -26,10 +32,19 @@ export type OrderStatus = {
  * Throws `order.not_found`.
  */
 export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
-  const first = await stateOf(deps, orderId)
-  const state = isHolding(first) && (await lookUp(deps, orderId)) ? await stateOf(deps, orderId) : first
-  const paymentStatus = paymentStatusOf(state)
-  return state === 'paid' ? { paymentStatus, ...(await vouchersOf(deps, orderId)) } : { paymentStatus }
+  const first = await orderOf(deps, orderId)
+  const order = isHolding(first.state) && (await lookUp(deps, orderId)) ? await orderOf(deps, orderId) : first
+  const paymentStatus = paymentStatusOf(order.state)
+  if (order.state !== 'paid') return { paymentStatus }
+  return { paymentStatus, ...(await vouchersOf(deps, orderId)), ...whereabouts(order) }
+}
+
+function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known): Partial<OrderStatus> {
+  if (fulfilment === 'new') return {}
+  return {
+    fulfilmentStatus: fulfilment,
+    ...(shippedWith && trackingNumber ? { trackingUrl: trackingUrl(shippedWith, trackingNumber) } : {}),
+  }
 }
 
 async function vouchersOf({ db }: StatusDeps, orderId: string): Promise<Omit<OrderStatus, 'paymentStatus'>> {
@@ -58,10 +73,16 @@ async function vouchersOf({ db }: StatusDeps, orderId: string): Promise<Omit<Ord
   }
 }
 
-async function stateOf(deps: StatusDeps, orderId: string) {
-  const [order] = await deps.db.select({ state: orders.state }).from(orders).where(eq(orders.id, orderId))
+type Known = Awaited<ReturnType<typeof orderOf>>
+
+async function orderOf({ db }: StatusDeps, orderId: string) {
+  const { state, fulfilment, shippedWith, trackingNumber } = orders
+  const [order] = await db
+    .select({ state, fulfilment, shippedWith, trackingNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
   if (!order) throw new AppError('order.not_found')
-  return order.state
+  return order
 }
 
 async function lookUp(deps: StatusDeps, orderId: string): Promise<boolean> {

@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
 import { PlaceOrder } from '../../../domain/checkout'
+import { OrderChange, OrderNote, OrdersQuery, ResentMail } from '../../../domain/order-requests'
 import { sendDueMails } from '../../email/outbox'
 import { spend, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
-import { json } from '../../http/validate'
+import { json, query } from '../../http/validate'
+import { addNote } from './add-note'
 import { cancelByStaff } from './cancel-by-staff'
+import { changeOrder } from './change-order'
+import { listOrders, newestOrders } from './list-orders'
 import { orderStatus } from './order-status'
 import { placeOrder } from './place-order'
+import { resendMail } from './resend-mail'
+import { staffOrder } from './staff-order'
 
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrder), async (c) => {
@@ -20,6 +26,30 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.json(order, 201)
   })
   .get('/:id/status', async (c) => c.json(await orderStatus(c.var.deps, c.req.param('id'))))
+  .get('/', query(OrdersQuery), async (c) => {
+    const { deps } = c.var
+    const asked = c.req.valid('query')
+    const isUnasked = Object.values(asked).every((value) => value === undefined)
+    return c.json(isUnasked ? await newestOrders(deps) : await listOrders(deps, asked))
+  })
+  .get('/:id', async (c) => c.json(await staffOrder(c.var.deps, c.req.param('id'))))
+  .patch('/:id', json(OrderChange), async (c) => {
+    const { deps } = c.var
+    const id = c.req.param('id')
+    await changeOrder(deps, staffOf(c), id, c.req.valid('json'))
+    deps.later(sendDueMails(deps))
+    return c.json(await staffOrder(deps, id))
+  })
+  .post('/:id/notes', json(OrderNote), async (c) => {
+    await addNote(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json').text)
+    return c.body(null, 204)
+  })
+  .post('/:id/resend', json(ResentMail), async (c) => {
+    const { deps } = c.var
+    await resendMail(deps, staffOf(c), c.req.param('id'), c.req.valid('json').kind)
+    deps.later(sendDueMails(deps))
+    return c.body(null, 202)
+  })
   .post('/:id/cancel', async (c) => {
     const { deps } = c.var
     const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'))

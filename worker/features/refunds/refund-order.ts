@@ -78,7 +78,7 @@ const refundAction = ({ id, orderId, money, discount, voucherAmount, reason, res
 })
 
 /** Of an order whose refund was refused or sent back, that money is left. */
-const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
+export const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
 
 function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   const { order, bought } = found

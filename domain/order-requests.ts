@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { message } from './fields'
+import { FULFILMENTS } from './fulfilment'
+import { PAYMENT_STATUSES } from './order'
+import { ListQuery } from './paging'
+import { COURIERS, ORDER_COURIERS } from './shipping'
+import { polishDate } from './polish-days'
+import { readTrackingNumber } from './tracking'
+
+/** What GET /api/orders may be asked for. Days are those of Poland, both included. */
+export const OrdersQuery = z.object({
+  ...ListQuery,
+  status: z.optional(z.enum(PAYMENT_STATUSES)),
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
+  courier: z.optional(z.enum(ORDER_COURIERS)),
+  from: z.optional(polishDate),
+  to: z.optional(polishDate),
+})
+export type OrdersQuery = z.infer<typeof OrdersQuery>
+
+const trackingNumber = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.transform((text, context): string => {
+    const number = readTrackingNumber(text)
+    if (number !== null) return number
+    context.issues.push({ code: 'custom', input: text, message: message('invalid') })
+    return ''
+  }),
+)
+
+/** The body of PATCH /api/orders/{id}: the next place of the goods, or how a parcel that is on its way is tracked. */
+export const OrderChange = z
+  .object({
+    fulfilmentStatus: z.optional(z.enum(FULFILMENTS)),
+    /** Who carries it; the buyer's choice when absent. */
+    courier: z.optional(z.enum(COURIERS)),
+    trackingNumber: z.optional(trackingNumber),
+  })
+  .check(
+    z.refine((change) => change.fulfilmentStatus !== undefined || change.trackingNumber !== undefined, {
+      path: ['fulfilmentStatus'],
+      message: message('required'),
+    }),
+    z.refine((change) => change.fulfilmentStatus !== 'shipped' || change.trackingNumber !== undefined, {
+      path: ['trackingNumber'],
+      message: message('required'),
+    }),
+  )
+export type OrderChange = z.infer<typeof OrderChange>
+
+/** The longest note about an order, in characters. */
+export const LONGEST_NOTE = 2000
+
+/** The body of POST /api/orders/{id}/notes. */
+export const OrderNote = z.object({
+  text: z.string().check(
+    z.trim(),
+    z.minLength(1, message('required')),
+    z.maxLength(LONGEST_NOTE, message('tooLong')),
+    z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), message('invalid')),
+  ),
+})
+
+/** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
+export const ResentMail = z.object({ kind: z.string().check(z.regex(/^[a-z_]{1,40}$/)) })
+
+/** The longest period of one export, days. */
+const LONGEST_EXPORT_DAYS = 366
+const DAY_MS = 86_400_000
+
+/** What GET /api/admin/export/orders.csv is asked for: the books of a period, or the parcels that wait to be sent. */
+export const OrdersExport = z
+  .object({
+    for: z.optional(z.enum(['accounting', 'courier'])),
+    from: z.optional(polishDate),
+    to: z.optional(polishDate),
+  })
+  .check(
+    z.refine(
+      ({ for: kind, from, to }) =>
+        kind === 'courier' || (from !== undefined && to !== undefined && from <= to),
+      { path: ['to'], message: message('required') },
+    ),
+    z.refine(
+      ({ from, to }) =>
+        from === undefined ||
+        to === undefined ||
+        Date.parse(to) - Date.parse(from) < LONGEST_EXPORT_DAYS * DAY_MS,
+      { path: ['from'], message: message('tooLong') },
+    ),
+  )
+export type OrdersExport = z.infer<typeof OrdersExport>

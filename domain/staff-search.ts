@@ -1,0 +1,28 @@
+/** As the database folds what staff search in (`searchedText` in worker/db.ts): nothing more, or it would not be found. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ą: 'a',
+  ć: 'c',
+  ę: 'e',
+  ł: 'l',
+  ń: 'n',
+  ó: 'o',
+  ś: 's',
+  ź: 'z',
+  ż: 'z',
+}
+
+const foldAsKept = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[A-ZĄĆĘŁŃÓŚŹŻ]/g, (letter) => letter.toLowerCase())
+    .replace(/[ąćęłńóśźż]/g, (letter) => PLAIN[letter] ?? letter)
+
+/**
+ * The words that staff look for, each to be found somewhere in a row, in any order. A number keeps together however it is
+ * written: "600 700-800" is one word; "#AB12CD34" is the number of an order.
+ */
+export function searchedWords(query: string): string[] {
+  const folded = foldAsKept(query).replaceAll('#', ' ').trim()
+  if (/^\+?[\d\s-]+$/.test(folded)) return [folded.replace(/[\s-]/g, '')].filter(Boolean)
+  return folded.split(/\s+/).filter(Boolean)
+}

@@ -1,0 +1,29 @@
+import type { Courier } from './shipping'
+
+/** Couriers as they call themselves, the same in every language. */
+export const COURIER_NAMES: Record<Courier, string> = {
+  inpost: 'InPost',
+  dpd: 'DPD',
+  dhl: 'DHL',
+  gls: 'GLS',
+  ups: 'UPS',
+}
+
+/** Where each courier shows a parcel; the number goes to the end. */
+const PAGES: Record<Courier, string> = {
+  inpost: 'https://inpost.pl/sledzenie-przesylek?number=',
+  dpd: 'https://tracktrace.dpd.com.pl/parcelDetails?typ=1&p1=',
+  dhl: 'https://www.dhl.com/pl-pl/home/tracking.html?submit=1&tracking-id=',
+  gls: 'https://gls-group.com/PL/pl/sledzenie-paczek?match=',
+  ups: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
+}
+
+/** The page on which a courier shows a parcel. */
+export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
+  PAGES[courier] + encodeURIComponent(trackingNumber)
+
+/** A parcel's number as it is kept, however it was written down: "6800 1234" is "68001234". Null when it is none. */
+export function readTrackingNumber(text: string): string | null {
+  const number = text.replace(/\s/g, '').toUpperCase()
+  return /^[A-Z0-9-]{6,40}$/.test(number) ? number : null
+}

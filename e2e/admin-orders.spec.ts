@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
+import { ADMIN_WORDS } from '../web/features/admin/words'
+import { violationsOf } from './axe'
+import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
+import { makeProduct, piecesOf, sql } from './database'
+import { expect, spaced, test, WORDS } from './shop'
+import { signIn } from './staff'
+
+const toastOf = (page: Page) => page.locator('.toast')
+const rowOf = (page: Page, id: string) => page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
+/** How much wider than its frame the page of staff is, px. */
+const sidewaysOf = (page: Page) =>
+  page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+const numberOf = (id: string) => id.slice(0, 8).toUpperCase()
+
+const mailOf = (id: string, kind: string) =>
+  sql<{ subject: string; text: string; recipient: string }>(
+    'SELECT subject, text, recipient FROM emails WHERE about = ? AND kind = ?',
+    id,
+    kind,
+  )
+
+/** A piece of its own, bought and paid by somebody in the shop. */
+async function bought(page: Page, price = 699_00) {
+  const product = await makeProduct({ price, defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
+  await beginCheckout(page, WORDS.pl, product)
+  await fillForm(page, WORDS.pl)
+  await page.getByRole('checkbox', { name: WORDS.pl.checkout.defects }).check()
+  await orderButton(page, WORDS.pl).click()
+  await payByBlik(modalOf(page, WORDS.pl), WORDS.pl)
+  return { product, id: await expectPaid(page, WORDS.pl) }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const words = STAFF_ORDER_WORDS.pl
+
+  test('an order is packed and shipped; its buyer is mailed, and sees where the parcel is', async ({
+    page,
+    newVisitor,
+  }) => {
+    const buyer = await newVisitor()
+    const { id, product } = await bought(buyer)
+    await expect(buyer.getByText(WORDS.pl.success.shipped)).toHaveCount(0)
+
+    await signIn(page, '/admin/orders?status=paid&fulfilment=new')
+    const views = page.getByRole('group', { name: words.views.label })
+    await expect(views.getByRole('button', { name: words.views.toPack })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(rowOf(page, id)).toContainText(words.fulfilment.new)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await sidewaysOf(page)).toBe(0)
+    const slips = page.locator('.print-sheet')
+    await page.getByRole('button', { name: /^Drukuj karty \(\d+\)$/ }).click()
+    await expect(slips.filter({ hasText: product.sku })).toHaveCount(1)
+    await expect(slips.filter({ hasText: product.sku })).toBeHidden()
+    await rowOf(page, id).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
+    const main = page.getByRole('main')
+    await expect(main).toContainText(product.sku)
+    await expect(main).toContainText('Rysa na obudowie')
+    await expect(main.getByRole('link', { name: /\+48/ })).toHaveAttribute('href', /^tel:\+48/)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await sidewaysOf(page)).toBe(0)
+
+    await main.getByRole('button', { name: words.step.packed, exact: true }).click()
+    await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
+    await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words.ship.title })
+    const number = dialog.getByLabel(words.ship.number)
+    await dialog.getByRole('button', { name: words.ship.submit }).click()
+    await expect(number).toBeFocused()
+    await expect(number).toHaveAccessibleDescription(new RegExp(words.ship.required))
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByLabel(words.ship.courier).selectOption('gls')
+    await number.fill('6800 1234 5678')
+    await dialog.getByRole('button', { name: words.ship.submit }).dblclick()
+    await expect(toastOf(page)).toContainText(words.ship.done)
+    await expect(dialog).toHaveCount(0)
+    const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
+    await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
+    await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
+
+    const [mail, ...others] = await mailOf(id, 'order_shipped')
+    expect(others).toEqual([])
+    expect(mail?.recipient).toBe('lucja@example.com')
+    expect(mail?.text).toContain(url)
+    await buyer.reload()
+    await expect(buyer.getByText(WORDS.pl.success.shipped)).toBeVisible()
+    await expect(buyer.getByRole('link', { name: WORDS.pl.success.track })).toHaveAttribute('href', url)
+    expect(await violationsOf(buyer)).toEqual([])
+
+    const note = main.getByLabel(words.notes.label)
+    await note.fill('Dzwonić po 16.')
+    await main.getByRole('button', { name: words.notes.submit }).click()
+    await expect(main.getByRole('listitem').filter({ hasText: /^Dzwonić po 16/ })).toBeVisible()
+    await expect(note).toHaveValue('')
+    await page.reload()
+    await expect(main.getByRole('listitem').filter({ hasText: /^Dzwonić po 16/ })).toBeVisible()
+  })
+
+  test('what is found stays found: search, a view, an order, and back', async ({ page, newVisitor }) => {
+    const { id } = await bought(await newVisitor())
+    await signIn(page, '/admin/orders')
+    const admin = ADMIN_WORDS.pl
+    const search = page.getByRole('search').getByRole('searchbox')
+    await search.fill(`#${numberOf(id)}`)
+    await expect(page).toHaveURL(/q=/)
+    await expect(page.getByRole('status').filter({ hasText: admin.list.found({ count: 1 }) })).toBeVisible()
+    await page.getByRole('button', { name: words.views.toPack }).click()
+    await expect(rowOf(page, id)).toBeVisible()
+    const address = page.url()
+    await rowOf(page, id).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.order({ number: numberOf(id) }))
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(search).toHaveValue(`#${numberOf(id)}`)
+    await expect(rowOf(page, id)).toBeVisible()
+    await rowOf(page, id).click()
+    await page.getByRole('main').getByRole('link', { name: words.back, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await page.getByRole('button', { name: words.views.unpaid }).click()
+    await expect(page.getByText(admin.list.nothingFound)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: admin.list.clear }).click()
+    await expect(page).toHaveURL('/admin/orders')
+    await expect(search).toHaveValue('')
+  })
+})
+
+/** An order that nobody pays, placed without a browser. */
+async function unpaid() {
+  const product = await makeProduct({ price: 699_00 })
+  const { id: productId, name } = product
+  const answer = await fetch(`${process.env['SHOP_URL']}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': '10.249.0.7' },
+    body: JSON.stringify({
+      ...PERSON,
+      customerType: 'individual',
+      courier: 'dpd',
+      orderItems: [{ productId, name, quantity: 1, price: '699.00' }],
+      totalAmount: '699.00',
+      language: 'pl',
+      currency: 'PLN',
+      sessionId: `session-${randomUUID()}`,
+      consents: { terms: true },
+    }),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  return { id, product }
+}
+
+test('an unpaid order is ended only when staff say so twice', async ({ page }) => {
+  const words = STAFF_ORDER_WORDS.pl
+  const { id, product } = await unpaid()
+  await signIn(page, `/admin/orders/${id}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(words.step.unpaid)
+  await main.getByRole('button', { name: words.cancel.action }).click()
+  const dialog = page.getByRole('dialog', { name: words.cancel.action })
+  await dialog.getByRole('button', { name: words.cancel.keep }).click()
+  expect((await piecesOf(product)).held).toBe(1)
+  await main.getByRole('button', { name: words.cancel.action }).click()
+  await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
+  await expect(toastOf(page)).toContainText(words.cancel.done)
+  await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
+  expect((await piecesOf(product)).held).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en', country: 'DE' })
+  const words = STAFF_ORDER_WORDS.en
+
+  test('money goes back, a mail goes out again, the slip is printed and the books are saved', async ({
+    page,
+    newVisitor,
+  }) => {
+    const { id, product } = await bought(await newVisitor(), 400_00)
+    await signIn(page, `/admin/orders/${id}`, 'en')
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words.refund.title })
+    const amount = dialog.getByLabel(/Amount/)
+    await expect(amount).toHaveValue('429.99')
+    expect(await violationsOf(page)).toEqual([])
+    await amount.fill('430')
+    await dialog.getByRole('button', { name: words.refund.submit({ amount: '' }).trim() }).click()
+    await expect(amount).toHaveAccessibleDescription(words.refund.badAmount)
+    await amount.fill('29,99')
+    await dialog.getByRole('button', { name: spaced('Refund 29.99 zł') }).dblclick()
+    await expect(toastOf(page)).toContainText(words.refund.done({ amount: spaced('29.99 zł') }))
+    await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+    await expect(amount).toHaveValue('400.00')
+    await dialog.getByLabel(words.refund.reason).selectOption('complaint')
+    await dialog.getByRole('checkbox', { name: words.refund.restock }).check()
+    await dialog.getByRole('button', { name: spaced('Refund 400.00 zł') }).click()
+    await expect(main).toContainText(words.state.refunded)
+    await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toHaveCount(0)
+    expect(await sql('SELECT money_minor FROM refunds WHERE order_id = ? ORDER BY created_at', id)).toEqual([
+      { money_minor: 29_99 },
+      { money_minor: 400_00 },
+    ])
+    expect((await piecesOf(product)).stock).toBe(1)
+
+    const { subject = '' } = (await mailOf(id, 'order_paid'))[0] ?? {}
+    const sentMails = () => sql("SELECT 1 FROM emails WHERE about = ? AND status = 'sent'", id)
+    await expect.poll(async () => (await sentMails()).length).toBe(2)
+    await page.reload()
+    await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
+    await expect(toastOf(page)).toContainText(words.mails.done)
+
+    await page.emulateMedia({ media: 'print' })
+    const slip = page.locator('.print-sheet')
+    await expect(slip).toContainText(product.sku)
+    await expect(slip).toContainText('Nowa Wieś 12')
+    await expect(main).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(slip).toBeHidden()
+
+    await main.getByRole('link', { name: words.back, exact: true }).click()
+    await page.getByRole('button', { name: words.export.action }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: words.export.submit }).click()
+    const file = await (await download).path()
+    const text = readFileSync(file, 'utf8')
+    expect(text.startsWith('\uFEFFNumer zamówienia;')).toBe(true)
+    expect(text.split('\r\n').filter((row) => row.startsWith(numberOf(id)))).toHaveLength(4)
+    expect(await violationsOf(page)).toEqual([])
+  })
+})

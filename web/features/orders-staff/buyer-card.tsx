@@ -1,0 +1,68 @@
+import { Copy, Mail, Phone } from 'lucide-react'
+import { Button } from '../../ui/button'
+import { showToast } from '../../ui/toast-store'
+import { Card } from './card'
+import type { StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+/** Where a parcel goes, line by line. */
+export const addressLines = (order: StaffOrder): string[] => [
+  ...(order.companyName ? [order.companyName] : []),
+  `${order.firstName} ${order.lastName}`,
+  order.address,
+  `${order.postalCode} ${order.city}`,
+]
+
+const CONTACT =
+  'flex min-h-11 items-center gap-2 break-all font-semibold underline underline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0'
+
+/** Who bought it, how they are reached, and where it goes. */
+export function BuyerCard({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const hasAddress = order.address !== ''
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(addressLines(order).join('\n'))
+      showToast({ title: words.copied })
+    } catch {
+      showToast({ title: words.notCopied, isError: true })
+    }
+  }
+  return (
+    <Card title={words.buyer}>
+      <address className="not-italic leading-snug">
+        {hasAddress ? (
+          addressLines(order).map((line) => <div key={line}>{line}</div>)
+        ) : (
+          <div>
+            {order.firstName} {order.lastName}
+          </div>
+        )}
+        {order.nip ? (
+          <div className="tabular-nums">
+            {words.nip} {order.nip}
+          </div>
+        ) : null}
+      </address>
+      <p className="mt-1">
+        {words.courier}: {words.couriers[order.courier]}
+      </p>
+      <a href={`mailto:${order.email}`} className={CONTACT}>
+        <Mail aria-hidden="true" />
+        {order.email}
+      </a>
+      {order.phone ? (
+        <a href={`tel:${order.phone}`} className={CONTACT}>
+          <Phone aria-hidden="true" />
+          {order.phone}
+        </a>
+      ) : null}
+      {hasAddress ? (
+        <Button look="secondary" className="mt-1" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4" />
+          {words.copyAddress}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { polishDateOf } from '../../../domain/polish-days'
+import { refusalText } from '../../refusal-text'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { exportOrders, type OrdersExport } from './queries'
+import { useStaffOrderWords } from './words'
+
+const KINDS = ['accounting', 'courier'] as const
+
+/** The button in the head of the list, and what it asks first. */
+export function ExportOrders() {
+  const words = useStaffOrderWords().export
+  const { messages } = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Download aria-hidden="true" className="size-5" />
+        {words.action}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={words.title}
+        closeLabel={messages.close}
+        shape="modal"
+      >
+        <ExportForm onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+/** The month so far, which is what an accountant asks for most. */
+function ExportForm({ onDone }: { onDone: () => void }) {
+  const locale = useLocale()
+  const words = useStaffOrderWords()
+  const id = useId()
+  const today = polishDateOf(useNow())
+  const [kind, setKind] = useState<OrdersExport['for']>('accounting')
+  const [days, setDays] = useState({ from: `${today.slice(0, 8)}01`, to: today })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      kind === 'courier'
+        ? exportOrders(`przesylki-${today}.csv`, { for: kind })
+        : exportOrders(`zamowienia-${days.from}-${days.to}.csv`, { for: kind, ...days }),
+    onSuccess: () => {
+      showToast({ title: words.export.done })
+      onDone()
+    },
+    onError: async (error) =>
+      showToast({
+        title: words.export.failed,
+        description: await refusalText(locale, error),
+        isError: true,
+      }),
+  })
+  return (
+    <form
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      <SelectField
+        id={`${id}-kind`}
+        label={words.export.kind}
+        options={KINDS.map((value) => ({ value, name: words.export.kinds[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <p className="mb-3 mt-2 text-sm text-steel-700">{words.export.kindLeads[kind]}</p>
+      {kind === 'accounting' ? (
+        <div className="grid grid-cols-2 gap-3">
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              id={`${id}-${name}`}
+              label={words[name]}
+              type="date"
+              required
+              max={name === 'from' ? days.to : today}
+              value={days[name]}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+      <Button type="submit" aria-disabled={isPending} className="w-full">
+        {isPending ? <Spinner /> : null}
+        {words.export.submit}
+      </Button>
+    </form>
+  )
+}

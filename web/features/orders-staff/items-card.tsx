@@ -1,0 +1,93 @@
+import { type Currency, formatMoney } from '../../../domain/currency'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { adminPaths } from '../../app/admin-paths'
+import { Link } from '../../navigation'
+import { Badge } from '../../ui/badge'
+import { Card } from './card'
+import type { StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+/** Decimals of the API as this page's language writes them. */
+export function useShown(currency: Currency) {
+  const { language } = useLocale()
+  return (decimal: string) => formatMoney(priceOf(decimal), currency, language)
+}
+
+/** What was bought, and what it came to. */
+export function ItemsCard({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const shown = useShown(order.currency)
+  const { voucherBought } = order
+  return (
+    <Card title={words.items}>
+      <ul className="divide-y divide-steel-200">
+        {order.orderItems.map((line) => (
+          <Line key={line.productId} line={line} order={order} />
+        ))}
+        {voucherBought ? (
+          <li className="py-2">
+            <p className="font-semibold">{voucherBought.name}</p>
+            {voucherBought.recipientEmail ? (
+              <p className="break-words text-sm">{words.giftTo({ email: voucherBought.recipientEmail })}</p>
+            ) : null}
+            {voucherBought.issued ? (
+              <p className="text-sm">
+                {words.issued({
+                  last4: voucherBought.issued.last4,
+                  amount: shown(voucherBought.issued.remaining),
+                })}
+              </p>
+            ) : null}
+          </li>
+        ) : null}
+      </ul>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-steel-200 pt-2 tabular-nums [&>dd]:text-right">
+        {voucherBought ? null : (
+          <>
+            <dt>{words.subtotal}</dt>
+            <dd>{shown(order.subtotal)}</dd>
+            <dt>{words.shipping}</dt>
+            <dd>{priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}</dd>
+          </>
+        )}
+        {order.voucherUsed ? (
+          <>
+            <dt>{words.discount(order.voucherUsed)}</dt>
+            <dd>−{shown(order.discount)}</dd>
+          </>
+        ) : null}
+        <dt className="font-semibold">{words.total}</dt>
+        <dd className="font-semibold">{shown(order.totalAmount)}</dd>
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords()
+  const shown = useShown(order.currency)
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+      <div className="min-w-0">
+        <Link
+          to={adminPaths.product(line.productId)}
+          className="font-semibold underline-offset-2 hover:underline"
+        >
+          {line.name}
+        </Link>
+        <p className="text-sm text-steel-700 tabular-nums">
+          {line.sku} · {line.quantity} × {shown(line.price)}
+        </p>
+        {line.defects.length > 0 ? (
+          <p className="text-sm text-steel-700">
+            {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
+          </p>
+        ) : null}
+        {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
+      </div>
+      <p className="font-semibold tabular-nums">{shown(line.total)}</p>
+    </li>
+  )
+}

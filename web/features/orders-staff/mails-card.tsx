@@ -1,0 +1,58 @@
+import { Send } from 'lucide-react'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { Link } from '../../navigation'
+import { momentOf } from '../chat/times'
+import { Card } from './card'
+import { resendMail, type StaffOrder } from './queries'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+/** What the buyer was written, and the button that writes it again. */
+export function MailsCard({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const now = useNow()
+  const words = useStaffOrderWords()
+  const { run, isPending } = useOrderAction(order.id, (kind: string) => resendMail(order.id, kind), {
+    done: () => ({ title: words.mails.done }),
+    failed: words.step.failed,
+  })
+  return (
+    <Card title={words.mails.title}>
+      {order.emails.length === 0 ? <p className="text-steel-700">{words.mails.none}</p> : null}
+      <ul className="divide-y divide-steel-200">
+        {order.emails.map((mail) => (
+          <li key={mail.id} className="flex items-center gap-2 py-1">
+            <div className="min-w-0 grow py-1 leading-tight">
+              <Link
+                to={adminPaths.email(mail.id)}
+                className="block truncate font-semibold underline-offset-2 hover:underline"
+              >
+                {mail.subject}
+              </Link>
+              <span
+                className={`text-sm ${mail.status === 'given_up' ? 'font-semibold text-danger' : 'text-steel-700'}`}
+              >
+                {words.mails.status[mail.status]},{' '}
+                {momentOf(mail.sentAt ?? mail.createdAt ?? '', now, language)}
+              </span>
+            </div>
+            {mail.canResend ? (
+              <button
+                type="button"
+                aria-label={`${words.mails.resend}: ${mail.subject}`}
+                title={words.mails.resend}
+                aria-disabled={isPending}
+                onClick={() => run(mail.kind)}
+                className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100 aria-disabled:opacity-55"
+              >
+                <Send aria-hidden="true" className="size-4" />
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { dayOf, timeOf } from '../chat/times'
+import { CancelDialog } from './cancel-dialog'
+import { Card } from './card'
+import { useShown } from './items-card'
+import type { StaffOrder } from './queries'
+import { RefundDialog } from './refund-dialog'
+import { useStaffOrderWords } from './words'
+
+/** How the money stands, and what can still be done about it. */
+export function MoneyCard({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const now = useNow()
+  const words = useStaffOrderWords()
+  const shown = useShown(order.currency)
+  const inPln = useShown('PLN')
+  const [asked, setAsked] = useState<'refund' | 'cancel' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Card title={words.money}>
+      <p>
+        {words.state[order.state]}
+        {order.paidAt ? `, ${dayOf(order.paidAt, now, language)} ${timeOf(order.paidAt, language)}` : null}
+      </p>
+      {order.currency === 'PLN' ? null : (
+        <p className="text-sm text-steel-700 tabular-nums">
+          {words.inPln({ amount: inPln(order.totalPln), rate: String(order.rate) })}
+        </p>
+      )}
+      <ul className="text-sm text-steel-700">
+        {order.payments.map((payment) => (
+          <li key={payment.intentId} className="break-all">
+            {words.payments[payment.provider]} · {payment.intentId} · {payment.status}
+          </li>
+        ))}
+      </ul>
+      {order.disputes.map((dispute) => (
+        <Notice key={dispute.id} look="danger" className="mt-2">
+          {words.disputes}: {dispute.reason}, {dispute.status}
+        </Notice>
+      ))}
+      {order.refunds.length > 0 ? (
+        <>
+          <h3 className="mt-2 font-semibold">{words.refund.list}</h3>
+          <ul className="text-sm">
+            {order.refunds.map((refund) => (
+              <li key={refund.id} className="tabular-nums">
+                {shown(refund.amount)} · {words.refund.status[refund.status]}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {order.canRefund ? (
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('refund')}>
+            {words.refund.action}
+          </Button>
+        ) : null}
+        {order.canCancel ? (
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('cancel')}>
+            {words.cancel.action}
+          </Button>
+        ) : null}
+      </div>
+      <RefundDialog order={order} isOpen={asked === 'refund'} onClose={close} />
+      <CancelDialog id={order.id} isOpen={asked === 'cancel'} onClose={close} />
+    </Card>
+  )
+}

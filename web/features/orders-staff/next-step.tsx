@@ -1,0 +1,86 @@
+import { Check, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Fulfilment } from '../../../domain/fulfilment'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { Card } from './card'
+import { changeOrder, type OrderChange, type StaffOrder } from './queries'
+import { ShipDialog } from './ship-dialog'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+const ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
+/** Steps that are not what staff come for. */
+const ASIDE: readonly Fulfilment[] = ['new', 'returned']
+
+/** What is to be done with the goods next, large enough for a thumb. */
+export function NextStep({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const [isShipping, setShipping] = useState(false)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (change: OrderChange) => changeOrder(order.id, change),
+    { done: () => ({ title: words.step.done }), failed: words.step.failed },
+  )
+  const steps = order.nextFulfilments
+  const main = steps.find((step) => !ASIDE.includes(step))
+  return (
+    <Card title={words.step.label}>
+      {steps.length === 0 ? <p className="text-steel-700">{whyNothing(order, words.step)}</p> : null}
+      <div className="flex flex-wrap gap-2">
+        {steps.map((step) => {
+          const Icon = ICONS[step]
+          return (
+            <Button
+              key={step}
+              look={step === main ? 'primary' : 'secondary'}
+              className={ASIDE.includes(step) ? '' : 'grow sm:grow-0'}
+              aria-haspopup={step === 'shipped' ? 'dialog' : undefined}
+              aria-disabled={isPending}
+              onClick={() => (step === 'shipped' ? setShipping(true) : run({ fulfilmentStatus: step }))}
+            >
+              {isPending ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
+              {words.step[step]}
+            </Button>
+          )
+        })}
+      </div>
+      {order.trackingUrl ? <Parcel order={order} onCorrect={() => setShipping(true)} /> : null}
+      <ShipDialog order={order} isOpen={isShipping} onClose={() => setShipping(false)} />
+    </Card>
+  )
+}
+
+function whyNothing(order: StaffOrder, step: ReturnType<typeof useStaffOrderWords>['step']): string {
+  if (order.courier === 'digital') return step.voucher
+  return order.paymentStatus === 'pending' || order.paymentStatus === 'failed' ? step.unpaid : step.nothing
+}
+
+function Parcel({ order, onCorrect }: { order: StaffOrder; onCorrect: () => void }) {
+  const words = useStaffOrderWords()
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4">
+      <span className="tabular-nums">
+        {order.shippedWith ? words.couriers[order.shippedWith] : null} {order.trackingNumber}
+      </span>
+      <a
+        href={order.trackingUrl ?? ''}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+      >
+        {words.track}
+      </a>
+      {order.fulfilmentStatus === 'shipped' ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onCorrect}
+          className="min-h-11 font-semibold text-steel-700 underline underline-offset-2 hover:text-ink"
+        >
+          {words.ship.correct}
+        </button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { LONGEST_NOTE } from '../../../domain/order-requests'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { TextArea } from '../../ui/text-area'
+import { momentOf } from '../chat/times'
+import { Card } from './card'
+import { addNote, type StaffOrder } from './queries'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+/** What staff want to remember of an order. What was typed stays until it is kept. */
+export function NotesCard({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const now = useNow()
+  const words = useStaffOrderWords()
+  const id = useId()
+  const [text, setText] = useState('')
+  const { run, isPending } = useOrderAction(order.id, (note: string) => addNote(order.id, note), {
+    done: () => ({ title: words.notes.done }),
+    failed: words.step.failed,
+    onDone: () => setText(''),
+  })
+  return (
+    <Card title={words.notes.title}>
+      <ul className="mb-3 space-y-2 empty:hidden">
+        {order.notes.map((note) => (
+          <li key={note.id} className="rounded-sm bg-accent/15 px-3 py-2">
+            <p className="whitespace-pre-line break-words">{note.text}</p>
+            <p className="text-xs text-steel-700">{momentOf(note.createdAt ?? '', now, language)}</p>
+          </li>
+        ))}
+      </ul>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') run(text.trim())
+        }}
+      >
+        <TextArea
+          id={id}
+          label={words.notes.label}
+          hint={words.notes.hint}
+          rows={2}
+          maxLength={LONGEST_NOTE}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" look="secondary" aria-disabled={isPending || text.trim() === ''}>
+          {isPending ? <Spinner /> : null}
+          {words.notes.submit}
+        </Button>
+      </form>
+    </Card>
+  )
+}

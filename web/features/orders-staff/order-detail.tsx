@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { StaffPage } from '../admin/staff-page'
+import { BuyerCard } from './buyer-card'
+import { ItemsCard } from './items-card'
+import { listAddress } from './list-place'
+import { MailsCard } from './mails-card'
+import { MoneyCard } from './money-card'
+import { NextStep } from './next-step'
+import { NotesCard } from './notes-card'
+import { OrderBadges } from './order-badges'
+import { PrintSlip } from './packing-slip'
+import { orderQuery, type StaffOrder } from './queries'
+import { Timeline } from './timeline'
+import { useStaffOrderWords } from './words'
+
+/** Everything about one order, and everything that can be done with it. */
+export function OrderDetail({ id }: { id: string }) {
+  const words = useStaffOrderWords()
+  const { retry } = useMessages()
+  const { data: order, error, refetch } = useQuery(orderQuery(id))
+  const back = { to: listAddress(), name: words.back }
+  if (order) {
+    return (
+      <StaffPage
+        title={words.order(order)}
+        badge={<OrderBadges {...order} />}
+        back={back}
+        actions={order.orderItems.length > 0 ? <PrintSlip order={order} /> : null}
+      >
+        <Whole order={order} />
+      </StaffPage>
+    )
+  }
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <StaffPage title={words.title} back={back}>
+      {error ? (
+        <Notice look="danger" role="alert">
+          <p>{isMissing ? words.missing : words.unread}</p>
+          {isMissing ? null : (
+            <Button look="secondary" onClick={() => void refetch()}>
+              {retry}
+            </Button>
+          )}
+        </Notice>
+      ) : (
+        <div className="space-y-4" aria-busy="true">
+          {[1, 2, 3].map((part) => (
+            <Skeleton key={part} className="h-40" />
+          ))}
+        </div>
+      )}
+    </StaffPage>
+  )
+}
+
+const Whole = ({ order }: { order: StaffOrder }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <NextStep order={order} />
+      <ItemsCard order={order} />
+      <div className="hidden lg:block">
+        <Timeline order={order} />
+      </div>
+    </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BuyerCard order={order} />
+      <MoneyCard order={order} />
+      <NotesCard order={order} />
+      <MailsCard order={order} />
+      <div className="lg:hidden">
+        <Timeline order={order} />
+      </div>
+    </div>
+  </div>
+)

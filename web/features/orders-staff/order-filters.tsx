@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { FULFILMENTS } from '../../../domain/fulfilment'
+import { PAYMENT_STATUSES } from '../../../domain/order'
+import { ORDER_COURIERS } from '../../../domain/shipping'
+import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
+import { SearchBox } from '../admin/search-box'
+import { useAdminWords } from '../admin/words'
+import type { OrderFilters as Values } from './queries'
+import { SavedViews } from './saved-views'
+import { useStaffOrderWords } from './words'
+
+type Props = { values: Values; onChange: (changes: Partial<Values>) => void }
+
+const optionsOf = <T extends string>(all: string, values: readonly T[], names: Record<T, string>) => [
+  { value: '', name: all },
+  ...values.map((value) => ({ value, name: names[value] })),
+]
+
+/** How the list is narrowed: the usual views and words at once, the rest behind one press. */
+export function OrderFilters({ values, onChange }: Props) {
+  const words = useStaffOrderWords()
+  const { all } = useAdminWords().list
+  const id = useId()
+  const isRestUsed = values.courier !== '' || values.from !== '' || values.to !== ''
+  return (
+    <div className="mb-4">
+      <SavedViews values={values} onChoose={onChange} />
+      <SearchBox label={words.searchHint} value={values.q} onChange={(q) => onChange({ q })} />
+      <details open={isRestUsed || undefined} className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold underline underline-offset-2">
+          {words.filters}
+        </summary>
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-5">
+          <SelectField
+            id={`${id}-status`}
+            label={words.payment}
+            options={optionsOf(all, PAYMENT_STATUSES, words.paymentStatus)}
+            value={values.status}
+            onChange={(status) => onChange({ status })}
+          />
+          <SelectField
+            id={`${id}-fulfilment`}
+            label={words.goods}
+            options={optionsOf(all, FULFILMENTS, words.fulfilment)}
+            value={values.fulfilment}
+            onChange={(fulfilment) => onChange({ fulfilment })}
+          />
+          <SelectField
+            id={`${id}-courier`}
+            label={words.courier}
+            options={optionsOf(all, ORDER_COURIERS, words.couriers)}
+            value={values.courier}
+            onChange={(courier) => onChange({ courier })}
+            className="col-span-2 lg:col-span-1"
+          />
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              id={`${id}-${name}`}
+              label={words[name]}
+              type="date"
+              value={values[name]}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            />
+          ))}
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useNow } from '../../i18n/now'
+import { ListBody } from '../admin/list-body'
+import { StaffPage } from '../admin/staff-page'
+import { useFilters } from '../admin/use-filters'
+import { useStaffList } from '../admin/use-staff-list'
+import { ExportOrders } from './export-dialog'
+import { useListPlace } from './list-place'
+import { OrderFilters } from './order-filters'
+import { OrderRow } from './order-row'
+import { PrintSlips } from './packing-slip'
+import { ORDER_FILTERS, ordersKey, ordersPage } from './queries'
+import { useStaffOrderWords } from './words'
+
+/** All orders, the newest first. */
+export function OrderList() {
+  const words = useStaffOrderWords()
+  const now = useNow()
+  const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
+  const list = useStaffList([...ordersKey.slice(1), asked], (cursor) => ordersPage(asked, cursor))
+  const body = useRef<HTMLDivElement>(null)
+  const { pathname, search } = useLocation()
+  useListPlace(body, pathname + search, list.items !== undefined)
+  // What is still here is what has a parcel to be packed.
+  const isToSend = values.status === 'paid' && ['new', 'packed'].includes(values.fulfilment)
+  return (
+    <StaffPage
+      title={words.title}
+      actions={
+        <>
+          {isToSend && list.items?.length ? <PrintSlips ids={list.items.map(({ id }) => id)} /> : null}
+          <ExportOrders />
+        </>
+      }
+    >
+      <OrderFilters values={values} onChange={set} />
+      <div ref={body}>
+        <ListBody list={list} isFiltered={isFiltered} onClear={clear} empty={<p>{words.empty}</p>}>
+          {(items) => (
+            <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
+              {items.map((order) => (
+                <OrderRow key={order.id} order={order} now={now} />
+              ))}
+            </ul>
+          )}
+        </ListBody>
+      </div>
+    </StaffPage>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { SHOP_NAME } from '../../../domain/settings'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { addressLines } from './buyer-card'
+import { orderQuery, type StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+/** The button that prints the slip; the paper shows nothing else of the page. */
+export function PrintSlip({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  return (
+    <>
+      <Button look="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        {words.slip}
+      </Button>
+      {createPortal(<Slip order={order} />, document.body)}
+    </>
+  )
+}
+
+/** As many slips as are printed at once: each is a call. */
+const MOST_SLIPS = 20
+
+/** The button that prints the slips of several orders, each on its own paper. */
+export function PrintSlips({ ids }: { ids: readonly string[] }) {
+  const locale = useLocale()
+  const words = useStaffOrderWords()
+  const client = useQueryClient()
+  const [orders, setOrders] = useState<readonly StaffOrder[]>([])
+  const some = ids.slice(0, MOST_SLIPS)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => Promise.all(some.map((id) => client.fetchQuery(orderQuery(id)))),
+    onSuccess: setOrders,
+    onError: async (error) =>
+      showToast({ title: words.unread, description: await refusalText(locale, error), isError: true }),
+  })
+  useEffect(() => {
+    if (orders.length > 0) window.print()
+  }, [orders])
+  return (
+    <>
+      <Button look="secondary" aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
+        {isPending ? <Spinner /> : <Printer aria-hidden="true" className="size-5" />}
+        {words.slips({ count: some.length })}
+      </Button>
+      {createPortal(
+        orders.map((order) => <Slip key={order.id} order={order} />),
+        document.body,
+      )}
+    </>
+  )
+}
+
+/** What goes into the parcel and where that goes, on A4 or on a label printer's A6. */
+function Slip({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords()
+  return (
+    <div className="print-sheet hidden print:block">
+      <p className="text-sm">{SHOP_NAME[language]}</p>
+      <p className="mb-2 text-2xl font-bold">
+        {words.slipTitle} #{order.number}
+      </p>
+      <p className="text-lg font-bold">
+        {words.courier}: {words.couriers[order.shippedWith ?? order.courier]}
+        {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
+      </p>
+      <p className="my-2 whitespace-pre-line text-lg leading-snug">
+        {[...addressLines(order), order.phone].join('\n')}
+      </p>
+      <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:py-1 [&_td]:pr-2 [&_td]:align-top">
+        <tbody>
+          {order.orderItems.map((line) => (
+            <tr key={line.productId}>
+              <td className="w-8">☐</td>
+              <td className="w-14 font-bold tabular-nums">{line.quantity} ×</td>
+              <td>
+                {line.name}
+                <br />
+                <span className="text-sm tabular-nums">{line.sku}</span>
+                {line.defects.length > 0 ? (
+                  <span className="block text-sm">
+                    {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
+                  </span>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-6 text-sm">{words.slipCheck} ____________________</p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import { OrdersQuery } from '../../../domain/order-requests'
+import type { StaffRefundReason } from '../../../domain/refund'
+import type { Courier } from '../../../domain/shipping'
+import type { Fulfilment } from '../../../domain/fulfilment'
+import { done, read } from '../../api'
+import { asStaff } from '../admin/admin-api'
+import { saveFile } from '../admin/save-file'
+
+/** What the list of orders may be narrowed by, as it stands in the address. */
+export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to'] as const
+export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
+
+/** A page of the list. What an address says that the shop does not know is not asked for. */
+export async function ordersPage(asked: Record<string, string>, cursor: string | null) {
+  const known = OrdersQuery.safeParse(asked)
+  const { limit: _, ...filters } = known.success ? known.data : {}
+  const page = await asStaff((api, options) =>
+    read(
+      api.orders.$get(
+        { query: { ...filters, limit: '50', ...(cursor === null ? {} : { cursor }) } },
+        options,
+      ),
+    ),
+  )
+  return 'items' in page ? page : { items: page, nextCursor: null, total: page.length }
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
+
+export const ordersKey = ['staff', 'orders'] as const
+const orderKey = (id: string) => ['staff', 'order', id] as const
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: orderKey(id),
+    queryFn: () => asStaff((api, options) => read(api.orders[':id'].$get({ param: { id } }, options))),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+
+export type StaffOrder = Awaited<ReturnType<typeof changeOrder>>
+
+export type OrderChange = { fulfilmentStatus?: Fulfilment; courier?: Courier; trackingNumber?: string }
+
+export const changeOrder = (id: string, json: OrderChange) =>
+  asStaff((api, options) => read(api.orders[':id'].$patch({ param: { id }, json }, options)))
+
+export const addNote = (id: string, text: string) =>
+  asStaff((api, options) => done(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)))
+
+export const resendMail = (id: string, kind: string) =>
+  asStaff((api, options) => done(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)))
+
+export const cancelOrder = (id: string) =>
+  asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))
+
+export type Refund = { amount?: string; reason: StaffRefundReason; restock: boolean }
+
+/** The same key is the same refund, however often it is sent. */
+export const refundOrder = (id: string, json: Refund, key: string) =>
+  asStaff((api, { headers }) =>
+    read(
+      api.orders[':id'].refund.$post(
+        { param: { id }, json },
+        { headers: { ...headers, 'Idempotency-Key': key } },
+      ),
+    ),
+  )
+
+export type OrdersExport = { for: 'accounting' | 'courier'; from?: string; to?: string }
+
+/** Lets the browser keep a file of orders. */
+export const exportOrders = (name: string, query: OrdersExport): Promise<void> =>
+  saveFile(name, (api, options) => api.admin.export['orders.csv'].$get({ query }, options))

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { parseDecimal, toDecimal } from '../../../domain/money'
+import { STAFF_REFUND_REASONS, type StaffRefundReason } from '../../../domain/refund'
+import { useLocale, useMessages } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/checkbox'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
+import { Spinner } from '../../ui/spinner'
+import { useShown } from './items-card'
+import { type Refund, refundOrder, type StaffOrder } from './queries'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
+
+export function RefundDialog({ order, isOpen, onClose }: Props) {
+  const { refund } = useStaffOrderWords()
+  const { close } = useMessages()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={refund.title} closeLabel={close} shape="modal">
+      <RefundForm order={order} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** What people type as an amount, with a comma or a point. */
+const typed = (text: string) => parseDecimal(text.replace(/\s/g, '').replace(',', '.'))
+
+/** Gives back all that is left, or a part of it. A repeat of the same press is the same refund. */
+function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund
+  const shown = useShown(order.currency)
+  const id = useId()
+  const left = priceOf(order.leftToRefund)
+  const [text, setText] = useState(
+    language === 'pl' ? order.leftToRefund.replace('.', ',') : order.leftToRefund,
+  )
+  const [reason, setReason] = useState<StaffRefundReason>('withdrawal')
+  const [restock, setRestock] = useState(false)
+  const [error, setError] = useState<string>()
+  // One name for what is asked for: another amount or reason is another refund.
+  const [key] = useState(() => crypto.randomUUID())
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (refund: Refund) =>
+      refundOrder(order.id, refund, `${key}-${refund.amount}-${refund.reason}-${refund.restock}`),
+    {
+      done: ({ refunded }) => ({ title: words.done({ amount: shown(refunded) }) }),
+      failed: words.failed,
+      onDone,
+    },
+  )
+  const amount = typed(text)
+  const isGood = amount !== null && amount > 0 && amount <= left
+  const canRestock = order.orderItems.some(({ state }) => state === 'sold')
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isGood) return run({ amount: toDecimal(amount), reason, restock: restock && canRestock })
+        setError(words.badAmount)
+        document.getElementById(`${id}-amount`)?.focus()
+      }}
+    >
+      <p className="mb-3">
+        {words.left({ amount: shown(order.leftToRefund) })}{' '}
+        {priceOf(order.leftToVoucher) > 0 ? words.toVoucher({ amount: shown(order.leftToVoucher) }) : null}
+      </p>
+      <Field
+        id={`${id}-amount`}
+        label={`${words.amount} (${order.currency})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={error}
+        hint={error ? undefined : words.amountHint}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+      />
+      <SelectField
+        id={`${id}-reason`}
+        label={words.reason}
+        options={STAFF_REFUND_REASONS.map((value) => ({ value, name: words.reasons[value] }))}
+        value={reason}
+        onChange={setReason}
+      />
+      {canRestock ? (
+        <Checkbox
+          id={`${id}-restock`}
+          checked={restock}
+          onChange={({ target }) => setRestock(target.checked)}
+        >
+          {words.restock}
+        </Checkbox>
+      ) : null}
+      <Button type="submit" aria-disabled={isPending} className="mt-3 w-full">
+        {isPending ? <Spinner /> : null}
+        {words.submit({ amount: isGood ? shown(toDecimal(amount)) : '' })}
+      </Button>
+    </form>
+  )
+}

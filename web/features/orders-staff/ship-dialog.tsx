@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { COURIERS, type Courier } from '../../../domain/shipping'
+import { readTrackingNumber } from '../../../domain/tracking'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
+import { Spinner } from '../../ui/spinner'
+import { changeOrder, type OrderChange, type StaffOrder } from './queries'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
+
+export function ShipDialog({ order, isOpen, onClose }: Props) {
+  const words = useStaffOrderWords().ship
+  const { close } = useMessages()
+  const title = order.fulfilmentStatus === 'shipped' ? words.correct : words.title
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
+      <ShipForm order={order} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Who carries the parcel and under which number; corrects the same of a parcel that has left. */
+function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const words = useStaffOrderWords()
+  const id = useId()
+  const isShipped = order.fulfilmentStatus === 'shipped'
+  const [courier, setCourier] = useState<Courier>(
+    order.shippedWith ?? (order.courier === 'digital' ? COURIERS[0] : order.courier),
+  )
+  const [number, setNumber] = useState(order.trackingNumber ?? '')
+  const [error, setError] = useState<string>()
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (change: OrderChange) => changeOrder(order.id, change),
+    {
+      done: () => ({ title: words.ship.done, description: words.ship.doneLead }),
+      failed: words.step.failed,
+      onDone,
+    },
+  )
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const trackingNumber = readTrackingNumber(number)
+        if (!trackingNumber) {
+          setError(number.trim() === '' ? words.ship.required : words.ship.invalid)
+          document.getElementById(`${id}-number`)?.focus()
+          return
+        }
+        run({ ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
+      }}
+    >
+      <SelectField
+        id={`${id}-courier`}
+        label={words.ship.courier}
+        options={COURIERS.map((value) => ({
+          value,
+          name:
+            value === order.courier
+              ? `${words.couriers[value]} (${words.ship.chosen})`
+              : words.couriers[value],
+        }))}
+        value={courier}
+        onChange={setCourier}
+        className="mb-4"
+      />
+      <Field
+        id={`${id}-number`}
+        label={words.ship.number}
+        value={number}
+        error={error}
+        hint={words.ship.hint}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        onChange={({ target }) => {
+          setNumber(target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" aria-disabled={isPending} className="mt-2 w-full">
+        {isPending ? <Spinner /> : null}
+        {isShipped ? words.ship.save : words.ship.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { dayOf, timeOf } from '../chat/times'
+import { Card } from './card'
+import { useShown } from './items-card'
+import type { StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+type Entry = StaffOrder['timeline'][number]
+
+/** Everything that happened to an order, the latest first. */
+export function Timeline({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const now = useNow()
+  const words = useStaffOrderWords()
+  const shown = useShown(order.currency)
+  const named = ({ source, name, id }: Entry): string => {
+    if (source === 'mail')
+      return words.timeline.mail({ subject: order.emails.find((mail) => mail.id === id)?.subject ?? name })
+    if (source === 'note')
+      return words.timeline.note({ text: order.notes.find((note) => note.id === id)?.text ?? '' })
+    if (source === 'refund')
+      return words.timeline.refund({
+        amount: shown(order.refunds.find((refund) => refund.id === id)?.amount ?? '0.00'),
+      })
+    return words.timeline.names[name] ?? name
+  }
+  return (
+    <Card title={words.timeline.title}>
+      <ol className="border-l-2 border-steel-200">
+        {order.timeline.map((entry) => (
+          <li
+            key={`${entry.source} ${entry.name} ${entry.at} ${entry.id ?? ''}`}
+            className="relative py-1.5 pl-4"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white"
+            />
+            <p className="line-clamp-3 break-words leading-snug">{named(entry)}</p>
+            <p className="text-sm text-steel-700 tabular-nums">
+              {dayOf(entry.at, now, language)}, {timeOf(entry.at, language)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,5 @@
+import { OrderList } from '../features/orders-staff/order-list'
+
+export default function AdminOrdersPage() {
+  return <OrderList />
+}

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { polishDateOf } from '../../../domain/polish-days'
+import {
+  client,
+  db,
+  makePaidOrder,
+  makeVoucher,
+  ordered,
+  pay,
+  type PlacedOrder,
+  purchaseBody,
+  staffHeaders,
+} from '../../../test/factories'
+import { adminActions } from '../admin/admin.table'
+import { ACCOUNTING_HEADER } from './accounting-rows'
+import { COURIER_HEADER } from './courier-rows'
+
+const today = polishDateOf(Date.now())
+
+/** A file as rows of named cells; only those of one order. */
+async function exported(query: string, { number }: PlacedOrder) {
+  const response = await client(await staffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+  const [header = '', ...rows] = new TextDecoder().decode(bytes).split('\r\n')
+  return rows
+    .filter((row) => row.startsWith(number))
+    .map((row) => {
+      const cells = row.split(';')
+      return Object.fromEntries(header.split(';').map((name, index) => [name, cells[index]]))
+    })
+}
+
+const books = (order: PlacedOrder) => exported(`from=${today}&to=${today}`, order)
+
+describe('the file for the accountant', () => {
+  it('has every line with its tax, the shipping, what a voucher paid, and what went back', async () => {
+    const voucher = await makeVoucher()
+    const { order, product } = await makePaidOrder(
+      { exhibitionPrice: minor(300_00) },
+      {
+        customerType: 'company',
+        companyName: '=Żak Sp. z o.o.',
+        nip: '5260250274',
+        voucherCode: voucher.code,
+        voucherDiscount: '200.00',
+        totalAmount: '129.99',
+      },
+    )
+    const headers = { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() }
+    await client(headers)('POST', `/api/orders/${order.id}/refund`, { reason: 'complaint', amount: '65.00' })
+    const rows = await books(order)
+    expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_HEADER)
+    const shown = rows.map((row) =>
+      ['Rodzaj', 'Pozycja', 'Netto', 'Stawka VAT', 'VAT', 'Brutto', 'Brutto PLN'].map((name) => row[name]),
+    )
+    const tail = voucher.code.slice(-4)
+    expect(shown.slice(0, 3)).toEqual([
+      ['sprzedaż', product.name, '243,90', '23%', '56,10', '300,00', '300,00'],
+      ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
+      ['sprzedaż', `Płatność bonem …${tail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
+    ])
+    expect(shown[3]?.slice(0, 6)).toEqual(['zwrot', 'Zwrot: reklamacja', '-52,85', '23%', '-12,15', '-65,00'])
+    expect(rows[0]).toMatchObject({
+      Nabywca: "'=Żak Sp. z o.o.",
+      NIP: '5260250274',
+      Kraj: 'PL',
+      Ilość: '1',
+      Waluta: 'PLN',
+      'Data sprzedaży': today,
+      'Status płatności': 'paid',
+    })
+    const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'orders_export'))
+    expect(actions.at(-1)?.detail).toMatchObject({ kind: 'accounting', from: today, to: today })
+  })
+
+  it('has a bought voucher without tax, and nothing of other days', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, order)
+    expect(await books(order)).toMatchObject([
+      { Pozycja: 'Bon podarunkowy', 'Stawka VAT': 'np', Netto: '100,00', VAT: '0,00', Brutto: '100,00' },
+    ])
+    expect(await exported('from=2020-01-01&to=2020-12-31', order)).toEqual([])
+  })
+
+  it.each(['', 'from=2026-01-01', 'from=2026-02-01&to=2026-01-01', 'from=2024-01-01&to=2026-01-01', 'for=x'])(
+    'is not made for %j',
+    async (query) => {
+      const response = await client(await staffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
+      expect(response.status).toBe(400)
+    },
+  )
+})
+
+it('the file for the courier has what is paid and still here, with its weight if it is known', async () => {
+  const { order, product } = await makePaidOrder({ weightGrams: 2_350 })
+  const [row] = await exported('for=courier', order)
+  expect(Object.keys(row ?? {})).toEqual(COURIER_HEADER)
+  expect(row).toMatchObject({
+    Kurier: 'DPD',
+    'Imię i nazwisko': 'Łucja Żak',
+    Telefon: '600700800',
+    Ulica: 'Nowa Wieś 12',
+    'Kod pocztowy': '90-001',
+    'Waga (kg)': '2,350',
+    Zawartość: `1 × ${product.name} (${product.sku})`,
+  })
+  await client(await staffHeaders())('PATCH', `/api/orders/${order.id}`, {
+    fulfilmentStatus: 'shipped',
+    trackingNumber: '680012345678',
+  })
+  expect(await exported('for=courier', order)).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { OrdersExport } from '../../../domain/order-requests'
+import { momentsOf, polishDateOf } from '../../../domain/polish-days'
+import { csvOf } from '../../csv'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { ACCOUNTING_HEADER, accountingRows } from './accounting-rows'
+import { COURIER_HEADER, courierRows } from './courier-rows'
+
+type ExportDeps = Pick<Deps, 'db' | 'now'>
+
+/** Orders as a file for the accountant or the courier, with its name; that it was made is written down. */
+export async function exportOrders(deps: ExportDeps, staff: Staff, asked: OrdersExport) {
+  const { for: kind = 'accounting', from, to } = asked
+  const isCourier = kind === 'courier'
+  const { since = 0, before = 0 } = momentsOf(from, to)
+  const rows = isCourier ? await courierRows(deps) : await accountingRows(deps, since, before)
+  await recordAction(deps, staff, { action: 'orders_export', detail: { kind, from, to, rows: rows.length } })
+  return {
+    name: isCourier ? `przesylki-${polishDateOf(deps.now())}.csv` : `zamowienia-${from}-${to}.csv`,
+    csv: csvOf(isCourier ? COURIER_HEADER : ACCOUNTING_HEADER, rows),
+  }
+}

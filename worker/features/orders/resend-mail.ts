@@ -1,0 +1,34 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { mailsOf } from '../../email/mails-of'
+import type { Staff } from '../admin/actions'
+import { resendEmail } from '../emails/resend-email'
+import { orders } from './orders.table'
+
+/**
+ * Sends the newest of an order's own mails of a kind once more, to its buyer and to nobody else. One that still waits to
+ * be sent is left alone. Throws `order.not_found`, and `order.not_possible_now` when the buyer was sent no such mail.
+ */
+export async function resendMail(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  orderId: string,
+  kind: string,
+): Promise<void> {
+  const { db } = deps
+  const [[order], own] = await db.batch([
+    db.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId)),
+    db
+      .select({ id: emails.id, status: emails.status, recipient: emails.recipient })
+      .from(emails)
+      .where(and(mailsOf(db, orderId), eq(emails.kind, kind)))
+      .orderBy(desc(emails.createdAt)),
+  ])
+  if (!order) throw new AppError('order.not_found')
+  const mail = own.find(({ recipient }) => recipient === order.email)
+  if (!mail) throw new AppError('order.not_possible_now')
+  if (mail.status === 'waiting') return
+  await resendEmail(deps, staff, mail.id)
+}

@@ -1,0 +1,180 @@
+import { desc, eq } from 'drizzle-orm'
+import { rateToDecimal } from '../../../domain/currency'
+import { nextFulfilments } from '../../../domain/fulfilment'
+import { add, toDecimal } from '../../../domain/money'
+import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
+import { trackingUrl } from '../../../domain/tracking'
+import { voucherTail } from '../../../domain/voucher'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { mailsOf } from '../../email/mails-of'
+import { adminActions } from '../admin/admin.table'
+import { disputes, payments } from '../payments/payments.table'
+import { leftToRefund } from '../refunds/left-to-refund'
+import { REFUNDABLE } from '../refunds/refund-order'
+import { orderEvents, orderNotes } from './orders.table'
+import { type ReadOrder, readOrder } from './read-order'
+import { timelineOf } from './timeline'
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const sent = (at: number) => new Date(at).toISOString()
+
+/** An order with all that staff have to know of it. Amounts are decimals. Throws `order.not_found`. */
+export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
+  const [found, [events, actions, mails, notes, paid, disputed]] = await Promise.all([
+    readOrder({ db }, orderId),
+    db.batch([
+      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+      db
+        .select({ at: adminActions.at, action: adminActions.action })
+        .from(adminActions)
+        .where(eq(adminActions.subject, orderId)),
+      db
+        .select({
+          id: emails.id,
+          kind: emails.kind,
+          recipient: emails.recipient,
+          subject: emails.subject,
+          status: emails.status,
+          createdAt: emails.createdAt,
+          sentAt: emails.sentAt,
+        })
+        .from(emails)
+        .where(mailsOf(db, orderId))
+        .orderBy(desc(emails.createdAt)),
+      db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
+      db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
+      db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    ]),
+  ])
+  const { order, lines, refunds } = found
+  return {
+    id: order.id,
+    number: orderNumber(order.id),
+    createdAt: sent(order.createdAt ?? 0),
+    paidAt: iso(order.paidAt),
+    state: order.state,
+    paymentStatus: paymentStatusOf(order.state),
+    language: order.language,
+    ...buyerOf(found),
+    ...goodsOf(found),
+    ...amountsOf(found),
+    orderItems: lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      sku: line.sku,
+      defects: line.defects,
+      quantity: line.quantity,
+      price: toDecimal(line.unitPrice),
+      total: toDecimal(line.total),
+      state: line.state,
+    })),
+    ...vouchersOf(found),
+    payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
+      intentId,
+      provider,
+      status,
+      amount: toDecimal(amount),
+      createdAt: iso(createdAt),
+    })),
+    disputes: disputed.map(({ id, reason, status, amount, currency, createdAt }) => ({
+      id,
+      reason,
+      status,
+      amount: toDecimal(amount),
+      currency,
+      createdAt: iso(createdAt),
+    })),
+    refunds: refunds.map(({ id, money, discount, reason, restock, state, createdAt, doneAt }) => ({
+      id,
+      amount: toDecimal(add(money, discount)),
+      toVoucher: toDecimal(discount),
+      reason,
+      restock,
+      status: state,
+      createdAt: iso(createdAt),
+      doneAt: iso(doneAt),
+    })),
+    emails: mails.map(({ createdAt, sentAt, recipient, ...mail }) => ({
+      ...mail,
+      recipient,
+      createdAt: iso(createdAt),
+      sentAt: iso(sentAt),
+      canResend: recipient === order.email && mail.status !== 'waiting',
+    })),
+    notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: iso(createdAt) })),
+    timeline: timelineOf({ events, actions, refunds, mails, notes }),
+  }
+}
+
+export type StaffOrder = Awaited<ReturnType<typeof staffOrder>>
+
+const buyerOf = ({ order }: ReadOrder) => ({
+  customerType: order.customerType,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  companyName: order.companyName,
+  nip: order.nip,
+  email: order.email,
+  phone: order.phone,
+  address: order.address,
+  postalCode: order.postalCode,
+  city: order.city,
+})
+
+const goodsOf = ({ order }: ReadOrder) => ({
+  courier: order.courier,
+  fulfilmentStatus: order.fulfilment,
+  nextFulfilments: nextFulfilments(order),
+  shippedWith: order.shippedWith,
+  trackingNumber: order.trackingNumber,
+  trackingUrl:
+    order.shippedWith && order.trackingNumber ? trackingUrl(order.shippedWith, order.trackingNumber) : null,
+  packedAt: iso(order.packedAt),
+  shippedAt: iso(order.shippedAt),
+  deliveredAt: iso(order.deliveredAt),
+})
+
+/** What it costs, and what can still be done about that. */
+function amountsOf(found: ReadOrder) {
+  const { order } = found
+  const left = leftToRefund(found)
+  const most = add(left.money, left.discount)
+  return {
+    currency: order.currency,
+    rate: rateToDecimal(order.rateMicro),
+    subtotal: toDecimal(order.subtotal),
+    shipping: toDecimal(order.shipping),
+    discount: toDecimal(order.discount),
+    totalAmount: toDecimal(order.total),
+    totalPln: toDecimal(order.totalPln),
+    canCancel: isHolding(order.state),
+    canRefund: most > 0 && REFUNDABLE.includes(order.state),
+    leftToRefund: toDecimal(most),
+    leftToVoucher: toDecimal(left.discount),
+  }
+}
+
+/** The codes stay hidden but for their ends: whoever knows one can spend it. */
+function vouchersOf({ redemption, bought, purchase }: ReadOrder) {
+  return {
+    voucherUsed: redemption && {
+      id: redemption.voucherId,
+      last4: voucherTail(redemption.voucher.code),
+      voucherType: redemption.voucher.voucherType,
+      amount: toDecimal(redemption.amount),
+      currency: redemption.voucher.currency,
+    },
+    voucherBought: purchase && {
+      name: purchase.name,
+      recipientEmail: purchase.recipientEmail,
+      sendAt: iso(purchase.sendAt),
+      issued: bought && {
+        id: bought.id,
+        last4: voucherTail(bought.code),
+        status: bought.status,
+        remaining: toDecimal(bought.amountRemaining),
+      },
+    },
+  }
+}

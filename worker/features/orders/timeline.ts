@@ -1,0 +1,54 @@
+import type { adminActions } from '../admin/admin.table'
+import type { emails } from '../../email/emails.table'
+import type { refunds } from '../refunds/refunds.table'
+import type { orderEvents, orderNotes } from './orders.table'
+
+type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
+
+export type TimelineEntry = {
+  at: string
+  source: 'event' | 'action' | 'refund' | 'mail' | 'note'
+  /** The kind of the event, action or mail; the reason of the refund. */
+  name: string
+  /** The refund's or the note's id, so that the page can show the rest of it. */
+  id?: string
+}
+
+type Sources = {
+  events: readonly Row<typeof orderEvents>[]
+  actions: readonly Pick<Row<typeof adminActions>, 'at' | 'action'>[]
+  refunds: readonly Row<typeof refunds>[]
+  mails: readonly Pick<Row<typeof emails>, 'id' | 'kind' | 'createdAt'>[]
+  notes: readonly Row<typeof orderNotes>[]
+}
+
+/** What staff did that stands in the timeline by what came of it. */
+const TOLD_OTHERWISE = ['order_fulfilment', 'order_tracking', 'order_note', 'refund']
+
+/** Everything that happened to an order, the latest first. What several tables know is told once. */
+export function timelineOf({ events, actions, refunds, mails, notes }: Sources): TimelineEntry[] {
+  const all: (Omit<TimelineEntry, 'at'> & { at: number })[] = [
+    ...events
+      .filter(({ kind }) => kind !== 'refund_asked')
+      .map(({ at, kind }) => ({ at, source: 'event' as const, name: kind })),
+    ...actions
+      .filter(({ action }) => !TOLD_OTHERWISE.includes(action))
+      .map(({ at, action }) => ({ at, source: 'action' as const, name: action })),
+    ...refunds.map(({ id, createdAt, reason }) => ({
+      at: createdAt ?? 0,
+      source: 'refund' as const,
+      name: reason,
+      id,
+    })),
+    ...mails.map(({ id, createdAt, kind }) => ({
+      at: createdAt ?? 0,
+      source: 'mail' as const,
+      name: kind,
+      id,
+    })),
+    ...notes.map(({ id, createdAt }) => ({ at: createdAt ?? 0, source: 'note' as const, name: 'note', id })),
+  ]
+  return all
+    .toSorted((a, b) => b.at - a.at)
+    .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))
+}
