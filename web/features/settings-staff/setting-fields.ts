@@ -25,14 +25,12 @@ export const FIELDS = {
   announcement: ['pl', 'en'],
 } as const satisfies Record<SettingName, readonly string[]>
 
-export type FieldName = (typeof FIELDS)[SettingName][number]
-
 /** A setting as it is typed: its values by their paths. */
 export const typedOf = (value: unknown): Typed =>
   Object.fromEntries(
-    Object.entries(value ?? {}).flatMap(([key, part]) =>
+    Object.entries<unknown>({ ...(value as object | null) }).flatMap(([key, part]) =>
       part && typeof part === 'object'
-        ? Object.entries(part).map(([inner, text]) => [`${key}.${inner}`, String(text)])
+        ? Object.entries<unknown>({ ...part }).map(([inner, text]) => [`${key}.${inner}`, String(text)])
         : [[key, String(part)]],
     ),
   )
