@@ -32,6 +32,11 @@ export const ADMIN_ACTIONS = [
   'cancel',
   'chat_close',
   'chat_transcript',
+  'product_create',
+  'product_change',
+  'product_archive',
+  'product_import',
+  'image_upload',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

@@ -31,6 +31,8 @@ export type Grade = (typeof GRADES)[number]
 export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
 
 export const PUBLICATION = ['draft', 'published', 'archived'] as const
+export type Publication = (typeof PUBLICATION)[number]
+
 /** `relevance` is how well a product matches searched words; without any it is `newest`. */
 export const SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
@@ -106,9 +108,11 @@ const DAY_MS = 86_400_000
 /**
  * The lowest price of the 30 days before the current one began, when the current price is a cut against the
  * price before it; null when no reduction is announced (rules 1.1–1.4). Times are ms UTC, history in any order.
+ * What a product was to cost before `listedAt`, when it was first offered, was nobody's price.
  */
-export function lowestPriceBeforeReduction(history: readonly PricePoint[]): Minor | null {
-  const points = history.toSorted((a, b) => a.validFrom - b.validFrom)
+export function lowestPriceBeforeReduction(history: readonly PricePoint[], listedAt = 0): Minor | null {
+  const sorted = history.toSorted((a, b) => a.validFrom - b.validFrom)
+  const points = sorted.filter((_, index) => (sorted[index + 1]?.validFrom ?? Infinity) > listedAt)
   const current = points.at(-1)
   const previous = points.at(-2)
   if (!current || !previous || current.price >= previous.price) return null

@@ -14,6 +14,8 @@ export type Deps = {
   /** Catalogue reads: any replica will do, because an order is decided by `db` (design 4). */
   replica: Db
   kv: KVNamespace
+  /** Pictures that staff sent. */
+  images: R2Bucket
   /** The room of each chat, by the id of its session. */
   rooms: DurableObjectNamespace<ChatRoom>
   /** ms UTC. */
@@ -41,6 +43,7 @@ export function makeDeps(env: Env, later: Deps['later']): Deps {
     // Drizzle's type names only the database; a session has the same methods.
     replica: drizzle(env.DB.withSession('first-unconstrained') as unknown as D1Database),
     kv: env.KV,
+    images: env.IMAGES,
     rooms: env.CHAT_ROOM,
     now,
     gateway: gatewayOf(env, isProduction, db, now),
