@@ -13,13 +13,15 @@ const segment = (marker: number, data: number[]) => [0xff, marker, ...be(data.le
 /** The head of a JPEG of this size, which is all of it that the shop reads; `seed` makes another file of it. */
 export const jpegOf = (width: number, height: number, { seed = 0, exif = false } = {}): Uint8Array =>
   new Uint8Array([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
     ...(exif ? segment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3]) : []),
     ...segment(0xfe, be(seed, 4)),
     ...segment(0xc0, [8, ...be(height, 2), ...be(width, 2), 1, 1, 0x11, 0]),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ])
 
 const chunk = (kind: string, data: number[]) => [
@@ -30,7 +32,8 @@ const chunk = (kind: string, data: number[]) => [
 ]
 export const pngOf = (width: number, height: number, more: number[] = []): Uint8Array =>
   new Uint8Array([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...be(0x89504e47, 4),
+    ...be(0x0d0a1a0a, 4),
     ...chunk('IHDR', [...be(width, 4), ...be(height, 4), 8, 2, 0, 0, 0]),
     ...more,
     ...chunk('IDAT', []),

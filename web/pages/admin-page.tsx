@@ -9,6 +9,8 @@ type View = LazyExoticComponent<ComponentType<{ id: string }>>
 /** The pages of staff, each in a chunk of its own. */
 const VIEWS: Partial<Record<AdminView, View>> = {
   login: lazy(() => import('./admin-login-page')),
+  products: lazy(() => import('./admin-products-page')),
+  product: lazy(() => import('./admin-product-page')),
   chat: lazy(() => import('./admin-chat-page')),
 }
 

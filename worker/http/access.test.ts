@@ -398,7 +398,7 @@ describe('an id', () => {
       for (const id of ODD) {
         const { status } = await expectEnveloped(
           `${name} ${id.slice(0, 30)}`,
-          await call(row, GOOD_BODY[row.path], { 'Idempotency-Key': crypto.randomUUID() }, id),
+          await call(row, bodyFor(row, GOOD_BODY[row.path]), { 'Idempotency-Key': crypto.randomUUID() }, id),
         )
         expect({ id, status }).toEqual({ id, status: row.method === 'DELETE' ? 204 : 404 })
       }

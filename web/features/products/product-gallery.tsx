@@ -2,7 +2,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { gallery } from '../../../domain/catalog'
 import type { Product } from '../../api'
-import { useMessages } from '../../i18n/locale'
+import { useLocale, useMessages } from '../../i18n/locale'
 import { showToast } from '../../ui/toast-store'
 import { Picture } from './picture'
 
@@ -17,12 +17,14 @@ const PictureZoom = lazy(() => import('./picture-zoom').catch(() => ({ default: 
  */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
   const { product: words } = useMessages()
+  const { language } = useLocale()
   const pictures = gallery(product.image, product.images)
   const total = pictures.length
   const { track, shown, show, followTrack, letGo } = useTrack(total)
   const [isZoomed, setZoomed] = useState(false)
-  const altOf = (index: number) =>
+  const numbered = (index: number) =>
     total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name
+  const altOf = (index: number) => product.imageTexts[pictures[index] ?? '']?.[language] || numbered(index)
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || total < 2 || event.ctrlKey || event.metaKey || event.altKey) return
