@@ -20,7 +20,7 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(`${title} – ${panel}`)
   // The page scrolls inside its frame, which stays when the page changes.
-  useEffect(() => heading.current?.scrollIntoView({ block: 'end', behavior: 'instant' }), [])
+  useEffect(() => void heading.current?.scrollIntoView({ block: 'end', behavior: 'instant' }), [])
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">
       {back ? (

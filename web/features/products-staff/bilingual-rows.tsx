@@ -67,10 +67,14 @@ export function BilingualRows<T extends Bilingual>({
           {error}
         </p>
       ) : null}
-      <Button look="secondary" className="mt-2" onClick={() => onChange([...rows, blank])}>
+      <Button
+        look="secondary"
+        className="mt-2"
+        aria-label={`${words.addRow}: ${label}`}
+        onClick={() => onChange([...rows, blank])}
+      >
         <Plus aria-hidden="true" className="size-4" />
         {words.addRow}
-        <span className="sr-only">: {label}</span>
       </Button>
     </fieldset>
   )

@@ -42,7 +42,7 @@ export function ProductRow({ product }: { product: StaffProductLine }) {
           </span>
           <span className="hidden truncate text-sm text-steel-700 md:block">{product.sku}</span>
         </span>
-        <span className="order-1 col-start-2 min-w-0 truncate text-sm text-steel-700 md:order-none md:col-start-auto">
+        <span className="order-1 col-start-2 min-w-0 text-sm text-steel-700 md:order-none md:col-start-auto">
           <span className="md:hidden">{product.sku} · </span>
           <span aria-hidden="true" className="tabular-nums">
             {words.piecesShort(product)}

@@ -52,13 +52,13 @@ export function ProductsList() {
       title={words.title}
       actions={
         <>
-          <Button look="secondary" onClick={() => setImporting(true)}>
+          <Button look="secondary" aria-label={words.importing} onClick={() => setImporting(true)}>
             <Upload aria-hidden="true" className="size-4" />
-            {words.importing}
+            <span className="hidden sm:inline">{words.importing}</span>
           </Button>
-          <Button look="secondary" onClick={() => void exportAll()}>
+          <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAll()}>
             <Download aria-hidden="true" className="size-4" />
-            {words.exporting}
+            <span className="hidden sm:inline">{words.exporting}</span>
           </Button>
           <Link to={adminPaths.product('new')} className={buttonClass()}>
             <Plus aria-hidden="true" className="size-4" />

@@ -8,7 +8,7 @@ import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { showToast } from '../../ui/toast-store'
 import { changesOf, type ProductValues, valuesOf, wireOf } from './product-values'
-import { changeProduct, createProduct, readProduct } from './queries'
+import { changeProduct, createProduct, readProduct, staffProductQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
 export type FieldErrors = Partial<Record<ProductField, string>>
@@ -85,6 +85,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     try {
       const saved = known ? await changeProduct(known.id, changes) : await createProduct(whole)
       take(saved)
+      // What stands around the form tells of the same product.
+      client.setQueryData(staffProductQuery(saved.id).queryKey, saved)
       showToast({ title: status === 'published' ? words.published : words.saved })
       void client.invalidateQueries({ queryKey: ['staff', 'products'] })
       if (!known) navigate(adminPaths.product(saved.id), { replace: true })

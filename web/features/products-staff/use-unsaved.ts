@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { navigate } from '../../navigation'
+import { askBeforeBack, navigate } from '../../navigation'
 
 /** A link that would lead away from this page in this tab. */
 function wayOut(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!isPlain || !(link instanceof HTMLAnchorElement) || link.target || link.download) return null
-  return link.href === window.location.href ? null : link.href
+  const here = window.location.href.split('#')[0]
+  return link.href.split('#')[0] === here ? null : link.href
 }
 
 /**
@@ -31,20 +32,19 @@ export function useUnsaved(isDirty: boolean) {
       const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
       setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
     }
-    // The address has changed already: it is put back before the router hears of it.
-    const back = (event: PopStateEvent) => {
-      if (isLeaving.current) return
-      event.stopImmediatePropagation()
+    // The address has changed already: it is put back.
+    const giveBack = askBeforeBack(() => {
+      if (isLeaving.current) return false
       window.history.pushState(null, '', here)
       setLeaving(() => () => window.history.back())
-    }
+      return true
+    })
     window.addEventListener('beforeunload', unload)
     window.addEventListener('click', click, true)
-    window.addEventListener('popstate', back, true)
     return () => {
       window.removeEventListener('beforeunload', unload)
       window.removeEventListener('click', click, true)
-      window.removeEventListener('popstate', back, true)
+      giveBack()
     }
   }, [isDirty])
   return {

@@ -15,11 +15,10 @@ const pl = {
   status: { draft: 'szkic', published: 'w sklepie', archived: 'archiwum' },
   shelf: { available: 'dostępne', reserved: 'zarezerwowane', sold: 'sprzedane' },
   filters: { status: 'Status', category: 'Kategoria', shelf: 'Dostępność' },
-  columns: { product: 'Produkt', price: 'Cena', pieces: 'Sztuki' },
   pieces: ({ stock, held, sold }: { stock: number; held: number; sold: number }) =>
     `${stock} dostępne, ${held} zarezerwowane, ${sold} sprzedane`,
   piecesShort: ({ stock, held, sold }: { stock: number; held: number; sold: number }) =>
-    `dost. ${stock} · rez. ${held} · sprz. ${sold}`,
+    [`dost. ${stock}`, held && `rez. ${held}`, sold && `sprz. ${sold}`].filter(Boolean).join(' · '),
   noPicture: 'bez zdjęcia',
   newProduct: 'Nowy produkt',
   loadFailed: 'Nie udało się wczytać produktu.',
@@ -198,9 +197,9 @@ const en: Wording<typeof pl> = {
   status: { draft: 'draft', published: 'in the shop', archived: 'archived' },
   shelf: { available: 'available', reserved: 'reserved', sold: 'sold' },
   filters: { status: 'Status', category: 'Category', shelf: 'Availability' },
-  columns: { product: 'Product', price: 'Price', pieces: 'Pieces' },
   pieces: ({ stock, held, sold }) => `${stock} available, ${held} reserved, ${sold} sold`,
-  piecesShort: ({ stock, held, sold }) => `avail. ${stock} · res. ${held} · sold ${sold}`,
+  piecesShort: ({ stock, held, sold }) =>
+    [`avail. ${stock}`, held && `res. ${held}`, sold && `sold ${sold}`].filter(Boolean).join(' · '),
   noPicture: 'no picture',
   newProduct: 'New product',
   loadFailed: 'The product could not be loaded.',
