@@ -36,9 +36,6 @@ export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'na
 export const changeProduct = (id: string, json: Partial<ProductWire> & { version: number }) =>
   asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
 
-export const archiveProduct = (id: string) =>
-  asStaff((api, options) => done(api.admin.products[':id'].$delete({ param: { id } }, options)))
-
 /** A picture in each of its widths. */
 export const sendPicture = (files: readonly File[]) =>
   asStaff((api, options) => {
