@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lowestPriceBeforeReduction } from './catalog'
 import { isEan13 } from './ean'
+import { lowestPriceBeforeReduction } from './lowest-price'
 import { minor } from './money'
 import { cellsOf, PRODUCT_COLUMNS, readProductRows } from './product-csv'
 import { NewProduct, ProductChange, type ProductWire } from './product-form'

@@ -24,16 +24,6 @@ const here = (): Location => {
 /** The router that is mounted; there is one in a browser. */
 let arrive: (step: Step) => void = () => undefined
 
-/** Asked before Back and Forward are followed; whoever answers with true has kept the visitor where they are. */
-let holdsBack: () => boolean = () => false
-/** A page with something to lose says who is asked; the answer is taken back with the function that it gets. */
-export function askBeforeBack(ask: () => boolean): () => void {
-  holdsBack = ask
-  return () => {
-    holdsBack = () => false
-  }
-}
-
 /** Goes to an address of the shop. `replace`: going back skips the one that is left. */
 export function navigate(to: string, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
@@ -56,9 +46,10 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The page that is left stays until the next one is ready.
     arrive = (step) => startTransition(() => setStep(step))
-    const back = () => {
-      if (!holdsBack()) arrive({ action: NavigationType.Pop, location: here() })
-    }
+    // A page with something to lose hears of it first, and may keep the visitor (`useUnsaved`).
+    const back = () =>
+      dispatchEvent(new Event('back', { cancelable: true })) &&
+      arrive({ action: NavigationType.Pop, location: here() })
     window.addEventListener('popstate', back)
     return () => window.removeEventListener('popstate', back)
   }, [])

@@ -1,5 +1,6 @@
-import { discountPercent, lowestPriceBeforeReduction } from '../../../domain/catalog'
+import { discountPercent } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
+import { lowestPriceBeforeReduction } from '../../../domain/lowest-price'
 import { parseDecimal } from '../../../domain/money'
 import type { StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askBeforeBack, navigate } from '../../navigation'
+import { navigate } from '../../navigation'
 
 /** A link that would lead away from this page in this tab. */
 function wayOut(event: MouseEvent): string | null {
@@ -33,18 +33,19 @@ export function useUnsaved(isDirty: boolean) {
       setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
     }
     // The address has changed already: it is put back.
-    const giveBack = askBeforeBack(() => {
-      if (isLeaving.current) return false
+    const back = (event: Event) => {
+      if (isLeaving.current) return
+      event.preventDefault()
       window.history.pushState(null, '', here)
       setLeaving(() => () => window.history.back())
-      return true
-    })
+    }
     window.addEventListener('beforeunload', unload)
     window.addEventListener('click', click, true)
+    window.addEventListener('back', back)
     return () => {
       window.removeEventListener('beforeunload', unload)
       window.removeEventListener('click', click, true)
-      giveBack()
+      window.removeEventListener('back', back)
     }
   }, [isDirty])
   return {

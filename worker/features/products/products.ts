@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import {
-  availability,
-  CATEGORIES,
-  type Category,
-  lowestPriceBeforeReduction,
-  type PricePoint,
-} from '../../../domain/catalog'
+import { availability, CATEGORIES, type Category } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
+import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductQuery } from '../../../domain/product-query'
 import type { Deps } from '../../deps'

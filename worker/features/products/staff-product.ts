@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { gallery, type PricePoint } from '../../../domain/catalog'
+import { gallery } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
+import type { PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductWire } from '../../../domain/product-form'
 import type { Deps } from '../../deps'
