@@ -42,6 +42,11 @@ export const ADMIN_ACTIONS = [
   'voucher_resend',
   'email_resend',
   'subscribers_export',
+  'product_create',
+  'product_change',
+  'product_archive',
+  'product_import',
+  'image_upload',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

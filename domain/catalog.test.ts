@@ -11,12 +11,11 @@ import {
   isCategory,
   isElectrical,
   isLargeCategory,
-  lowestPriceBeforeReduction,
   pictureAt,
-  type PricePoint,
   runsOn,
   unbroken,
 } from './catalog'
+import { lowestPriceBeforeReduction, type PricePoint } from './lowest-price'
 import { minor } from './money'
 
 const DAY = 86_400_000

@@ -31,6 +31,8 @@ export type Grade = (typeof GRADES)[number]
 export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
 
 export const PUBLICATION = ['draft', 'published', 'archived'] as const
+export type Publication = (typeof PUBLICATION)[number]
+
 /** `relevance` is how well a product matches searched words; without any it is `newest`. */
 export const SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
@@ -98,28 +100,3 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replaceAll('ł', 'l')
-
-export type PricePoint = { price: Minor; validFrom: number }
-
-const DAY_MS = 86_400_000
-
-/**
- * The lowest price of the 30 days before the current one began, when the current price is a cut against the
- * price before it; null when no reduction is announced (rules 1.1–1.4). Times are ms UTC, history in any order.
- */
-export function lowestPriceBeforeReduction(history: readonly PricePoint[]): Minor | null {
-  const points = history.toSorted((a, b) => a.validFrom - b.validFrom)
-  const current = points.at(-1)
-  const previous = points.at(-2)
-  if (!current || !previous || current.price >= previous.price) return null
-  const windowStart = current.validFrom - 30 * DAY_MS
-  const inWindow = points.slice(0, -1).filter((_, index) => {
-    const end = points[index + 1]?.validFrom ?? current.validFrom
-    return end > windowStart
-  })
-  const lowest = inWindow.reduce(
-    (least, point) => (point.price < least.price ? point : least),
-    previous,
-  ).price
-  return lowest > current.price ? lowest : null
-}

@@ -8,6 +8,12 @@ export const ERROR_CODES = [
   'request.method_not_allowed',
   'request.too_many',
   'product.not_found',
+  'product.taken',
+  'product.stale',
+  'product.not_ready',
+  'product.unreadable_list',
+  'image.not_supported',
+  'image.has_metadata',
   'cart.item_not_found',
   'cart.not_enough_stock',
   'cart.too_many_lines',
@@ -57,6 +63,8 @@ export type ErrorDetails = {
   totals?: { subtotal: string; shipping: string; discount: string; total: string }
   productIds?: string[]
   available?: number
+  /** Of what somebody else has changed meanwhile. */
+  version?: number
   retryAfter?: number
 }
 

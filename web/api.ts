@@ -4,6 +4,9 @@ import type { AppType } from '../worker/app'
 
 export type { CartLine } from '../worker/features/cart/cart'
 export type { Product, ProductCard, ProductPage } from '../worker/features/products/products'
+export type { ImportReport } from '../worker/features/products/import-products'
+export type { StaffProductLine } from '../worker/features/products/list-products'
+export type { StaffProduct } from '../worker/features/products/staff-product'
 export type { Review } from '../worker/features/reviews/reviews'
 
 /** A refusal of the API. Its message has the form of the specification (part 8): status, colon, body. */

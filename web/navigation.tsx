@@ -46,7 +46,10 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The page that is left stays until the next one is ready.
     arrive = (step) => startTransition(() => setStep(step))
-    const back = () => arrive({ action: NavigationType.Pop, location: here() })
+    // A page with something to lose hears of it first, and may keep the visitor (`useUnsaved`).
+    const back = () =>
+      dispatchEvent(new Event('back', { cancelable: true })) &&
+      arrive({ action: NavigationType.Pop, location: here() })
     window.addEventListener('popstate', back)
     return () => window.removeEventListener('popstate', back)
   }, [])

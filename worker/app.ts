@@ -15,6 +15,7 @@ import { paymentsRoutes } from './features/payments/payments.routes'
 import { categoriesRoutes, productsRoutes } from './features/products/products.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
+import { staffProductsRoutes } from './features/products/staff-products.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
 import { settingsRoutes } from './features/settings/settings.routes'
 import { statisticsRoutes } from './features/statistics/statistics.routes'
@@ -28,8 +29,13 @@ import { onError, problem } from './http/problem'
 import { strictJson } from './http/validate'
 
 const BODY_LIMIT = 64 * 1024
-/** Calls whose body is not read as strict JSON: one is verified as raw bytes, the other never refuses. */
-const OWN_BODY = ['/api/payments/webhook', '/api/page-view']
+/** Calls that bring files: a picture in three widths, a table. */
+const FILES = [
+  { path: '/api/admin/images', most: 6.5 * 1024 * 1024 },
+  { path: '/api/admin/products/import', most: 2 * 1024 * 1024 },
+] as const
+/** Calls whose body is not read as strict JSON: one is verified as raw bytes, one never refuses, the others are files. */
+const OWN_BODY = ['/api/payments/webhook', '/api/page-view', ...FILES.map(({ path }) => path)]
 
 const routes = new Hono<AppEnv>()
   .get('/health', async (c) => {
@@ -53,6 +59,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin/vouchers', staffVouchersRoutes)
   .route('/admin/emails', emailsRoutes)
   .route('/admin/export', ordersExportRoutes)
+  .route('/admin', staffProductsRoutes)
   .route('/chat/sessions', chatSessionsRoutes)
   .route('/payments', paymentsRoutes)
   .route('/vouchers', vouchersRoutes)
@@ -69,6 +76,8 @@ export const app = new Hono<AppEnv>()
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   .use('/api/*', guard)
+  .use(FILES[0].path, bodyLimit({ maxSize: FILES[0].most }))
+  .use(FILES[1].path, bodyLimit({ maxSize: FILES[1].most }))
   .use('/api/*', except(OWN_BODY, bodyLimit({ maxSize: BODY_LIMIT }), strictJson))
   .route('/api', routes)
 

@@ -16,6 +16,8 @@ export type Deps = {
   /** Catalogue reads: any replica will do, because an order is decided by `db` (design 4). */
   replica: Db
   kv: KVNamespace
+  /** Pictures that staff sent. */
+  images: R2Bucket
   /** The room of each chat, by the id of its session. */
   rooms: DurableObjectNamespace<ChatRoom>
   /** ms UTC. */
@@ -51,6 +53,7 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
     // Drizzle's type names only the database; a session has the same methods.
     replica: drizzle(env.DB.withSession('first-unconstrained') as unknown as D1Database),
     kv: env.KV,
+    images: env.IMAGES,
     rooms: env.CHAT_ROOM,
     now,
     gateway: gatewayOf(env, isProduction, db, now),

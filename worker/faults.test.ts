@@ -16,6 +16,7 @@ import {
   shop,
   staffHeaders,
 } from '../test/factories'
+import { formOf, jpegOf } from '../test/images'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { emails } from './email/emails.table'
@@ -237,6 +238,53 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     const path = `/api/orders/${order.id}/resend`
     return { path, body: { kind: 'order_paid' }, headers: await staffHeaders(), about: [order.id] }
   },
+  'GET /api/admin/products': async () => ({
+    path: `/api/admin/products?limit=5&q=${crypto.randomUUID()}`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/products': async () => ({
+    path: '/api/admin/products',
+    headers: await staffHeaders(),
+    body: { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty' },
+  }),
+  'POST /api/admin/products/import': async () => ({
+    path: '/api/admin/products/import',
+    headers: { ...(await staffHeaders()), 'Content-Type': 'text/csv' },
+    body: `SKU;Nazwa;Kategoria\n${crypto.randomUUID()};Młot;mloty\n`,
+  }),
+  'GET /api/admin/export/products.csv': async () => ({
+    path: '/api/admin/export/products.csv',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/products/:id': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/products/:id': async () => {
+    const { id } = await makeProduct()
+    return {
+      path: `/api/admin/products/${id}`,
+      headers: await staffHeaders(),
+      body: { version: 1, exhibitionPrice: '999.00', stock: 3 },
+      about: [id],
+    }
+  },
+  'DELETE /api/admin/products/:id': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/manufacturers': async () => ({
+    path: '/api/admin/manufacturers',
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/images': async () => {
+    const form = new Response(formOf([jpegOf(8, 8)]))
+    return {
+      path: '/api/admin/images',
+      headers: { ...(await staffHeaders()), 'Content-Type': form.headers.get('Content-Type') ?? '' },
+      body: new Uint8Array(await form.arrayBuffer()),
+    }
+  },
   'POST /api/orders/:id/refund': async () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -271,6 +319,7 @@ function forgetfulD1(times: number): D1Database {
 
 const isDown = () => Promise.reject(new Error('KV GET failed: 503'))
 const brokenKv = new Proxy(env.KV, { get: () => isDown })
+const brokenBucket = new Proxy(env.IMAGES, { get: () => () => Promise.reject(new Error('put: 10001')) })
 const overloaded = () => Promise.reject(new Error('Durable Object is overloaded. Too many requests queued.'))
 const brokenRooms = new Proxy(env.CHAT_ROOM, { get: () => () => new Proxy({}, { get: () => overloaded }) })
 
@@ -287,6 +336,7 @@ const FAULTS: Record<string, () => Partial<Env>> = {
   'D1 loses one reply': () => ({ DB: forgetfulD1(1) }),
   'D1 loses every reply': () => ({ DB: forgetfulD1(1000) }),
   'KV is away': () => ({ KV: brokenKv }),
+  'R2 is away': () => ({ IMAGES: brokenBucket }),
   'the chat rooms are overloaded': () => ({ CHAT_ROOM: brokenRooms }),
   'the source of rates is away': () => ({ RATES_URL: 'http://127.0.0.1:9' }),
   'Stripe is away': () => ({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:9' }),
@@ -304,7 +354,9 @@ async function ask(route: Route, { path, body, headers }: Call, world: Partial<E
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
   })
   const response = await app.fetch(request, { ...env, ...world }, context)
   const text = await response.text()

@@ -1,6 +1,7 @@
 import { app } from './app'
 import { makeDeps } from './deps'
 import { chatRoutes } from './features/chat/chat.routes'
+import { imagesRoutes } from './features/products/images.routes'
 import { oneClickRoutes } from './features/newsletter/one-click.routes'
 import { withSecurityHeaders } from './http/headers'
 import { runJobs } from './jobs/schedule'
@@ -11,12 +12,16 @@ export { ChatRoom } from './features/chat/room'
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
+/** A picture that staff sent; those that come with the shop have other names. */
+const isPicture = (path: string) => /^\/images\/[0-9a-f]{32}-/.test(path)
+
 /** The link that unsubscribes leads people to a page; mail providers post to it. */
 const isOneClick = (path: string, method: string) => path === '/newsletter/unsubscribe' && method === 'POST'
 
 function answerOf(path: string, method: string) {
   if (path === '/ws' || path === '/ws/staff') return chatRoutes.fetch
   if (isOneClick(path, method)) return oneClickRoutes.fetch
+  if (isPicture(path)) return imagesRoutes.fetch
   return isApi(path) ? app.fetch : servePage
 }
 

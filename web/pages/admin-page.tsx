@@ -7,18 +7,20 @@ import { PageLoading } from '../app/page-loading'
 type View = LazyExoticComponent<ComponentType<{ id: string }>>
 
 /** The pages of staff, each in a chunk of its own. */
-const VIEWS: Partial<Record<AdminView, View>> = {
+const VIEWS: Record<AdminView, View> = {
   login: lazy(() => import('./admin-login-page')),
   dashboard: lazy(() => import('./admin-dashboard-page')),
+  orders: lazy(() => import('./admin-orders-page')),
+  order: lazy(() => import('./admin-order-page')),
+  products: lazy(() => import('./admin-products-page')),
+  product: lazy(() => import('./admin-product-page')),
   chat: lazy(() => import('./admin-chat-page')),
-  settings: lazy(() => import('./admin-settings-page')),
   vouchers: lazy(() => import('./admin-vouchers-page')),
   voucher: lazy(() => import('./admin-voucher-page')),
   emails: lazy(() => import('./admin-emails-page')),
   email: lazy(() => import('./admin-email-page')),
   newsletter: lazy(() => import('./admin-newsletter-page')),
-  orders: lazy(() => import('./admin-orders-page')),
-  order: lazy(() => import('./admin-order-page')),
+  settings: lazy(() => import('./admin-settings-page')),
 }
 
 /** Whatever staff see. */
@@ -29,7 +31,7 @@ export default function AdminPage() {
     <AdminLayout match={match}>
       <Suspense fallback={<PageLoading />}>
         {/* Another order is another page: nothing that was typed into one stands in the next. */}
-        {match && View ? <View key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
+        {match ? <View key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
       </Suspense>
     </AdminLayout>
   )

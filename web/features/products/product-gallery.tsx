@@ -2,7 +2,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { gallery } from '../../../domain/catalog'
 import type { Product } from '../../api'
-import { useMessages } from '../../i18n/locale'
+import { useLocale } from '../../i18n/locale'
 import { showToast } from '../../ui/toast-store'
 import { Picture } from './picture'
 
@@ -16,13 +16,15 @@ const PictureZoom = lazy(() => import('./picture-zoom').catch(() => ({ default: 
  * keys and thumbnails move it when there is more than one picture; a press on a picture enlarges it.
  */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
-  const { product: words } = useMessages()
+  const { language, messages } = useLocale()
+  const words = messages.product
   const pictures = gallery(product.image, product.images)
   const total = pictures.length
   const { track, shown, show, followTrack, letGo } = useTrack(total)
   const [isZoomed, setZoomed] = useState(false)
   const altOf = (index: number) =>
-    total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name
+    product.imageTexts[pictures[index] ?? '']?.[language] ||
+    (total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name)
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || total < 2 || event.ctrlKey || event.metaKey || event.altKey) return
@@ -164,7 +166,7 @@ function useTrack(total: number) {
 }
 
 function ZoomUnavailable({ first, onClose }: { first: number; onClose: (last: number) => void }) {
-  const messages = useMessages()
+  const { messages } = useLocale()
   const close = useRef(onClose)
   useEffect(() => {
     showToast({ title: messages.error, description: messages.offline, isError: true })

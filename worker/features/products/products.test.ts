@@ -82,6 +82,7 @@ describe('the list of products', () => {
         descriptionEn: 'Description',
         category: 'wiertarki',
         image: '/images/drill-main-1000.webp',
+        imageTexts: {},
         images: ['/images/a-1000.webp'],
         originalPrice: '1999.00',
         exhibitionPrice: '1299.00',

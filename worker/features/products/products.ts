@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import {
-  availability,
-  CATEGORIES,
-  type Category,
-  lowestPriceBeforeReduction,
-  type PricePoint,
-} from '../../../domain/catalog'
+import { availability, CATEGORIES, type Category } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
+import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductQuery } from '../../../domain/product-query'
 import type { Deps } from '../../deps'
@@ -38,17 +33,18 @@ const CARD = {
   voltage: products.voltage,
   platform: products.platform,
   largeParcel: products.largeParcel,
+  listedAt: products.listedAt,
   prices,
 }
 
 type CardRow = Pick<Row, Exclude<keyof typeof CARD, 'prices'>> & { prices: string }
 
-function lowestPriceOf(history: string): string | null {
-  const points = (JSON.parse(history) as [number, number][]).map(([price, validFrom]): PricePoint => ({
+function lowestPriceOf({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): string | null {
+  const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
     price: minor(price),
     validFrom,
   }))
-  const lowest = lowestPriceBeforeReduction(points)
+  const lowest = lowestPriceBeforeReduction(points, listedAt)
   return lowest === null ? null : toDecimal(lowest)
 }
 
@@ -70,7 +66,7 @@ const presentCard = (row: CardRow) => ({
   voltage: row.voltage,
   platform: row.platform,
   largeParcel: row.largeParcel,
-  lowestPrice30Days: lowestPriceOf(row.prices),
+  lowestPrice30Days: lowestPriceOf(row),
 })
 export type ProductCard = ReturnType<typeof presentCard>
 
@@ -83,6 +79,7 @@ const presentProduct = (
   description: row.description,
   descriptionEn: row.descriptionEn,
   images: row.images,
+  imageTexts: row.imageTexts,
   features: row.features,
   featuresEn: row.featuresEn,
   batteryIncluded: row.batteryIncluded,

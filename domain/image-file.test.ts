@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { avifOf, jpegOf, pngOf, pngText, webpOf } from '../test/images'
+import { readImage } from './image-file'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+describe('a picture', () => {
+  it('is known by what it holds, with its size', () => {
+    expect(readImage(jpegOf(1000, 700))).toEqual({
+      type: 'image/jpeg',
+      width: 1000,
+      height: 700,
+      hasMetadata: false,
+    })
+    expect(readImage(pngOf(20, 30))).toMatchObject({ type: 'image/png', width: 20, height: 30 })
+    expect(readImage(webpOf(400, 401))).toMatchObject({ type: 'image/webp', width: 400, height: 401 })
+    expect(readImage(avifOf(64, 48))).toMatchObject({ type: 'image/avif', width: 64, height: 48 })
+  })
+
+  it('that tells of a place or a camera is told from one that does not', () => {
+    const all = [
+      [jpegOf(9, 9, { exif: true }), jpegOf(9, 9)],
+      [pngOf(9, 9, pngText('eXIf')), pngOf(9, 9, pngText('gAMA'))],
+      [webpOf(9, 9, [['EXIF', [1, 2, 3]]]), webpOf(9, 9, [['ICCP', [1, 2, 3]]])],
+      [avifOf(9, 9, 'Exif'), avifOf(9, 9, 'colr')],
+    ]
+    const judged = all.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
+    expect(judged).toEqual([
+      [true, false],
+      [true, false],
+      [true, false],
+      [true, false],
+    ])
+  })
+
+  it('is nothing else, and nothing that ends too early or is no size', () => {
+    const good = [jpegOf(9, 9), pngOf(9, 9), webpOf(9, 9), avifOf(9, 9)]
+    const cut = good.flatMap((bytes) => [4, 8, 12, 20].map((length) => bytes.slice(0, length)))
+    const others = [
+      '',
+      'hello',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'GIF89a'.padEnd(40),
+      '%PDF-1.7',
+      '\u0000'.repeat(99),
+    ]
+    const sizes = [jpegOf(0, 9), pngOf(9, 0), jpegOf(60_000, 9), pngOf(2 ** 31, 9)]
+    for (const bytes of [...cut, ...others.map(bytesOf), ...sizes]) expect(readImage(bytes)).toBeNull()
+  })
+})

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { fold } from './catalog'
+import { ProductFields, type ProductField, type ProductWire } from './product-form'
+
+/** As many rows as one file may bring. */
+export const MOST_CSV_ROWS = 2000
+
+/** What is wrong in a file. `line` is the row of a spreadsheet: the headers are in the first one. */
+export type CsvError = {
+  line: number
+  column: string
+  code:
+    | 'required'
+    | 'invalid'
+    | 'tooLong'
+    | 'aboveOriginal'
+    | 'unknownColumn'
+    | 'missingColumn'
+    | 'duplicate'
+    | 'taken'
+    | 'tooMany'
+}
+
+/** A row that can be read: what it says of the product of its number, and what it leaves as it is. */
+export type CsvRow = { line: number; sku: string; fields: Partial<ProductFields> }
+
+const STATUS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
+const NOT_INCLUDED = 'brak: '
+
+type Column = {
+  header: string
+  field: ProductField
+  write: (product: ProductWire) => string
+  /** The field as it travels; undefined leaves it as it is. */
+  read: (cell: string, of: (header: string) => string) => unknown
+}
+
+const text = (header: string, field: ProductField & keyof Texts): Column => ({
+  header,
+  field,
+  write: (product) => product[field] ?? '',
+  read: (cell) => cell,
+})
+type Texts = {
+  [Field in ProductField as ProductWire[Field] extends string | null ? Field : never]: ProductWire[Field]
+}
+
+/** What has no empty value: nothing in its cell leaves it as it is. */
+const unlessEmpty = (column: Column): Column => ({
+  ...column,
+  read: (cell, of) => (cell === '' ? undefined : column.read(cell, of)),
+})
+
+const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): Column =>
+  unlessEmpty({
+    header,
+    field,
+    write: (product) => String(product[field]).replace('.', ','),
+    read: (cell) => cell.replace(/zł$/i, '').replace(/\s/g, '').replace(',', '.'),
+  })
+
+const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'weightGrams'): Column => ({
+  header,
+  field,
+  write: (product) => String(product[field] ?? ''),
+  read: (cell) => (cell === '' ? null : Number(cell.replace(/\s/g, ''))),
+})
+
+const YES = ['tak', 'true', '1', 'yes', 'x']
+const NO = ['nie', 'false', '0', 'no', '']
+const flag = (header: string, field: 'batteryIncluded' | 'largeParcel'): Column => ({
+  header,
+  field,
+  write: (product) => (product[field] ? 'tak' : 'nie'),
+  read: (cell) => {
+    const word = fold(cell)
+    return YES.includes(word) ? true : NO.includes(word) ? false : cell
+  },
+})
+
+const linesOf = (cell: string): string[] =>
+  cell
+    .split(/\r?\n| \| /)
+    .map((line) => line.trim())
+    .filter(Boolean)
+const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): Column => ({
+  header,
+  field,
+  write: (product) => product[field].join('\n'),
+  read: linesOf,
+})
+
+const DEFECTS = ['Usterki', 'Usterki (EN)'] as const
+const BOX = ['Zestaw', 'Zestaw (EN)'] as const
+/** Texts in two columns whose lines belong together. */
+const pairs = (cell: string, other: string): { pl: string; en: string }[] => {
+  const english = linesOf(other)
+  return linesOf(cell).map((pl, index) => ({ pl, en: english[index] ?? '' }))
+}
+
+/** The columns of a file of products, in their order; what is exported can be imported again. */
+export const PRODUCT_COLUMNS: readonly Column[] = [
+  text('SKU', 'sku'),
+  text('Nazwa', 'name'),
+  text('Nazwa (EN)', 'nameEn'),
+  unlessEmpty(text('Kategoria', 'category')),
+  unlessEmpty({
+    header: 'Status',
+    field: 'status',
+    write: ({ status }) => STATUS[status],
+    read: (cell) => Object.entries(STATUS).find(([, name]) => name === fold(cell))?.[0] ?? cell,
+  }),
+  price('Cena katalogowa', 'originalPrice'),
+  price('Cena wystawowa', 'exhibitionPrice'),
+  unlessEmpty({
+    header: 'Dostępne sztuki',
+    field: 'stock',
+    write: ({ stock }) => String(stock),
+    read: (cell) => Number(cell.replace(/\s/g, '')),
+  }),
+  unlessEmpty({ ...text('Klasa', 'grade'), read: (cell) => cell.toUpperCase() }),
+  text('Stan', 'condition'),
+  text('Stan (EN)', 'conditionEn'),
+  {
+    header: DEFECTS[0],
+    field: 'defects',
+    write: ({ defects }) => defects.map(({ pl }) => pl).join('\n'),
+    read: (cell, of) => pairs(cell, of(DEFECTS[1])),
+  },
+  {
+    header: DEFECTS[1],
+    field: 'defects',
+    write: ({ defects }) => defects.map(({ en }) => en).join('\n'),
+    read: (cell, of) => pairs(of(DEFECTS[0]), cell),
+  },
+  text('Opis', 'description'),
+  text('Opis (EN)', 'descriptionEn'),
+  lines('Cechy', 'features'),
+  lines('Cechy (EN)', 'featuresEn'),
+  {
+    header: BOX[0],
+    field: 'box',
+    write: ({ box }) => box.map(({ pl, included }) => (included ? pl : NOT_INCLUDED + pl)).join('\n'),
+    read: (cell, of) => boxOf(cell, of(BOX[1])),
+  },
+  {
+    header: BOX[1],
+    field: 'box',
+    write: ({ box }) => box.map(({ en }) => en).join('\n'),
+    read: (cell, of) => boxOf(of(BOX[0]), cell),
+  },
+  text('Gwarancja', 'warranty'),
+  text('Gwarancja (EN)', 'warrantyEn'),
+  text('Napięcie', 'voltage'),
+  text('Platforma', 'platform'),
+  flag('Akumulator w zestawie', 'batteryIncluded'),
+  flag('Duża paczka', 'largeParcel'),
+  number('Długość mm', 'lengthMm'),
+  number('Szerokość mm', 'widthMm'),
+  number('Wysokość mm', 'heightMm'),
+  number('Waga g', 'weightGrams'),
+  text('Producent', 'manufacturerId'),
+  text('Model', 'modelNumber'),
+  text('EAN', 'ean'),
+  text('Bezpieczeństwo', 'safety'),
+  text('Bezpieczeństwo (EN)', 'safetyEn'),
+  lines('Zdjęcia', 'images'),
+]
+
+const boxOf = (cell: string, other: string) =>
+  pairs(cell, other).map(({ pl, en }) => {
+    const included = !pl.startsWith(NOT_INCLUDED)
+    return { pl: included ? pl : pl.slice(NOT_INCLUDED.length), en, included }
+  })
+
+/** The header under which a field is to be found. */
+export const headerOf = (field: string): string =>
+  PRODUCT_COLUMNS.find((column) => column.field === field)?.header ?? field
+
+/** A product as a row of cells. */
+export const cellsOf = (product: ProductWire): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
+
+const same = (a: string, b: string) => fold(a.trim()) === fold(b.trim())
+const Given = z.partial(ProductFields)
+
+/**
+ * Reads the rows of a file, headers in the first one. A row with something wrong in it is no row but errors. A cell that
+ * a spreadsheet was kept from running begins with an apostrophe, which is none of its text.
+ */
+export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
+  const [header = [], ...body] = table
+  const columns = header.map((name) => PRODUCT_COLUMNS.find((column) => same(column.header, name)) ?? null)
+  const errors: CsvError[] = header.flatMap((name, index) =>
+    columns[index] || name.trim() === ''
+      ? []
+      : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
+  )
+  if (!columns.some((column) => column?.field === 'sku'))
+    errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
+  const filled = body
+    .map((cells, index) => ({ line: index + 2, cells: cells.map(unguarded) }))
+    .filter(({ cells }) => cells.some(Boolean))
+  if (filled.length > MOST_CSV_ROWS) errors.push({ line: MOST_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
+  if (errors.length > 0) return { rows: [], errors }
+  const rows: CsvRow[] = []
+  const seen = new Set<string>()
+  for (const { line, cells } of filled) {
+    const of = (name: string) => cells[columns.findIndex((column) => column?.header === name)] ?? ''
+    const given = columns.flatMap((column, index) => {
+      const value = column?.read(cells[index] ?? '', of)
+      return column && value !== undefined ? [[column.field, value] as const] : []
+    })
+    const parsed = Given.safeParse(Object.fromEntries(given))
+    const sku = of('SKU')
+    if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => errorOf(line, issue)))
+    else if (seen.has(sku)) errors.push({ line, column: 'SKU', code: 'duplicate' })
+    else rows.push({ line, sku, fields: asGiven(parsed.data) })
+    seen.add(sku)
+  }
+  return { rows, errors }
+}
+
+/** What was read holds no field that is undefined: such cells were left out before. */
+const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFields>
+
+const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+
+function errorOf(line: number, issue: z.core.$ZodIssue): CsvError {
+  const code = issue.message === 'required' || issue.message === 'tooLong' ? issue.message : 'invalid'
+  return { line, column: headerOf(String(issue.path[0] ?? '')), code }
+}

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isEan13 } from './ean'
+import { lowestPriceBeforeReduction } from './lowest-price'
+import { minor } from './money'
+import { cellsOf, PRODUCT_COLUMNS, readProductRows } from './product-csv'
+import { NewProduct, ProductChange, type ProductWire } from './product-form'
+import { lacksOf, obstaclesTo } from './product-ready'
+import { slugChoices, slugOf } from './slug'
+
+const PRODUCT: ProductWire = {
+  slug: 'mlot',
+  sku: 'EKS-1',
+  name: 'Młot udarowy',
+  nameEn: null,
+  description: 'Opis\nw dwóch liniach; ze średnikiem',
+  descriptionEn: 'Text',
+  category: 'mloty',
+  status: 'published',
+  originalPrice: '1999.00',
+  exhibitionPrice: '1299.50',
+  stock: 2,
+  grade: 'B',
+  condition: 'Dobry',
+  conditionEn: null,
+  defects: [
+    { pl: 'Rysa', en: 'Scratch' },
+    { pl: 'Brak walizki', en: 'No case' },
+  ],
+  features: ['Moc: 800 W', 'Wymiary: 3 × 2 cm'],
+  featuresEn: ['Power: 800 W'],
+  box: [
+    { pl: 'Młot', en: 'Hammer', included: true },
+    { pl: 'Walizka', en: 'Case', included: false },
+  ],
+  warranty: '12 miesięcy',
+  warrantyEn: null,
+  voltage: '230 V',
+  platform: null,
+  batteryIncluded: false,
+  largeParcel: true,
+  lengthMm: 300,
+  widthMm: null,
+  heightMm: 90,
+  weightGrams: 4200,
+  manufacturerId: 'makita',
+  modelNumber: 'HR2470',
+  ean: '5901234123457',
+  safety: 'Czytaj instrukcję.',
+  safetyEn: null,
+  images: ['/images/drill-main-7b9a139e-1000.webp'],
+  imageTexts: {},
+}
+const READY = NewProduct.parse(PRODUCT)
+const ready = { ...PRODUCT, ...READY, status: 'published' } as unknown as Parameters<typeof obstaclesTo>[0]
+
+const pathsOf = (body: object) => {
+  const { error } = NewProduct.safeParse({ ...PRODUCT, ...body })
+  return error?.issues.map(({ path }) => path.join('.')) ?? []
+}
+
+describe('what staff say of a product', () => {
+  it('is refused at its field', () => {
+    expect(pathsOf({})).toEqual([])
+    expect(pathsOf({ name: ' ' })).toEqual(['name'])
+    expect(pathsOf({ ean: '5901234123458', exhibitionPrice: '12,5', stock: -1 })).toEqual([
+      'exhibitionPrice',
+      'stock',
+      'ean',
+    ])
+    expect(pathsOf({ images: ['https://evil.example/a-1000.webp'] })).toEqual(['images.0'])
+    expect(pathsOf({ defects: [{ pl: '', en: 'x' }] })).toEqual(['defects.0.pl'])
+    expect(pathsOf({ slug: 'Młot' })).toEqual(['slug'])
+  })
+
+  it('is what was given: empty texts are none, English falls back to Polish', () => {
+    const parsed = NewProduct.parse({
+      ...PRODUCT,
+      ean: ' ',
+      voltage: '',
+      defects: [{ pl: ' Rysa ', en: '' }],
+    })
+    expect(parsed).toMatchObject({ ean: null, voltage: null, defects: [{ pl: 'Rysa', en: 'Rysa' }] })
+    expect(parsed.exhibitionPrice).toBe(129_950)
+    expect(ProductChange.parse({ version: 3, stock: 0 })).toEqual({ version: 3, stock: 0 })
+    expect(ProductChange.safeParse({ stock: 1 }).success).toBe(false)
+  })
+})
+
+describe('a product on sale', () => {
+  it('has all that shop and law ask for', () => {
+    expect(lacksOf(ready)).toEqual([])
+    const bare = {
+      ...ready,
+      name: ' ',
+      description: '',
+      condition: '',
+      images: [],
+      originalPrice: minor(0),
+      exhibitionPrice: minor(0),
+      defects: [],
+      manufacturerId: null,
+      safety: '',
+    }
+    expect(lacksOf(bare).map(({ path }) => path)).toEqual([
+      'images',
+      'name',
+      'description',
+      'originalPrice',
+      'exhibitionPrice',
+      'condition',
+      'defects',
+      'manufacturerId',
+      'safety',
+    ])
+    expect(lacksOf({ ...ready, defects: [], grade: 'A' })).toEqual([])
+    expect(lacksOf({ ...ready, exhibitionPrice: minor(300_000) })).toEqual([
+      { path: 'exhibitionPrice', code: 'aboveOriginal' },
+    ])
+  })
+
+  it('that lacked something before may still be changed, and loses nothing more', () => {
+    const lacking = { ...ready, safety: '' }
+    expect(obstaclesTo({ ...lacking, stock: 4 } as typeof lacking, lacking)).toEqual([])
+    expect(obstaclesTo({ ...lacking, images: [] }, lacking)).toEqual([{ path: 'images', code: 'required' }])
+    expect(obstaclesTo(lacking, { ...lacking, status: 'draft' })).toHaveLength(1)
+    expect(obstaclesTo({ ...lacking, status: 'draft' }, lacking)).toEqual([])
+  })
+
+  it('has no lowest price of a time when it was only a draft', () => {
+    const at = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
+    const history = [at(200_000, 100), at(150_000, 200), at(99_900, 300)]
+    expect(lowestPriceBeforeReduction(history)).toBe(150_000)
+    expect(lowestPriceBeforeReduction(history, 250)).toBe(150_000)
+    expect(lowestPriceBeforeReduction(history, 300)).toBeNull()
+    expect(lowestPriceBeforeReduction([...history, at(80_000, 400)], 350)).toBe(99_900)
+  })
+})
+
+describe('an EAN-13', () => {
+  it('ends with the digit that the others make', () => {
+    expect(['5901234123457', '4006381333931', '0000000000000'].map(isEan13)).toEqual([true, true, true])
+    expect(['5901234123456', '590123412345', '59012341234577', 'x901234123457', ''].some(isEan13)).toBe(false)
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12}$/), (start) => {
+        expect([...'0123456789'].filter((digit) => isEan13(start + digit))).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+describe('an address', () => {
+  it('is made of the name in plain letters', () => {
+    expect(slugOf('Młot SDS-Max 8,5 J „Łódź”')).toBe('mlot-sds-max-8-5-j-lodz')
+    expect(slugOf('  –– ')).toBe('')
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.uuid(), (name, id) => {
+        const choices = slugChoices(name, 'EKS-1', id)
+        expect(choices.length).toBeGreaterThan(0)
+        for (const slug of choices) expect(slug).toMatch(/^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/)
+        expect(choices.at(-1)).toContain(id.slice(0, 8))
+      }),
+    )
+  })
+})
+
+describe('a file of products', () => {
+  const header = PRODUCT_COLUMNS.map((column) => column.header)
+
+  it('says after reading what it was written from', () => {
+    const { rows, errors } = readProductRows([header, cellsOf(PRODUCT)])
+    expect(errors).toEqual([])
+    const { slug: _, imageTexts: __, ...written } = READY
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written }])
+  })
+
+  it('leaves as it is what it does not name, and reads prices as people write them', () => {
+    const { rows } = readProductRows([
+      ['sku', 'Cena wystawowa', 'dostepne sztuki'],
+      ['EKS-1', '1 299,50 zł', ''],
+    ])
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 } }])
+  })
+
+  it('names line and column of what is wrong', () => {
+    const { rows, errors } = readProductRows([
+      ['SKU', 'Cena wystawowa', 'EAN', 'Klasa'],
+      ['EKS-1', 'dużo', '', 'D'],
+      ['', '', '', ''],
+      ['', '1', '', ''],
+      ['EKS-2', '1', '123', ''],
+      ['EKS-3', '2', '', ''],
+      ['EKS-3', '3', '', ''],
+    ])
+    expect(rows.map(({ line }) => line)).toEqual([6])
+    expect(errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
+      '2 Cena wystawowa invalid',
+      '2 Klasa invalid',
+      '4 SKU required',
+      '5 EAN invalid',
+      '7 SKU duplicate',
+    ])
+    expect(
+      readProductRows([
+        ['Nazwa', 'Kolor'],
+        ['x', 'y'],
+      ]).errors,
+    ).toEqual([
+      { line: 1, column: 'Kolor', code: 'unknownColumn' },
+      { line: 1, column: 'SKU', code: 'missingColumn' },
+    ])
+  })
+})

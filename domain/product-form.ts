@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { CATEGORIES, GRADES, PUBLICATION } from './catalog'
+import { isEan13 } from './ean'
+import { message } from './fields'
+import { decimal } from './money-field'
+import { ListQuery } from './paging'
+
+/** How much a product may hold; texts in characters. */
+export const PRODUCT_LIMITS = {
+  name: 200,
+  text: 5000,
+  line: 300,
+  lines: 60,
+  images: 12,
+  stock: 9999,
+  /** mm and g. */
+  measure: 1_000_000,
+} as const
+
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const text = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most, message('tooLong')),
+    z.refine((value) => !CONTROL.test(value), message('invalid')),
+  )
+const needed = (most: number) => text(most).check(z.minLength(1, message('required')))
+/** A text that may be missing; an empty one is. */
+const optional = (most: number) =>
+  z.pipe(
+    z.nullable(text(most)),
+    z.transform((value) => value || null),
+  )
+const code = (most: number) => optional(most)
+const list = <T extends z.core.$ZodType>(item: T) =>
+  z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
+const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
+
+const both = { pl: needed(PRODUCT_LIMITS.line), en: text(PRODUCT_LIMITS.line) }
+/** Whoever reads English is told in Polish rather than not at all. */
+const inEnglish = <T extends { pl: string; en: string }>(value: T): T => ({
+  ...value,
+  en: value.en || value.pl,
+})
+const bilingual = z.pipe(z.object(both), z.transform(inEnglish))
+
+/** The address of a picture in its largest width. */
+const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
+
+const FIELDS = {
+  name: needed(PRODUCT_LIMITS.name),
+  nameEn: optional(PRODUCT_LIMITS.name),
+  slug: z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  sku: needed(40).check(z.regex(/^[\w./ -]*$/, message('invalid'))),
+  description: text(PRODUCT_LIMITS.text),
+  descriptionEn: optional(PRODUCT_LIMITS.text),
+  category: z.enum(CATEGORIES),
+  status: z.enum(PUBLICATION),
+  originalPrice: decimal,
+  exhibitionPrice: decimal,
+  stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
+  grade: z.enum(GRADES),
+  condition: text(PRODUCT_LIMITS.text),
+  conditionEn: optional(PRODUCT_LIMITS.text),
+  defects: list(bilingual),
+  features: list(needed(PRODUCT_LIMITS.line)),
+  featuresEn: list(needed(PRODUCT_LIMITS.line)),
+  box: list(z.pipe(z.object({ ...both, included: z.boolean() }), z.transform(inEnglish))),
+  warranty: text(PRODUCT_LIMITS.line),
+  warrantyEn: optional(PRODUCT_LIMITS.line),
+  voltage: code(40),
+  platform: code(40),
+  batteryIncluded: z.boolean(),
+  largeParcel: z.boolean(),
+  lengthMm: measure,
+  widthMm: measure,
+  heightMm: measure,
+  weightGrams: measure,
+  manufacturerId: code(80),
+  modelNumber: code(80),
+  ean: z.pipe(code(13), z.nullable(z.string().check(z.refine(isEan13, message('invalid'))))),
+  safety: text(PRODUCT_LIMITS.text),
+  safetyEn: optional(PRODUCT_LIMITS.text),
+  /** In the order in which they are shown, the main one first. */
+  images: z.array(picture).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
+  /** What is to be seen, by the picture's address. */
+  imageTexts: z.record(picture, z.object({ pl: text(PRODUCT_LIMITS.line), en: text(PRODUCT_LIMITS.line) })),
+}
+
+/** Everything that staff say of a product. */
+export const ProductFields = z.object(FIELDS)
+export type ProductFields = z.infer<typeof ProductFields>
+/** The same as it travels: prices are decimal texts. */
+export type ProductWire = z.input<typeof ProductFields>
+export type ProductField = keyof ProductFields
+
+const { name, sku, category } = FIELDS
+/** The body of POST /api/admin/products: what is left out has its usual value. */
+export const NewProduct = z.object({ ...z.partial(ProductFields).shape, name, sku, category })
+export type NewProduct = z.infer<typeof NewProduct>
+
+/** The body of PATCH /api/admin/products/{id}: some fields, and the version that they were read in. */
+export const ProductChange = z.object({
+  ...z.partial(ProductFields).shape,
+  version: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+})
+export type ProductChange = z.infer<typeof ProductChange>
+
+export const SHELVES = ['available', 'reserved', 'sold'] as const
+
+/** The query of GET /api/admin/products. */
+export const StaffProductsQuery = z.object({
+  ...ListQuery,
+  status: z.optional(z.enum(PUBLICATION)),
+  category: z.optional(z.enum(CATEGORIES)),
+  shelf: z.optional(z.enum(SHELVES)),
+})
+export type StaffProductsQuery = z.infer<typeof StaffProductsQuery>
+
+/** The query of POST /api/admin/products/import: a dry one writes nothing. */
+export const ImportQuery = z.object({
+  dry: z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    ),
+  ),
+})

@@ -1,0 +1,56 @@
+import type { ProductField, ProductFields } from './product-form'
+
+/** Something that a product lacks before it may be on sale. */
+export type Lack = { path: ProductField; code: 'required' | 'aboveOriginal' }
+
+type Judged = Pick<
+  ProductFields,
+  | 'name'
+  | 'description'
+  | 'condition'
+  | 'images'
+  | 'originalPrice'
+  | 'exhibitionPrice'
+  | 'grade'
+  | 'defects'
+  | 'manufacturerId'
+  | 'safety'
+>
+
+/**
+ * What the shop and the law want to know of a product before it is offered: its main characteristics and price
+ * (rules 1 and 4: defects of whatever is not like new), manufacturer and warnings (GPSR art. 19, rules 5). In the order
+ * of the form.
+ */
+export function lacksOf(product: Judged): Lack[] {
+  const lacks: Lack[] = []
+  const need = (path: ProductField, isThere: boolean) => {
+    if (!isThere) lacks.push({ path, code: 'required' })
+  }
+  need('images', product.images.length > 0)
+  need('name', product.name.trim() !== '')
+  need('description', product.description.trim() !== '')
+  need('originalPrice', product.originalPrice > 0)
+  need('exhibitionPrice', product.exhibitionPrice > 0)
+  if (product.originalPrice > 0 && product.exhibitionPrice > product.originalPrice)
+    lacks.push({ path: 'exhibitionPrice', code: 'aboveOriginal' })
+  need('condition', product.condition.trim() !== '')
+  need('defects', product.grade === 'A' || product.defects.length > 0)
+  need('manufacturerId', product.manufacturerId !== null)
+  need('safety', product.safety.trim() !== '')
+  return lacks
+}
+
+type Offered = Judged & { status: ProductFields['status'] }
+
+/**
+ * What forbids a product to become as `after` says. Who puts it on sale is told of everything; one that is on sale
+ * already may go on lacking what it lacked, but nothing more.
+ */
+export function obstaclesTo(after: Offered, before: Offered | null): Lack[] {
+  if (after.status !== 'published') return []
+  const known = before?.status === 'published' ? lacksOf(before) : []
+  return lacksOf(after).filter(
+    ({ path, code }) => !known.some((lack) => lack.path === path && lack.code === code),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+
+const be = (value: number, bytes: number) =>
+  Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
+const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+
+/** What a phone writes into a photo that was taken upright at 52° north: turn it right by 90°, and where it was. */
+function exif(): number[] {
+  const entry = (tag: number, type: number, count: number, value: number[]) => [
+    ...be(tag, 2),
+    ...be(type, 2),
+    ...be(count, 4),
+    ...value,
+  ]
+  const first = [
+    ...be(2, 2),
+    ...entry(0x0112, 3, 1, [...be(6, 2), 0, 0]),
+    ...entry(0x8825, 4, 1, be(38, 4)),
+    ...be(0, 4),
+  ]
+  const place = [
+    ...be(2, 2),
+    ...entry(1, 2, 2, [...letters('N'), 0, 0, 0]),
+    ...entry(2, 5, 3, be(68, 4)),
+    ...be(0, 4),
+    ...[52, 1, 13, 1, 0, 1].flatMap((part) => be(part, 4)),
+  ]
+  const data = [...letters('Exif'), 0, 0, ...letters('MM'), 0, 42, ...be(8, 4), ...first, ...place]
+  return [0xff, 0xe1, ...be(data.length + 2, 2), ...data]
+}
+
+/** A photo whose left half is red and whose right half has another colour; `isTurned` adds what a phone writes. */
+export async function photo(page: Page, name: string, color: string, isTurned = false) {
+  const base64 = await page.evaluate((color) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 1200
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('nothing to draw on')
+    context.fillStyle = 'red'
+    context.fillRect(0, 0, 800, 1200)
+    context.fillStyle = color
+    context.fillRect(800, 0, 800, 1200)
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
+  }, color)
+  const plain = Buffer.from(base64, 'base64')
+  const buffer = isTurned
+    ? Buffer.concat([plain.subarray(0, 2), Buffer.from(exif()), plain.subarray(2)])
+    : plain
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** The colour of a picture at a place (0 to 1 of its sides), by its strongest channel, and its width. */
+export const pixelOf = (page: Page, url: string, [x, y]: [number, number]) =>
+  page.evaluate(
+    async ({ url, x, y }) => {
+      const bitmap = await createImageBitmap(await (await fetch(url)).blob())
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const context = canvas.getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      const [r = 0, g = 0, b = 0] =
+        context?.getImageData(bitmap.width * x, bitmap.height * y, 1, 1).data ?? []
+      const name = r > g && r > b ? 'red' : g > b ? 'green' : 'blue'
+      return { name, width: bitmap.width, height: bitmap.height }
+    },
+    { url, x, y },
+  )

@@ -1,0 +1,71 @@
+/** A form with files in it, as a browser sends one. */
+export function formOf(files: Uint8Array[], name = 'photo.jpg'): FormData {
+  const form = new FormData()
+  for (const file of files) form.append('file', new File([file], name))
+  return form
+}
+
+const be = (value: number, bytes: number) =>
+  Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
+const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+const segment = (marker: number, data: number[]) => [0xff, marker, ...be(data.length + 2, 2), ...data]
+
+/** The head of a JPEG of this size, which is all of it that the shop reads; `seed` makes another file of it. */
+export const jpegOf = (width: number, height: number, { seed = 0, exif = false } = {}): Uint8Array =>
+  new Uint8Array([
+    0xff,
+    0xd8,
+    ...segment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+    ...(exif ? segment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3]) : []),
+    ...segment(0xfe, be(seed, 4)),
+    ...segment(0xc0, [8, ...be(height, 2), ...be(width, 2), 1, 1, 0x11, 0]),
+    ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+    0xff,
+    0xd9,
+  ])
+
+const chunk = (kind: string, data: number[]) => [
+  ...be(data.length, 4),
+  ...letters(kind),
+  ...data,
+  ...be(0, 4),
+]
+export const pngOf = (width: number, height: number, more: number[] = []): Uint8Array =>
+  new Uint8Array([
+    ...be(0x89504e47, 4),
+    ...be(0x0d0a1a0a, 4),
+    ...chunk('IHDR', [...be(width, 4), ...be(height, 4), 8, 2, 0, 0, 0]),
+    ...more,
+    ...chunk('IDAT', []),
+  ])
+export const pngText = (kind: string) => chunk(kind, letters('Author'))
+
+const le = (value: number, bytes: number) => be(value, bytes).toReversed()
+const part = (kind: string, data: number[]) => [
+  ...letters(kind),
+  ...le(data.length, 4),
+  ...data,
+  ...(data.length % 2 ? [0] : []),
+]
+/** A WebP with a canvas of this size. */
+export const webpOf = (width: number, height: number, more: [string, number[]][] = []): Uint8Array => {
+  const parts = [
+    part('VP8X', [0, 0, 0, 0, ...le(width - 1, 3), ...le(height - 1, 3)]),
+    ...more.map(([kind, data]) => part(kind, data)),
+  ].flat()
+  return new Uint8Array([...letters('RIFF'), ...le(parts.length + 4, 4), ...letters('WEBP'), ...parts])
+}
+
+export const avifOf = (width: number, height: number, item = ''): Uint8Array =>
+  new Uint8Array([
+    ...be(24, 4),
+    ...letters('ftypavif'),
+    ...be(0, 4),
+    ...letters('avifmif1'),
+    ...letters(item),
+    ...be(20, 4),
+    ...letters('ispe'),
+    ...be(0, 4),
+    ...be(width, 4),
+    ...be(height, 4),
+  ])

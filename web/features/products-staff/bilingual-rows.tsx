@@ -1,0 +1,81 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import type { fieldId } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+type Bilingual = { pl: string; en: string }
+type Props<T extends Bilingual> = {
+  id: ReturnType<typeof fieldId>
+  label: string
+  rows: readonly T[]
+  blank: T
+  error: string | undefined
+  onChange: (rows: T[]) => void
+  /** What a row has besides its two texts. */
+  renderMore?: (row: T, set: (change: Partial<T>) => void, index: number) => ReactNode
+}
+
+/** A list whose entries have a Polish and an English text. */
+export function BilingualRows<T extends Bilingual>({
+  id,
+  label,
+  rows,
+  blank,
+  error,
+  onChange,
+  renderMore,
+}: Props<T>) {
+  const words = useStaffProductsWords()
+  const set = (index: number, change: Partial<T>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)))
+  const input = (row: T, index: number, language: 'pl' | 'en') => (
+    <input
+      lang={language}
+      value={row[language]}
+      aria-label={`${label} ${index + 1}, ${language === 'pl' ? words.polish : words.english}`}
+      placeholder={language === 'pl' ? words.polish : words.english}
+      // The texts of a row are its own whatever else T has.
+      onChange={({ target }) => set(index, { [language]: target.value } as Partial<T>)}
+      className="block h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
+    />
+  )
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined} className="mb-4">
+      <legend className="text-sm font-semibold">{label}</legend>
+      <ul className="space-y-3">
+        {rows.map((row, index) => (
+          <li key={index} className="mt-1 flex items-start gap-2">
+            <div className="grid min-w-0 grow gap-2 md:grid-cols-2">
+              {input(row, index, 'pl')}
+              {input(row, index, 'en')}
+              {renderMore?.(row, (change) => set(index, change), index)}
+            </div>
+            <button
+              type="button"
+              aria-label={`${label}: ${words.removeRow({ index: index + 1 })}`}
+              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+              className="grid size-11 shrink-0 place-items-center rounded-sm text-steel-700 hover:bg-steel-100 hover:text-ink"
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+      <Button
+        look="secondary"
+        className="mt-2"
+        aria-label={`${words.addRow}: ${label}`}
+        onClick={() => onChange([...rows, blank])}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        {words.addRow}
+      </Button>
+    </fieldset>
+  )
+}

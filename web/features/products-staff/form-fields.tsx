@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { ProductField } from '../../../domain/product-form'
+import { Field } from '../../ui/field'
+import { TextArea } from '../../ui/text-area'
+import type { ProductValues } from './product-values'
+import { fieldId, type ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+/** Fields of the form that are one text. */
+export type TextName = {
+  [Name in keyof ProductValues]: ProductValues[Name] extends string ? Name : never
+}[keyof ProductValues] &
+  ProductField
+
+/** What is wrong with a field, in words of its own where it has some. */
+export function useFieldError(form: ProductFormState): (field: ProductField) => string | undefined {
+  const { errors } = useStaffProductsWords()
+  const own: Partial<Record<ProductField, string>> = {
+    ean: errors.ean,
+    slug: errors.slug,
+    stock: errors.stock,
+    defects: errors.defects,
+    originalPrice: errors.price,
+    exhibitionPrice: errors.price,
+    lengthMm: errors.number,
+    widthMm: errors.number,
+    heightMm: errors.number,
+    weightGrams: errors.number,
+  }
+  return (field) => {
+    const code = form.errors[field]
+    if (!code) return undefined
+    if (code === 'required' && field === 'defects') return errors.defects
+    if (code === 'required' || code === 'tooLong' || code === 'taken' || code === 'aboveOriginal')
+      return errors[code]
+    return own[field] ?? errors.invalid
+  }
+}
+
+type TextProps = {
+  form: ProductFormState
+  field: TextName
+  hint?: string
+  inputMode?: 'decimal' | 'numeric' | 'text'
+  /** Several lines, this many to begin with. */
+  rows?: number
+  lang?: 'pl' | 'en'
+}
+
+/** One text of the product. */
+export function FormText({ form, field, hint, inputMode = 'text', rows, lang }: TextProps) {
+  const words = useStaffProductsWords()
+  const errorOf = useFieldError(form)
+  const given = {
+    id: fieldId(field),
+    label: words.fields[field],
+    error: errorOf(field),
+    hint,
+    value: form.values[field],
+    lang,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [field]: target.value }),
+  }
+  return rows ? <TextArea {...given} rows={rows} /> : <Field {...given} inputMode={inputMode} />
+}
+
+type PairProps = { form: ProductFormState; pl: TextName; en: TextName; rows?: number; hint?: string }
+
+/** A text in Polish and in English, side by side where there is room. */
+export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
+  const more = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
+  return (
+    <div className="grid gap-x-4 md:grid-cols-2">
+      <FormText form={form} field={pl} lang="pl" {...more} />
+      <FormText form={form} field={en} lang="en" {...more} />
+    </div>
+  )
+}
+
+/** A part of the form with its heading. */
+export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-5">
+    <h2 className="mb-3 font-display text-xl font-semibold leading-tight">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,94 @@
+import { ArrowLeft, ArrowRight, type LucideIcon, Star, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { pictureAt } from '../../../domain/catalog'
+import { PRODUCT_LIMITS } from '../../../domain/product-form'
+import { Badge } from '../../ui/badge'
+import { Field } from '../../ui/field'
+import { useStaffProductsWords } from './words'
+
+type Texts = { pl: string; en: string }
+type Props = {
+  url: string
+  index: number
+  total: number
+  texts: Texts
+  onTexts: (texts: Texts) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+  /** It begins or ends to be dragged. */
+  onDrag: (index: number | null) => void
+  onDropped: () => void
+}
+
+/** A picture of the product with its place among the others and what it shows. */
+export function ImageTile({ url, index, total, texts, onTexts, onMove, onRemove, onDrag, onDropped }: Props) {
+  const words = useStaffProductsWords().images
+  const id = useId()
+  const at = { index: index + 1 }
+  const button = (Icon: LucideIcon, label: string, isPossible: boolean, onClick: () => void) => (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={!isPossible}
+      onClick={() => {
+        if (isPossible) onClick()
+      }}
+      className="grid size-11 place-items-center rounded-sm hover:bg-steel-100 aria-disabled:opacity-30"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  )
+  const text = (language: 'pl' | 'en', label: string) => (
+    <Field
+      id={`${id}-${language}`}
+      label={label}
+      lang={language}
+      value={texts[language]}
+      maxLength={PRODUCT_LIMITS.line}
+      onChange={({ target }) => onTexts({ ...texts, [language]: target.value })}
+    />
+  )
+  return (
+    // Dragging is a convenience: the buttons do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      draggable
+      onDragStart={() => onDrag(index)}
+      onDragEnd={() => onDrag(null)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDropped}
+      className="rounded-sm bg-white p-2 ring-1 ring-steel-200"
+    >
+      <div className="flex items-center gap-2">
+        <div className="relative w-24 shrink-0">
+          <img
+            src={pictureAt(url, 400)}
+            alt={texts.pl || words.picture(at)}
+            width={400}
+            height={400}
+            className="aspect-square w-full rounded-sm bg-studio object-cover"
+          />
+          {index === 0 ? (
+            <span className="absolute left-1 top-1">
+              <Badge look="due">{words.main}</Badge>
+            </span>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap">
+          {button(ArrowLeft, words.earlier(at), index > 0, () => onMove(index - 1))}
+          {button(ArrowRight, words.later(at), index < total - 1, () => onMove(index + 1))}
+          {button(Star, words.makeMain(at), index > 0, () => onMove(0))}
+          {button(Trash2, words.remove(at), true, onRemove)}
+        </div>
+      </div>
+      <details className="mt-1">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+          {words.textsOf(at)}
+        </summary>
+        {text('pl', words.altPl)}
+        {text('en', words.altEn)}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { ImagePlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { PRODUCT_LIMITS } from '../../../domain/product-form'
+import { buttonClass } from '../../ui/button'
+import { FormSection, useFieldError } from './form-fields'
+import { ImageTile } from './image-tile'
+import { UploadRow } from './upload-row'
+import { fieldId, type ProductFormState } from './use-product-form'
+import type { useUploads } from './use-uploads'
+import { useStaffProductsWords } from './words'
+
+type Props = { form: ProductFormState; uploads: ReturnType<typeof useUploads> }
+
+/** The pictures in their order, the main one first; more are chosen, taken or dropped. */
+export function ImagesSection({ form, uploads }: Props) {
+  const words = useStaffProductsWords()
+  const id = useId()
+  const error = useFieldError(form)('images')
+  const [isOver, setOver] = useState(false)
+  /** The picture that is being dragged. */
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [isFull, setFull] = useState(false)
+  const { images } = form.values
+  const move = (from: number, to: number) => {
+    const next = images.filter((_, index) => index !== from)
+    next.splice(to, 0, ...images.slice(from, from + 1))
+    form.change({ images: next })
+  }
+  const add = (files: FileList | null) => {
+    const left = PRODUCT_LIMITS.images - images.length - uploads.uploads.length
+    const chosen = [...(files ?? [])]
+    setFull(chosen.length > left)
+    uploads.add(chosen.slice(0, Math.max(0, left)))
+  }
+  return (
+    <FormSection title={words.sections.images}>
+      {/* A drop is a convenience: everybody has the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          add(event.dataTransfer.files)
+        }}
+        className={`rounded-sm border border-dashed p-3 ${isOver ? 'border-accent-strong bg-accent/10' : 'border-steel-300'}`}
+      >
+        {images.length > 0 ? (
+          <ol aria-label={words.fields.images} className="mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {images.map((url, index) => (
+              <ImageTile
+                key={url}
+                url={url}
+                index={index}
+                total={images.length}
+                texts={form.values.imageTexts[url] ?? { pl: '', en: '' }}
+                onTexts={(texts) => form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })}
+                onMove={(to) => move(index, to)}
+                onRemove={() => form.change({ images: images.filter((other) => other !== url) })}
+                onDrag={setDragged}
+                onDropped={() => {
+                  if (dragged !== null) move(dragged, index)
+                  setDragged(null)
+                }}
+              />
+            ))}
+          </ol>
+        ) : null}
+        <ul className="space-y-2">
+          {uploads.uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onDrop={() => uploads.drop(upload.id)}
+            />
+          ))}
+        </ul>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <label
+            htmlFor={fieldId('images')}
+            className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}
+          >
+            <ImagePlus aria-hidden="true" className="size-5" />
+            {words.images.add}
+            <input
+              id={fieldId('images')}
+              type="file"
+              accept="image/*"
+              multiple
+              aria-describedby={error ? `${id}-error` : `${id}-lead`}
+              className="sr-only"
+              onChange={({ target }) => {
+                add(target.files)
+                // The same file can be chosen again.
+                target.value = ''
+              }}
+            />
+          </label>
+          <p id={`${id}-lead`} className="min-w-48 flex-1 text-sm text-steel-700">
+            {words.images.lead}
+          </p>
+        </div>
+        <p role="status" className="text-sm font-medium text-danger">
+          {isFull ? words.images.tooMany : null}
+        </p>
+        {error ? (
+          <p id={`${id}-error`} className="text-sm font-medium text-danger">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </FormSection>
+  )
+}

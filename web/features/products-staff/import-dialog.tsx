@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ImportReport } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { Button, buttonClass } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { ImportPreview } from './import-preview'
+import { importProducts } from './queries'
+import { useStaffProductsWords } from './words'
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+/** Brings products from a file: first what it would do, then it is done. */
+export function ImportDialog({ isOpen, onClose }: Props) {
+  const words = useStaffProductsWords().csv
+  const { messages } = useLocale()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={messages.close} shape="full">
+      <ImportSteps onDone={onClose} />
+    </Dialog>
+  )
+}
+
+type Step =
+  | { is: 'choosing' }
+  | { is: 'checking' }
+  | { is: 'failed'; reason: string }
+  | { is: 'checked'; file: File; report: ImportReport }
+  | { is: 'running'; file: File; report: ImportReport }
+
+function ImportSteps({ onDone }: { onDone: () => void }) {
+  const words = useStaffProductsWords().csv
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>({ is: 'choosing' })
+  const isBusy = useRef(false)
+  const once = async (work: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+    } catch (error) {
+      setStep({ is: 'failed', reason: await refusalText(locale, error) })
+    } finally {
+      isBusy.current = false
+    }
+  }
+  const check = (file: File) =>
+    once(async () => {
+      setStep({ is: 'checking' })
+      setStep({ is: 'checked', file, report: await importProducts(file, true) })
+    })
+  const run = (file: File, known: ImportReport) =>
+    once(async () => {
+      setStep({ is: 'running', file, report: known })
+      const report = await importProducts(file, false)
+      if (!report.isWritten) return setStep({ is: 'checked', file, report })
+      showToast({ title: words.done({ count: changesIn(report) }) })
+      await client.invalidateQueries({ queryKey: ['staff', 'products'] })
+      onDone()
+    })
+  const report = step.is === 'checked' || step.is === 'running' ? step.report : null
+  return (
+    <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
+      <p>{words.lead}</p>
+      <p>
+        <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
+          <FileUp aria-hidden="true" className="size-5" />
+          {words.choose}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void check(file)
+              target.value = ''
+            }}
+          />
+        </label>
+      </p>
+      <div role="status">
+        {step.is === 'checking' ? (
+          <p className="flex items-center gap-2">
+            <Spinner />
+            {words.checking}
+          </p>
+        ) : null}
+        {step.is === 'failed' ? <Notice look="danger">{step.reason}</Notice> : null}
+        {report && report.errors.length > 0 ? (
+          <Notice look="danger">{words.errors({ count: report.errors.length })}</Notice>
+        ) : null}
+        {report && report.errors.length === 0 ? (
+          <p className="font-semibold">{summaryOf(words, report)}</p>
+        ) : null}
+      </div>
+      {report ? <ImportPreview report={report} /> : null}
+      {report && report.errors.length === 0 && changesIn(report) > 0 ? (
+        <div className="sticky bottom-0">
+          <Button
+            aria-disabled={step.is === 'running'}
+            onClick={() => {
+              if (step.is === 'checked') void run(step.file, step.report)
+            }}
+          >
+            {step.is === 'running' ? <Spinner /> : null}
+            {step.is === 'running' ? words.running : words.run({ count: changesIn(report) })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const countOf = ({ lines }: ImportReport, change: ImportReport['lines'][number]['change']) =>
+  lines.filter((line) => line.change === change).length
+const changesIn = (report: ImportReport) => countOf(report, 'new') + countOf(report, 'changed')
+
+function summaryOf(words: ReturnType<typeof useStaffProductsWords>['csv'], report: ImportReport): string {
+  const [created, changed, same] = (['new', 'changed', 'same'] as const).map((kind) => countOf(report, kind))
+  const summary = words.summary({ created: created ?? 0, changed: changed ?? 0, same: same ?? 0 })
+  return changesIn(report) > 0 ? summary : `${summary} ${words.nothing}`
+}

@@ -1,0 +1,50 @@
+import type { ImportReport } from '../../api'
+import { useStaffProductsWords } from './words'
+
+/** Rows that are shown; more are only counted. */
+const SHOWN = 50
+
+/** What is wrong in a file, else what it would change. */
+export function ImportPreview({ report }: { report: ImportReport }) {
+  const words = useStaffProductsWords().csv
+  const hasErrors = report.errors.length > 0
+  const changes = report.lines.filter(({ change }) => change !== 'same')
+  const rows = hasErrors
+    ? report.errors.map(({ line, column, code }) => [String(line), column, words.codes[code]])
+    : changes.map(({ line, sku, name, change, columns }) => [
+        String(line),
+        `${sku} · ${name}`,
+        [words.changes[change], columns.join(', ')].filter(Boolean).join(': '),
+      ])
+  if (rows.length === 0) return null
+  const heads = [words.line, hasErrors ? words.column : 'SKU', hasErrors ? words.problem : words.change]
+  return (
+    <div>
+      <table className="w-full table-fixed text-left text-sm">
+        <thead>
+          <tr className="border-b border-steel-300">
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={`py-2 pr-3 ${index === 0 ? 'w-16' : ''}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-steel-200">
+          {rows.slice(0, SHOWN).map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, index) => (
+                <td key={index} className="break-words py-2 pr-3 align-top">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN ? (
+        <p className="pt-2 text-sm text-steel-700">{words.more({ count: rows.length - SHOWN })}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { discountPercent } from '../../../domain/catalog'
+import { formatMoney } from '../../../domain/currency'
+import { lowestPriceBeforeReduction } from '../../../domain/lowest-price'
+import { parseDecimal } from '../../../domain/money'
+import type { StaffProduct } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { FormSection, FormText } from './form-fields'
+import { typedAmount } from './product-values'
+import type { ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+/** What the piece costs, what a new one costs, and how many there are. */
+export function PriceSection({ form }: { form: ProductFormState }) {
+  const words = useStaffProductsWords()
+  const { product } = form
+  return (
+    <FormSection title={words.sections.price}>
+      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
+        <FormText form={form} field="exhibitionPrice" inputMode="decimal" />
+        <FormText form={form} field="originalPrice" inputMode="decimal" />
+        <FormText
+          form={form}
+          field="stock"
+          inputMode="numeric"
+          {...(product && product.held + product.sold > 0
+            ? { hint: words.heldAndSold({ held: product.held, sold: product.sold }) }
+            : {})}
+        />
+      </div>
+      <Preview form={form} />
+    </FormSection>
+  )
+}
+
+/** A product that was never on sale has no price that could be cut. */
+const wasListed = ({ status, listedAt, createdAt }: StaffProduct): boolean =>
+  status === 'published' || listedAt !== createdAt
+
+/** The price as the shop will tell it, with the line on its lowest price when it is a cut (rules 1.1–1.4). */
+function Preview({ form }: { form: ProductFormState }) {
+  const words = useStaffProductsWords()
+  const { messages, language } = useLocale()
+  const now = useNow()
+  const { product, values } = form
+  const price = parseDecimal(typedAmount(values.exhibitionPrice))
+  const original = parseDecimal(typedAmount(values.originalPrice))
+  if (!price || original === null) return null
+  const last = product?.prices.at(-1)
+  const history =
+    product && wasListed(product)
+      ? last?.price === price
+        ? product.prices
+        : [...product.prices, { price, validFrom: Math.max(now, (last?.validFrom ?? 0) + 1) }]
+      : []
+  const lowest = lowestPriceBeforeReduction(history, product ? Date.parse(product.listedAt) : 0)
+  const percent = discountPercent(original, price)
+  const money = (amount: typeof price) => formatMoney(amount, 'PLN', language)
+  return (
+    <div role="group" aria-label={words.preview} className="rounded-sm bg-steel-100 p-3 text-sm">
+      <p className="text-steel-700">{words.preview}</p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+        <strong className="font-display text-2xl tabular-nums">{money(price)}</strong>
+        {percent > 0 ? (
+          <span>
+            {messages.product.cataloguePrice}: <s className="tabular-nums">{money(original)}</s> ·{' '}
+            {words.previewPercent({ percent })}
+          </span>
+        ) : null}
+      </p>
+      <p className="mt-1 text-steel-700">
+        {lowest === null ? words.noReduction : messages.product.lowestPrice({ amount: money(lowest) })}
+      </p>
+    </div>
+  )
+}

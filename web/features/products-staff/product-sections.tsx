@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { CATEGORIES, GRADES } from '../../../domain/catalog'
+import { useMessages } from '../../i18n/locale'
+import { Checkbox } from '../../ui/checkbox'
+import { SelectField } from '../../ui/select-field'
+import { BilingualRows } from './bilingual-rows'
+import { FormSection, FormText, TextPair, useFieldError } from './form-fields'
+import { manufacturersQuery } from './queries'
+import { fieldId, type ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+type Props = { form: ProductFormState }
+
+/** What the product is called, and where it is found. */
+export function BasicsSection({ form }: Props) {
+  const words = useStaffProductsWords()
+  const { categories } = useMessages()
+  const error = useFieldError(form)('category')
+  return (
+    <FormSection title={words.sections.basics}>
+      <TextPair form={form} pl="name" en="nameEn" />
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <FormText form={form} field="sku" />
+        <div className="mb-7">
+          <SelectField
+            id={fieldId('category')}
+            label={words.fields.category}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${fieldId('category')}-error` : undefined}
+            options={[
+              ...(form.values.category ? [] : [{ value: '' as const, name: words.choose }]),
+              ...CATEGORIES.map((value) => ({ value, name: categories[value] })),
+            ]}
+            value={form.values.category}
+            onChange={(category) => form.change({ category })}
+          />
+          {error ? (
+            <p id={`${fieldId('category')}-error`} className="text-sm font-medium text-danger">
+              {error}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <TextPair form={form} pl="description" en="descriptionEn" rows={5} />
+    </FormSection>
+  )
+}
+
+/** In what state the piece is; what is not like new is told of (rules 4.4). */
+export function StateSection({ form }: Props) {
+  const words = useStaffProductsWords()
+  const error = useFieldError(form)('defects')
+  return (
+    <FormSection title={words.sections.state}>
+      <SelectField
+        id={fieldId('grade')}
+        label={words.fields.grade}
+        options={GRADES.map((value) => ({ value, name: words.grades[value] }))}
+        value={form.values.grade}
+        onChange={(grade) => form.change({ grade })}
+        className="mb-4 md:max-w-xs"
+      />
+      <TextPair form={form} pl="condition" en="conditionEn" rows={2} />
+      <BilingualRows
+        id={fieldId('defects')}
+        label={words.fields.defects}
+        rows={form.values.defects}
+        blank={{ pl: '', en: '' }}
+        error={error}
+        onChange={(defects) => form.change({ defects })}
+      />
+      <TextPair form={form} pl="warranty" en="warrantyEn" />
+    </FormSection>
+  )
+}
+
+/** What it can do and what comes with it. */
+export function DetailsSection({ form }: Props) {
+  const words = useStaffProductsWords()
+  const errorOf = useFieldError(form)
+  return (
+    <FormSection title={words.sections.details}>
+      <TextPair form={form} pl="features" en="featuresEn" rows={5} hint={words.hints.lines} />
+      <BilingualRows
+        id={fieldId('box')}
+        label={words.fields.box}
+        rows={form.values.box}
+        blank={{ pl: '', en: '', included: true }}
+        error={errorOf('box')}
+        onChange={(box) => form.change({ box })}
+        renderMore={(row, set, index) => (
+          <Checkbox
+            id={`${fieldId('box')}-${index}`}
+            checked={row.included}
+            onChange={({ target }) => set({ included: target.checked })}
+          >
+            {words.included}
+          </Checkbox>
+        )}
+      />
+      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
+        <FormText form={form} field="voltage" />
+        <FormText form={form} field="platform" />
+        <Checkbox
+          id={fieldId('batteryIncluded')}
+          checked={form.values.batteryIncluded}
+          onChange={({ target }) => form.change({ batteryIncluded: target.checked })}
+        >
+          {words.fields.batteryIncluded}
+        </Checkbox>
+      </div>
+    </FormSection>
+  )
+}
+
+/** How large and heavy it is. */
+export function ShippingSection({ form }: Props) {
+  const words = useStaffProductsWords()
+  return (
+    <FormSection title={words.sections.shipping}>
+      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-4">
+        <FormText form={form} field="lengthMm" inputMode="numeric" />
+        <FormText form={form} field="widthMm" inputMode="numeric" />
+        <FormText form={form} field="heightMm" inputMode="numeric" />
+        <FormText form={form} field="weightGrams" inputMode="numeric" />
+      </div>
+      <Checkbox
+        id={fieldId('largeParcel')}
+        checked={form.values.largeParcel}
+        onChange={({ target }) => form.change({ largeParcel: target.checked })}
+      >
+        {words.fields.largeParcel}
+      </Checkbox>
+    </FormSection>
+  )
+}
+
+/** Who made it and what to beware of (GPSR art. 19). */
+export function SafetySection({ form }: Props) {
+  const words = useStaffProductsWords()
+  const error = useFieldError(form)('manufacturerId')
+  const { data: makers = [] } = useQuery(manufacturersQuery)
+  return (
+    <FormSection title={words.sections.safety}>
+      <div className="grid gap-x-4 md:grid-cols-3">
+        <div className="mb-7">
+          <SelectField
+            id={fieldId('manufacturerId')}
+            label={words.fields.manufacturerId}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${fieldId('manufacturerId')}-error` : undefined}
+            options={[
+              { value: '', name: words.choose },
+              ...makers.map(({ id, name }) => ({ value: id, name })),
+            ]}
+            value={form.values.manufacturerId}
+            onChange={(manufacturerId) => form.change({ manufacturerId })}
+          />
+          {error ? (
+            <p id={`${fieldId('manufacturerId')}-error`} className="text-sm font-medium text-danger">
+              {error}
+            </p>
+          ) : null}
+        </div>
+        <FormText form={form} field="modelNumber" />
+        <FormText form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />
+      </div>
+      <TextPair form={form} pl="safety" en="safetyEn" rows={4} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,156 @@
+import { type Category, gallery, type Grade } from '../../../domain/catalog'
+import type { ProductWire } from '../../../domain/product-form'
+import type { StaffProduct } from '../../api'
+
+type Bilingual = { pl: string; en: string }
+export type BoxRow = Bilingual & { included: boolean }
+
+/** What stands in the form: texts as they are typed. */
+export type ProductValues = {
+  [Field in Exclude<keyof ProductWire, 'status' | keyof Shaped>]: string
+} & Shaped
+type Shaped = {
+  category: Category | ''
+  grade: Grade
+  defects: Bilingual[]
+  box: BoxRow[]
+  batteryIncluded: boolean
+  largeParcel: boolean
+  images: string[]
+  imageTexts: Record<string, Bilingual>
+}
+
+export const BLANK_VALUES: ProductValues = {
+  name: '',
+  nameEn: '',
+  slug: '',
+  sku: '',
+  description: '',
+  descriptionEn: '',
+  category: '',
+  originalPrice: '',
+  exhibitionPrice: '',
+  stock: '1',
+  grade: 'A',
+  condition: 'Bardzo dobry, produkt powystawowy',
+  conditionEn: 'Very good, ex-exhibition',
+  defects: [],
+  features: '',
+  featuresEn: '',
+  box: [],
+  warranty: '12 miesięcy gwarancji producenta',
+  warrantyEn: '12-month manufacturer’s warranty',
+  voltage: '',
+  platform: '',
+  batteryIncluded: false,
+  largeParcel: false,
+  lengthMm: '',
+  widthMm: '',
+  heightMm: '',
+  weightGrams: '',
+  manufacturerId: '',
+  modelNumber: '',
+  ean: '',
+  safety: '',
+  safetyEn: '',
+  images: [],
+  imageTexts: {},
+}
+
+/** Nothing instead of 0.00: a price that was never set. */
+const typedPrice = (price: string | number): string => (Number(price) === 0 ? '' : String(price))
+
+export const valuesOf = (product: StaffProduct): ProductValues => ({
+  ...BLANK_VALUES,
+  name: product.name,
+  nameEn: product.nameEn ?? '',
+  slug: product.slug,
+  sku: product.sku,
+  description: product.description,
+  descriptionEn: product.descriptionEn ?? '',
+  category: product.category,
+  originalPrice: typedPrice(product.originalPrice),
+  exhibitionPrice: typedPrice(product.exhibitionPrice),
+  stock: String(product.stock),
+  grade: product.grade,
+  condition: product.condition,
+  conditionEn: product.conditionEn ?? '',
+  defects: product.defects,
+  features: product.features.join('\n'),
+  featuresEn: product.featuresEn.join('\n'),
+  box: product.box,
+  warranty: product.warranty,
+  warrantyEn: product.warrantyEn ?? '',
+  voltage: product.voltage ?? '',
+  platform: product.platform ?? '',
+  batteryIncluded: product.batteryIncluded,
+  largeParcel: product.largeParcel,
+  lengthMm: String(product.lengthMm ?? ''),
+  widthMm: String(product.widthMm ?? ''),
+  heightMm: String(product.heightMm ?? ''),
+  weightGrams: String(product.weightGrams ?? ''),
+  manufacturerId: product.manufacturerId ?? '',
+  modelNumber: product.modelNumber ?? '',
+  ean: product.ean ?? '',
+  safety: product.safety,
+  safetyEn: product.safetyEn ?? '',
+  images: product.images,
+  imageTexts: product.imageTexts,
+})
+
+/** Another piece of the same thing: its number, its address and its pictures are its own. */
+export const copyOf = (product: StaffProduct): ProductValues => ({
+  ...valuesOf(product),
+  sku: '',
+  slug: '',
+  stock: '1',
+  images: [],
+  imageTexts: {},
+})
+
+/** "1 299,50" as the API reads it. */
+export const typedAmount = (text: string): string => text.replace(/\s|zł/g, '').replace(',', '.') || '0'
+const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+const measure = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const isFilled = ({ pl, en }: Bilingual): boolean => `${pl}${en}`.trim() !== ''
+
+/** The form as it travels. A chosen category that is none is refused by the schema. */
+export function wireOf(values: ProductValues): Omit<ProductWire, 'status' | 'slug'> & { slug?: string } {
+  const { slug, ...rest } = values
+  const images = gallery(values.images[0] ?? '', values.images).filter(Boolean)
+  return {
+    ...rest,
+    ...(slug.trim() ? { slug: slug.trim() } : {}),
+    category: values.category as Category,
+    originalPrice: typedAmount(values.originalPrice),
+    exhibitionPrice: typedAmount(values.exhibitionPrice),
+    stock: whole(values.stock),
+    defects: values.defects.filter(isFilled),
+    box: values.box.filter(isFilled),
+    features: linesOf(values.features),
+    featuresEn: linesOf(values.featuresEn),
+    lengthMm: measure(values.lengthMm),
+    widthMm: measure(values.widthMm),
+    heightMm: measure(values.heightMm),
+    weightGrams: measure(values.weightGrams),
+    images,
+    imageTexts: Object.fromEntries(
+      Object.entries(values.imageTexts).filter(([url, texts]) => images.includes(url) && isFilled(texts)),
+    ),
+  }
+}
+
+/** What of the form differs from what it was opened with: only that is sent, so that nothing else is overwritten. */
+export function changesOf(values: ProductValues, opened: ProductValues): Partial<ProductWire> {
+  const [now, then] = [wireOf(values), wireOf(opened)]
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(then[field as keyof typeof then]),
+    ),
+  )
+}

@@ -1,0 +1,98 @@
+import { Download, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { CATEGORIES, PUBLICATION } from '../../../domain/catalog'
+import { SHELVES } from '../../../domain/product-form'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Button, buttonClass } from '../../ui/button'
+import { SelectField } from '../../ui/select-field'
+import { showToast } from '../../ui/toast-store'
+import { ListBody } from '../admin/list-body'
+import { SearchBox } from '../admin/search-box'
+import { StaffPage } from '../admin/staff-page'
+import { useFilters } from '../admin/use-filters'
+import { useStaffList } from '../admin/use-staff-list'
+import { useAdminWords } from '../admin/words'
+import { ImportDialog } from './import-dialog'
+import { ProductRow } from './product-row'
+import { downloadProducts, productsPage } from './queries'
+import { useStaffProductsWords } from './words'
+
+/** The catalogue as staff see it: every product, whatever its state. */
+export function ProductsList() {
+  const words = useStaffProductsWords()
+  const { list: listWords } = useAdminWords()
+  const { messages } = useLocale()
+  const filters = useFilters(['q', 'status', 'category', 'shelf'])
+  const list = useStaffList(['products', filters.asked], (cursor) => productsPage(filters.asked, cursor))
+  const [isImporting, setImporting] = useState(false)
+  const exportAll = () =>
+    downloadProducts().catch(() =>
+      showToast({ title: messages.error, description: words.exportFailed, isError: true }),
+    )
+  const select = (
+    name: 'status' | 'category' | 'shelf',
+    values: readonly string[],
+    names: Readonly<Record<string, string>>,
+  ) => (
+    <SelectField
+      id={`products-${name}`}
+      label={words.filters[name]}
+      options={[
+        { value: '', name: listWords.all },
+        ...values.map((value) => ({ value, name: names[value] ?? value })),
+      ]}
+      value={filters.values[name]}
+      onChange={(value) => filters.set({ [name]: value })}
+    />
+  )
+  return (
+    <StaffPage
+      title={words.title}
+      actions={
+        <>
+          <Button look="secondary" aria-label={words.importing} onClick={() => setImporting(true)}>
+            <Upload aria-hidden="true" className="size-4" />
+            <span className="hidden sm:inline">{words.importing}</span>
+          </Button>
+          <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAll()}>
+            <Download aria-hidden="true" className="size-4" />
+            <span className="hidden sm:inline">{words.exporting}</span>
+          </Button>
+          <Link to={adminPaths.product('new')} className={buttonClass()}>
+            <Plus aria-hidden="true" className="size-4" />
+            {words.add}
+          </Link>
+        </>
+      }
+    >
+      <div className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr]">
+        <SearchBox
+          label={words.searchHint}
+          value={filters.values.q}
+          onChange={(q) => filters.set({ q })}
+          className="col-span-2 md:col-span-1"
+        />
+        {select('status', PUBLICATION, words.status)}
+        {select('shelf', SHELVES, words.shelf)}
+        <div className="col-span-2 md:col-span-1">{select('category', CATEGORIES, messages.categories)}</div>
+      </div>
+      <ListBody
+        list={list}
+        isFiltered={filters.isFiltered}
+        onClear={filters.clear}
+        empty={<p>{words.empty}</p>}
+      >
+        {(items) => (
+          <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
+            {items.map((product) => (
+              <ProductRow key={product.id} product={product} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ProductWire } from '../../../domain/product-form'
+import { done, type ImportReport, read, type StaffProduct, type StaffProductLine } from '../../api'
+import { asStaff } from '../admin/admin-api'
+import type { StaffPageOf } from '../admin/use-staff-list'
+
+export const productsPage = (
+  query: Record<string, string>,
+  cursor: string | null,
+): Promise<StaffPageOf<StaffProductLine>> =>
+  asStaff((api, options) =>
+    read(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
+  )
+
+/** A form holds what it was opened with; whoever opens it again sees it as it is then. */
+export const staffProductQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'product', id],
+    queryFn: () => readProduct(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const readProduct = (id: string): Promise<StaffProduct> =>
+  asStaff((api, options) => read(api.admin.products[':id'].$get({ param: { id } }, options)))
+
+export const manufacturersQuery = queryOptions({
+  queryKey: ['staff', 'manufacturers'],
+  queryFn: () => asStaff((api, options) => read(api.admin.manufacturers.$get({}, options))),
+})
+
+export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'name' | 'sku' | 'category'>) =>
+  asStaff((api, options) => read(api.admin.products.$post({ json }, options)))
+
+export const changeProduct = (id: string, json: Partial<ProductWire> & { version: number }) =>
+  asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
+
+/** A picture in each of its widths. */
+export const sendPicture = (files: readonly File[]) =>
+  asStaff((api, options) => {
+    const body = new FormData()
+    for (const file of files) body.append('file', file)
+    return read(api.admin.images.$post({}, { ...options, init: { body } }))
+  })
+
+export const importProducts = (file: File, isDry: boolean): Promise<ImportReport> =>
+  asStaff((api, { headers }) =>
+    read(
+      api.admin.products.import.$post(
+        { query: { dry: isDry ? 'true' : 'false' } },
+        { headers: { ...headers, 'Content-Type': 'text/csv' }, init: { body: file } },
+      ),
+    ),
+  )
+
+/** The whole catalogue as a file, kept by the browser under its name. */
+export async function downloadProducts(): Promise<void> {
+  const blob = await asStaff(async (api, options) => {
+    const response = await api.admin.export['products.csv'].$get({}, options)
+    await done(Promise.resolve(response))
+    return response.blob()
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = 'produkty.csv'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { NewProduct, ProductChange, type ProductField, type ProductWire } from '../../../domain/product-form'
+import { adminPaths } from '../../app/admin-paths'
+import { ApiError, type StaffProduct } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { navigate } from '../../navigation'
+import { refusalText } from '../../refusal-text'
+import { showToast } from '../../ui/toast-store'
+import { changesOf, type ProductValues, valuesOf, wireOf } from './product-values'
+import { changeProduct, createProduct, readProduct, staffProductQuery } from './queries'
+import { useStaffProductsWords } from './words'
+
+export type FieldErrors = Partial<Record<ProductField, string>>
+export type Status = ProductWire['status']
+
+const isField = (path: string, values: ProductValues): path is ProductField & keyof ProductValues =>
+  Object.hasOwn(values, path)
+
+/** Where the control of a field is; the place of a whole list for what is made of several. */
+export const fieldId = (field: ProductField): string => `product-${field}`
+export const focusField = (field: ProductField): void => {
+  const place = document.getElementById(fieldId(field))
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
+}
+
+/** The form of a product: what is typed, what is wrong with it, and what becomes of it when it is saved. */
+export function useProductForm(product: StaffProduct | null, first: ProductValues) {
+  const locale = useLocale()
+  const words = useStaffProductsWords()
+  const client = useQueryClient()
+  const [base, setBase] = useState(product)
+  const [opened, setOpened] = useState(first)
+  const [values, setValues] = useState(first)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isNotReady, setNotReady] = useState(false)
+  const [isStale, setStale] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+
+  const change = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
+    setValues((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
+    if (typeof patch === 'object') {
+      setErrors((known) =>
+        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(patch, field))),
+      )
+    }
+  }
+  const refuse = (found: readonly { path: string; code: string }[]) => {
+    const next: FieldErrors = {}
+    for (const { path, code } of found) {
+      const [field = ''] = path.split('.')
+      if (isField(field, values)) next[field] ??= code
+    }
+    setErrors(next)
+    const [where] = Object.keys(next) as ProductField[]
+    if (where) setTimeout(() => focusField(where))
+  }
+  const take = (saved: StaffProduct) => {
+    const next = valuesOf(saved)
+    setBase(saved)
+    setOpened(next)
+    setValues(next)
+    setErrors({})
+    setNotReady(false)
+    setStale(false)
+  }
+
+  /** Saves what has changed, and the state if one is given; `over` is the version that somebody else has made. */
+  const save = async (status?: Status, over?: number): Promise<void> => {
+    if (isBusy.current) return
+    const known = base
+    const state = status ? { status } : {}
+    const whole = { ...wireOf(values), ...state }
+    const changes = { ...changesOf(values, opened), ...state, version: over ?? known?.version ?? 1 }
+    const { error } = known ? ProductChange.safeParse(changes) : NewProduct.safeParse(whole)
+    setNotReady(false)
+    if (error) {
+      refuse(error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })))
+      return
+    }
+    isBusy.current = true
+    setSaving(true)
+    try {
+      const saved = known ? await changeProduct(known.id, changes) : await createProduct(whole)
+      take(saved)
+      // What stands around the form tells of the same product.
+      client.setQueryData(staffProductQuery(saved.id).queryKey, saved)
+      showToast({ title: status === 'published' ? words.published : words.saved })
+      void client.invalidateQueries({ queryKey: ['staff', 'products'] })
+      if (!known) navigate(adminPaths.product(saved.id), { replace: true })
+    } catch (failure) {
+      await failed(failure)
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }
+
+  const failed = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'product.stale') {
+      setStale(true)
+      return
+    }
+    if (error instanceof ApiError && error.details.errors) {
+      setNotReady(error.code === 'product.not_ready')
+      refuse(error.details.errors)
+    }
+    showToast({ title: locale.messages.error, description: await refusalText(locale, error), isError: true })
+  }
+
+  const withTheirs = async (work: (theirs: StaffProduct) => void | Promise<void>) => {
+    if (!base) return
+    try {
+      await work(await readProduct(base.id))
+    } catch (error) {
+      await failed(error)
+    }
+  }
+
+  return {
+    product: base,
+    values,
+    change,
+    errors,
+    isNotReady,
+    isStale,
+    isSaving,
+    isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(opened)),
+    save,
+    take,
+    loadTheirs: () => withTheirs(take),
+    keepMine: () =>
+      withTheirs(({ version }) => {
+        setStale(false)
+        return save(undefined, version)
+      }),
+  }
+}
+export type ProductFormState = ReturnType<typeof useProductForm>

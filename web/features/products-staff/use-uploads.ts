@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { pictureFiles } from './picture-files'
+import { sendPicture } from './queries'
+import { useStaffProductsWords } from './words'
+
+export type Upload = {
+  id: number
+  file: File
+  state: 'waiting' | 'preparing' | 'sending' | 'failed'
+  /** Why it failed. */
+  reason?: string
+}
+
+/** Photos on their way, one after the other, in the order in which they were chosen. */
+export function useUploads(onDone: (url: string) => void) {
+  const locale = useLocale()
+  const words = useStaffProductsWords().images
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const last = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const update = (id: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+  const drop = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id))
+
+  const work = async (id: number, file: File) => {
+    try {
+      update(id, { state: 'preparing' })
+      const files = await pictureFiles(file)
+      update(id, { state: 'sending' })
+      const { url } = await sendPicture(files)
+      drop(id)
+      onDone(url)
+    } catch (error) {
+      const isOurs = error instanceof ApiError || error instanceof TypeError
+      const reason = isOurs ? await refusalText(locale, error) : words.unreadable
+      update(id, { state: 'failed', reason })
+    }
+  }
+  const enqueue = (id: number, file: File) => {
+    queue.current = queue.current.then(() => work(id, file))
+  }
+  return {
+    uploads,
+    isBusy: uploads.some(({ state }) => state !== 'failed'),
+    add: (files: readonly File[]) => {
+      const added = files.map((file): Upload => ({ id: ++last.current, file, state: 'waiting' }))
+      setUploads((all) => [...all, ...added])
+      for (const { id, file } of added) enqueue(id, file)
+    },
+    retry: ({ id, file }: Upload) => {
+      update(id, { state: 'waiting' })
+      enqueue(id, file)
+    },
+    drop,
+  }
+}

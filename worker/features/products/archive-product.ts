@@ -1,0 +1,36 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { isAppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { forgetCatalogVersion } from './catalog-cache'
+import { listedAtOf } from './product-columns'
+import { products } from './products.table'
+import { productRow } from './staff-product'
+
+/** Takes a product off sale for good; its orders keep it. What is unknown or archived already stays as it is. */
+export async function archiveProduct(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  id: string,
+): Promise<void> {
+  const { db } = deps
+  const row = await productRow(deps, id).catch((error: unknown) => {
+    if (isAppError(error, 'product.not_found')) return null
+    throw error
+  })
+  if (!row || row.status === 'archived') return
+  const at = Math.max(deps.now(), row.updatedAt + 1)
+  await db.batch([
+    db
+      .update(products)
+      .set({
+        status: 'archived',
+        listedAt: listedAtOf(row, 'archived', at),
+        updatedAt: at,
+        version: sql`${products.version} + 1`,
+      })
+      .where(and(eq(products.id, id), ne(products.status, 'archived'))),
+    recordAction(deps, staff, { action: 'product_archive', subject: id }),
+  ])
+  forgetCatalogVersion()
+}

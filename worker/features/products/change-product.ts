@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { toDecimal } from '../../../domain/money'
+import type { ProductChange } from '../../../domain/product-form'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { forgetCatalogVersion } from './catalog-cache'
+import {
+  columnsOf,
+  isStale,
+  listedAtOf,
+  piecesWith,
+  raisedFrom,
+  requireReady,
+  said,
+  takenOr,
+} from './product-columns'
+import { products } from './products.table'
+import { productRow, type StaffProduct, staffProductOf } from './staff-product'
+
+type ChangeDeps = Pick<Deps, 'db' | 'now'>
+
+const stale = async (deps: ChangeDeps, id: string) =>
+  new AppError('product.stale', { version: (await productRow(deps, id)).version })
+
+/**
+ * Changes what is given of a product and nothing else. Throws `product.not_found`, `product.stale` with the version of
+ * today when somebody has changed it since, `product.taken`, and `product.not_ready` with what it lacks to be on sale.
+ */
+export async function changeProduct(
+  deps: ChangeDeps,
+  staff: Staff,
+  id: string,
+  { version, ...given }: ProductChange,
+): Promise<StaffProduct> {
+  const { db } = deps
+  const before = await productRow(deps, id)
+  if (before.version !== version) throw await stale(deps, id)
+  const change = columnsOf(said(given))
+  const after = { ...before, ...change }
+  requireReady(after, before)
+  const at = Math.max(deps.now(), before.updatedAt + 1)
+  const fields = Object.keys(given).filter((field) => field !== 'exhibitionPrice')
+  const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
+  try {
+    await db.batch([
+      db
+        .update(products)
+        .set({
+          ...change,
+          ...(change.stock === undefined ? {} : { pieces: piecesWith(change.stock) }),
+          listedAt: listedAtOf(before, after.status, at),
+          updatedAt: at,
+          version: raisedFrom(version),
+        })
+        .where(eq(products.id, id)),
+      recordAction(deps, staff, {
+        action: 'product_change',
+        subject: id,
+        detail: { fields, ...(price.from === price.to ? {} : { price }) },
+      }),
+    ])
+  } catch (error) {
+    throw isStale(error) ? await stale(deps, id) : takenOr(error)
+  }
+  forgetCatalogVersion()
+  return staffProductOf(deps, id)
+}

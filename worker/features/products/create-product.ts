@@ -1,0 +1,50 @@
+import type { NewProduct } from '../../../domain/product-form'
+import { slugChoices } from '../../../domain/slug'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { forgetCatalogVersion } from './catalog-cache'
+import { freeSlugs } from './free-slugs'
+import { BLANK, columnsOf, requireReady, said, takenOr } from './product-columns'
+import { products } from './products.table'
+import { type StaffProduct, staffProductOf } from './staff-product'
+
+/**
+ * Adds a product. Throws `product.taken` for a number or an address that another one has, `product.not_ready` for one
+ * that is to be on sale at once and may not be.
+ */
+export async function createProduct(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  input: NewProduct,
+): Promise<StaffProduct> {
+  const { db } = deps
+  const now = deps.now()
+  const fields = { ...BLANK, ...said(input) }
+  const { status, stock } = fields
+  const id = crypto.randomUUID()
+  const [slug = id] = input.slug
+    ? [input.slug]
+    : await freeSlugs(deps, [slugChoices(fields.name, fields.sku, id)])
+  const row = {
+    ...columnsOf(fields),
+    image: fields.images[0] ?? '',
+    images: [...new Set(fields.images)],
+    id,
+    slug,
+    pieces: stock,
+    createdAt: now,
+    listedAt: status === 'published' ? now + 1 : now,
+    updatedAt: now,
+  }
+  requireReady(row, null)
+  try {
+    await db.batch([
+      db.insert(products).values(row),
+      recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
+    ])
+  } catch (error) {
+    throw takenOr(error)
+  }
+  forgetCatalogVersion()
+  return staffProductOf(deps, id)
+}

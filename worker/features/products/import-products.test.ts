@@ -1,0 +1,143 @@
+import { inArray, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  piecesOf,
+  type Refusal,
+  staffHeaders,
+} from '../../../test/factories'
+import { csvOf } from '../../csv'
+import type { ImportReport } from './import-products'
+import { priceHistory, products } from './products.table'
+
+const TYPE = { 'Content-Type': 'text/csv' }
+
+async function bring(file: string, query = '') {
+  const path = `/api/admin/products/import${query}`
+  return answerOf<ImportReport & Refusal>(client(await staffHeaders())('POST', path, file, TYPE))
+}
+const tally = ({ lines }: ImportReport) =>
+  (['new', 'changed', 'same'] as const).map((change) => lines.filter((line) => line.change === change).length)
+const bySku = (start: string) =>
+  db()
+    .select()
+    .from(products)
+    .where(sql`${products.sku} LIKE ${`${start}%`}`)
+
+const HEADER = ['SKU', 'Nazwa', 'Kategoria', 'Cena katalogowa', 'Cena wystawowa', 'Dostępne sztuki', 'Opis']
+const rowOf = (sku: string, price = '1299,50') => [
+  sku,
+  'Młot; "SDS"',
+  'mloty',
+  '1 999,00',
+  price,
+  '2',
+  'Opis\nw dwóch liniach',
+]
+
+describe('a file of products', () => {
+  it('brings 500 drafts at once, and nothing when it comes again', async () => {
+    const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const file = (price?: string) =>
+      csvOf(
+        HEADER,
+        Array.from({ length: 500 }, (_, index) => rowOf(`${start}${index}`, price)),
+      )
+    const dry = await bring(file(), '?dry=true')
+    expect([tally(dry.body), dry.body.isWritten, (await bySku(start)).length]).toEqual([
+      [500, 0, 0],
+      false,
+      0,
+    ])
+    const first = await bring(file())
+    expect([first.status, tally(first.body), first.body.isWritten]).toEqual([200, [500, 0, 0], true])
+    const made = await bySku(start)
+    expect(made).toHaveLength(500)
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(500)
+    expect(made[0]).toMatchObject({
+      name: 'Młot; "SDS"',
+      status: 'draft',
+      exhibitionPrice: 129_950,
+      stock: 2,
+      pieces: 2,
+      version: 1,
+      description: 'Opis\nw dwóch liniach',
+    })
+    const again = await bring(file())
+    expect([tally(again.body), again.body.isWritten]).toEqual([[0, 0, 500], true])
+    expect((await bySku(start)).every(({ version }) => version === 1)).toBe(true)
+    const cheaper = await bring(file('999,00'))
+    expect([tally(cheaper.body), cheaper.body.lines[0]?.columns]).toEqual([[0, 500, 0], ['Cena wystawowa']])
+    const ids = (await bySku(start)).map(({ id }) => id)
+    const [history] = await db()
+      .select({ count: sql<number>`count(*)` })
+      .from(priceHistory)
+      .where(inArray(priceHistory.productId, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+    expect(history?.count).toBe(1000)
+  })
+
+  it('changes the given columns alone, whatever the separator, and leaves the pieces of buyers', async () => {
+    const { product } = await makeOrder({ stock: 2, features: ['Moc: 800 W'] })
+    const { body } = await bring(`\ufeffsku,Model,Dostępne sztuki\r\n${product.sku},HR2470,5\r\n`)
+    expect(body.lines[0]?.columns).toEqual(['Dostępne sztuki', 'Model'])
+    const [row] = await bySku(product.sku)
+    expect(row).toMatchObject({
+      ...product,
+      modelNumber: 'HR2470',
+      staffText: row?.staffText,
+      stock: 5,
+      held: 1,
+      pieces: 6,
+      shelf: 0,
+      version: 2,
+      updatedAt: row?.updatedAt,
+      listedAt: row?.listedAt,
+    })
+    await bring(`SKU;Model\n${product.sku};HR\n`)
+    expect(await piecesOf(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
+  })
+
+  it('with anything wrong in it changes nothing, and says where', async () => {
+    const { sku, name } = await makeProduct()
+    const file = csvOf(
+      ['SKU', 'Nazwa', 'Cena wystawowa', 'Producent'],
+      [
+        [sku, 'Zmieniona', '5000', ''],
+        ['IMP-X', '', '1', 'nikt'],
+      ],
+    )
+    const { status, body } = await bring(file)
+    expect([status, body.isWritten]).toEqual([200, false])
+    expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
+      '2 Cena wystawowa aboveOriginal',
+      '3 Nazwa required',
+    ])
+    expect((await bySku(sku))[0]?.name).toBe(name)
+    for (const odd of ['', 'SKU', 'SKU;Nazwa', '\u0000\u0001'])
+      expect((await bring(odd)).body.code).toBe('product.unreadable_list')
+    expect((await bring('x'.repeat(2 * 1024 * 1024 + 1))).body.code).toBe('input.too_large')
+  })
+
+  it('that was exported changes nothing when it is imported, and no cell of it is run', async () => {
+    const { sku } = await makeProduct({
+      name: '=HYPERLINK("https://evil.example")',
+      condition: '-5 rys',
+      defects: [{ pl: '+1 rysa', en: 'scratch' }],
+      box: [{ pl: 'Walizka', en: 'Case', included: false }],
+      images: ['/images/drill-main-1000.webp', '/images/drill-side-1000.webp'],
+    })
+    const answer = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
+    const text = await answer.text()
+    expect(answer.headers.get('Content-Disposition')).toContain('produkty.csv')
+    const [header = '', ...lines] = text.split('\r\n')
+    expect(header.startsWith('SKU;Nazwa')).toBe(true)
+    const line = lines.find((candidate) => candidate.includes(sku)) ?? ''
+    expect(line).toContain(`"'=HYPERLINK`)
+    const { body } = await bring(`${header}\r\n${line}\r\n`)
+    expect([body.errors, tally(body)]).toEqual([[], [0, 0, 1]])
+  })
+})

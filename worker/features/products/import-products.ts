@@ -1,0 +1,134 @@
+import { inArray, sql } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { AppError } from '../../../domain/errors'
+import { type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
+import type { ProductFields } from '../../../domain/product-form'
+import { obstaclesTo } from '../../../domain/product-ready'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { forgetCatalogVersion } from './catalog-cache'
+import { isStale, takenOr } from './product-columns'
+import { insertsOf, updatesOf } from './import-statements'
+import { products } from './products.table'
+import { manufacturerList, picturesOf, type ProductRow } from './staff-product'
+
+export type ImportLine = {
+  line: number
+  sku: string
+  name: string
+  change: 'new' | 'changed' | 'same'
+  /** Headers of what changes. */
+  columns: string[]
+}
+/** What a file does, or would do. Nothing is written when anything is wrong. */
+export type ImportReport = { isWritten: boolean; lines: ImportLine[]; errors: CsvError[] }
+
+type ImportDeps = Pick<Deps, 'db' | 'now'>
+/** A row beside the product it changes, which is null for a new one. */
+export type Planned = { row: CsvRow; before: ProductRow | null; changed: (keyof ProductFields)[] }
+
+/**
+ * Brings products from a file, by their numbers: known ones are changed in the given columns, new ones become drafts.
+ * The same file twice changes nothing. Throws `product.unreadable_list` for what is no table in UTF-8.
+ */
+export async function importProducts(
+  deps: ImportDeps,
+  staff: Staff,
+  file: Uint8Array,
+  isDry: boolean,
+): Promise<ImportReport> {
+  const { rows, errors } = readProductRows(tableOf(file))
+  const makers = await manufacturerList(deps)
+  const known = await productsOf(deps, rows)
+  const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
+  errors.push(...plans.flatMap(faultsOf(makers)))
+  const report = {
+    isWritten: false,
+    lines: plans.map(lineOf),
+    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, 200),
+  }
+  if (isDry || errors.length > 0) return report
+  const changes = plans.filter(({ before, changed }) => !before || changed.length > 0)
+  if (changes.length > 0) await write(deps, staff, changes)
+  return { ...report, isWritten: true }
+}
+
+function tableOf(file: Uint8Array): string[][] {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)
+    const { data } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
+    const isTable = data.length > 1 && (data[0]?.length ?? 0) > 1
+    if (isTable) return data
+  } catch (cause) {
+    throw new AppError('product.unreadable_list', {}, { cause })
+  }
+  throw new AppError('product.unreadable_list')
+}
+
+async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]): Promise<Map<string, ProductRow>> {
+  const numbers = JSON.stringify(rows.map(({ sku }) => sku))
+  const found = await db
+    .select()
+    .from(products)
+    .where(inArray(products.sku, sql`(SELECT value FROM json_each(${numbers}))`))
+  return new Map(found.map((row) => [row.sku, row]))
+}
+
+type Maker = { id: string; name: string }
+
+/** A maker may be written by name. */
+function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]): Planned {
+  const { manufacturerId } = row.fields
+  const maker = makers.find(({ id, name }) => manufacturerId === id || manufacturerId === name)
+  const fields = maker ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const now = before && { ...before, images: picturesOf(before) }
+  const changed = Object.entries(fields).flatMap(([name, value]) => {
+    const field = name as keyof ProductFields
+    return now && JSON.stringify(now[field]) === JSON.stringify(value) ? [] : [field]
+  })
+  return { row: { ...row, fields }, before, changed }
+}
+
+/** What is wrong with a row that can be read. */
+const faultsOf =
+  (makers: readonly Maker[]) =>
+  ({ row: { line, fields }, before }: Planned): CsvError[] => {
+    const errors: CsvError[] = []
+    const { manufacturerId } = fields
+    if (manufacturerId && !makers.some(({ id }) => id === manufacturerId))
+      errors.push({ line, column: headerOf('manufacturerId'), code: 'invalid' })
+    if (!before) {
+      const missing = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
+      return [
+        ...errors,
+        ...missing.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
+      ]
+    }
+    const old = { ...before, images: picturesOf(before) }
+    const lacks = obstaclesTo({ ...old, ...fields }, old)
+    return [...errors, ...lacks.map(({ path, code }) => ({ line, column: headerOf(path), code }))]
+  }
+
+const lineOf = ({ row, before, changed }: Planned): ImportLine => ({
+  line: row.line,
+  sku: row.sku,
+  name: row.fields.name ?? before?.name ?? '',
+  change: !before ? 'new' : changed.length > 0 ? 'changed' : 'same',
+  columns: before ? changed.map(headerOf) : [],
+})
+
+async function write(deps: ImportDeps, staff: Staff, plans: readonly Planned[]): Promise<void> {
+  const at = deps.now()
+  const created = plans.filter(({ before }) => !before)
+  const detail = { created: created.length, changed: plans.length - created.length }
+  try {
+    await deps.db.batch([
+      recordAction(deps, staff, { action: 'product_import', detail }),
+      ...(await insertsOf(deps, created, at)),
+      ...updatesOf(deps, plans, at),
+    ])
+  } catch (error) {
+    throw isStale(error) ? new AppError('product.stale', {}, { cause: error }) : takenOr(error)
+  }
+  forgetCatalogVersion()
+}

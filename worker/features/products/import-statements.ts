@@ -1,0 +1,111 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { slugChoices } from '../../../domain/slug'
+import type { Deps } from '../../deps'
+import { freeSlugs } from './free-slugs'
+import type { Planned } from './import-products'
+import { BLANK, columnsOf, listedAtOf, said } from './product-columns'
+import { products } from './products.table'
+import type { ProductRow } from './staff-product'
+
+/** Rows that one statement writes: they travel as one value, so that no file has too many statements or values. */
+const PORTION = 100
+
+const COLUMNS = getTableColumns(products)
+type Name = keyof typeof COLUMNS
+/** What the database makes itself. */
+const GENERATED = ['shelf', 'staffText']
+/** In the order in which a statement writes them. */
+const WRITTEN = (Object.keys(COLUMNS) as Name[]).filter((name) => !GENERATED.includes(name))
+
+/** A row as the database has it. */
+const stored = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value === null ? null : COLUMNS[name as Name].mapToDriverValue(value),
+    ]),
+  )
+
+const portionsOf = (rows: readonly Record<string, unknown>[]): string[] =>
+  Array.from({ length: Math.ceil(rows.length / PORTION) }, (_, index) =>
+    JSON.stringify(rows.slice(index * PORTION, (index + 1) * PORTION).map(stored)),
+  )
+
+const given = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
+
+/** The statements that add products, each of them as a draft. */
+export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
+  const drafts = plans.map(({ row: { sku, fields } }) => {
+    const { name = '', ...rest } = said(fields)
+    return { ...BLANK, ...rest, name, sku, status: 'draft' as const, id: crypto.randomUUID() }
+  })
+  const slugs = await freeSlugs(
+    deps,
+    drafts.map(({ name, sku, id }) => slugChoices(name, sku, id)),
+  )
+  const rows = drafts.map((draft, index) => ({
+    image: '',
+    ...columnsOf(draft),
+    slug: slugs[index] ?? draft.id,
+    pieces: draft.stock,
+    held: 0,
+    sold: 0,
+    isVoucherProduct: false,
+    version: 1,
+    createdAt: at,
+    listedAt: at,
+    updatedAt: at,
+  }))
+  return portionsOf(rows).map((portion) =>
+    deps.db
+      .insert(products)
+      .select(sql`SELECT ${sql.join(WRITTEN.map(given), sql`, `)} FROM json_each(${portion}) AS each`),
+  )
+}
+
+/** What a file never sets, or sets in its own way. */
+const APART = 'id slug sku held sold pieces stock version createdAt isVoucherProduct'.split(' ')
+const KEPT = WRITTEN.filter((name) => !APART.includes(name))
+
+/**
+ * The statements that change products. All columns are written as they were read or are now; when anybody has changed
+ * a product since, its version refuses the whole file. Pieces that buyers hold or have are those of the moment.
+ */
+export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
+  const rows = plans.flatMap(({ row, before, changed }) =>
+    before ? [rowOf(row.fields, before, changed, at)] : [],
+  )
+  const stock = sql`coalesce(${given('stock')}, ${products.stock})`
+  const set = {
+    ...Object.fromEntries(KEPT.map((name) => [name, given(name)])),
+    stock,
+    pieces: sql`${stock} + ${products.held} + ${products.sold}`,
+    version: sql`CASE ${products.version} WHEN ${given('version')} THEN ${products.version} + 1 END`,
+  }
+  return portionsOf(rows).map((portion) =>
+    db
+      .update(products)
+      .set(set)
+      .from(sql`json_each(${portion}) AS each`)
+      .where(sql`${products.id} = ${given('id')}`),
+  )
+}
+
+function rowOf(
+  fields: Planned['row']['fields'],
+  before: ProductRow,
+  changed: Planned['changed'],
+  now: number,
+): Record<string, unknown> {
+  const at = Math.max(now, before.updatedAt + 1)
+  const after = { ...before, ...columnsOf(said(fields)) }
+  const { version, id } = before
+  return {
+    ...Object.fromEntries(KEPT.map((name) => [name, after[name]])),
+    id,
+    version,
+    stock: changed.includes('stock') ? after.stock : null,
+    listedAt: listedAtOf(before, after.status, at),
+    updatedAt: at,
+  }
+}

@@ -1,0 +1,81 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { fold } from '../../../domain/catalog'
+import { toDecimal } from '../../../domain/money'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { SHELVES, type StaffProductsQuery } from '../../../domain/product-form'
+import type { Deps } from '../../deps'
+import { products } from './products.table'
+
+const ROW = {
+  id: products.id,
+  slug: products.slug,
+  sku: products.sku,
+  name: products.name,
+  nameEn: products.nameEn,
+  category: products.category,
+  image: products.image,
+  exhibitionPrice: products.exhibitionPrice,
+  stock: products.stock,
+  held: products.held,
+  sold: products.sold,
+  grade: products.grade,
+  status: products.status,
+  createdAt: products.createdAt,
+}
+
+/** Each word somewhere, in any order. */
+const hasWords = (q: string | undefined): SQL[] =>
+  fold(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`instr(${products.staffText}, ${word}) > 0`)
+
+/** The statements of a page: one row more than it shows, and how many there are in all. */
+export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit: number) {
+  const place = placeOf(query.cursor)
+  const behind = place && sql`(${products.createdAt}, ${products.id}) < (${place.at}, ${place.id})`
+  // With a sign before a column SQLite looks for no index of it: only the list's own has its order.
+  const page = and(...filtersOf(query, sql`+`), behind ?? undefined)
+  const all = and(...filtersOf(query, sql``))
+  return [
+    db
+      .select(ROW)
+      .from(products)
+      .where(page)
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(products)
+      .where(all),
+  ] as const
+}
+
+function filtersOf({ status, category, shelf, q }: StaffProductsQuery, sign: SQL): SQL[] {
+  const is = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
+    value === undefined ? [] : [sql`${sign}${column} = ${value}`]
+  return [
+    ...is(products.status, status),
+    ...is(products.category, category),
+    ...is(products.shelf, shelf && SHELVES.indexOf(shelf)),
+    ...hasWords(q),
+  ]
+}
+
+/** The products of staff, whatever their state, the newest first. */
+export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProductsQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const [rows, [counted]] = await db.batch(listStatements(db, query, limit))
+  const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  return {
+    items: items.map(({ createdAt, exhibitionPrice, ...row }) => ({
+      ...row,
+      exhibitionPrice: toDecimal(exhibitionPrice),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+    nextCursor,
+    total: counted?.total ?? 0,
+  }
+}
+export type StaffProductLine = Awaited<ReturnType<typeof listProducts>>['items'][number]

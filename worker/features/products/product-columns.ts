@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { ZERO } from '../../../domain/money'
+import type { ProductFields } from '../../../domain/product-form'
+import { obstaclesTo } from '../../../domain/product-ready'
+import { refusedBy } from '../../db'
+import { products } from './products.table'
+import { picturesOf, type ProductRow } from './staff-product'
+
+/** What a new product is where nothing is said of it. */
+export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
+  nameEn: null,
+  description: '',
+  descriptionEn: null,
+  status: 'draft',
+  originalPrice: ZERO,
+  exhibitionPrice: ZERO,
+  stock: 1,
+  grade: 'A',
+  condition: 'Bardzo dobry, produkt powystawowy',
+  conditionEn: null,
+  defects: [],
+  features: [],
+  featuresEn: [],
+  box: [],
+  warranty: '12 miesięcy gwarancji producenta',
+  warrantyEn: null,
+  voltage: null,
+  platform: null,
+  batteryIncluded: false,
+  largeParcel: false,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
+  weightGrams: null,
+  manufacturerId: null,
+  modelNumber: null,
+  ean: null,
+  safety: '',
+  safetyEn: null,
+  images: [],
+  imageTexts: {},
+}
+
+type Given = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }
+
+/** The columns that are set when staff say this: the main picture has one of its own. */
+export const columnsOf = <T extends Given>({ images, ...rest }: T) => ({
+  ...rest,
+  ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
+})
+
+/** What of an object is said at all: nothing in it is undefined. */
+export const said = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
+/** Pieces are what staff set as stock, and those of the row that buyers hold or have. */
+export const piecesWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
+
+/** Raises the version, or refuses the whole batch when it is not the one that was read (`isStale`). */
+export const raisedFrom = (version: number) =>
+  sql`CASE ${products.version} WHEN ${version} THEN ${version + 1} END`
+export const isStale = (error: unknown): boolean => refusedBy(error, 'products.version')
+
+type Moments = Pick<ProductRow, 'status' | 'createdAt' | 'listedAt'>
+
+/**
+ * When a product was first offered, which nothing that it cost as a draft comes before. One that never was has the
+ * moment it was made; that of one that was on sale is therefore always another.
+ */
+export function listedAtOf(before: Moments, status: ProductFields['status'], now: number): number {
+  const { createdAt, listedAt } = before
+  const wasListed = before.status === 'published' || listedAt !== createdAt
+  if (wasListed) return listedAt === createdAt ? createdAt + 1 : listedAt
+  return status === 'published' ? Math.max(now, createdAt + 1) : listedAt
+}
+
+type Judged = Omit<Parameters<typeof obstaclesTo>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
+const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })
+
+/** Throws `product.not_ready` when a product may not be on sale as `after` says. */
+export function requireReady(after: Judged, before: Judged | null): void {
+  const errors = obstaclesTo(judged(after), before && judged(before))
+  if (errors.length > 0) throw new AppError('product.not_ready', { errors })
+}
+
+/** What the database says of a number or an address that another product has, at its field; else the error itself. */
+export function takenOr(error: unknown): unknown {
+  const path = (['sku', 'slug'] as const).find((column) => refusedBy(error, `products.${column}`))
+  if (path) return new AppError('product.taken', { errors: [{ path, code: 'taken' }] }, { cause: error })
+  if (refusedBy(error, 'FOREIGN KEY'))
+    return new AppError(
+      'input.invalid',
+      { errors: [{ path: 'manufacturerId', code: 'invalid' }] },
+      { cause: error },
+    )
+  return error
+}

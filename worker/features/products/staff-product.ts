@@ -1,0 +1,105 @@
+import { asc, eq } from 'drizzle-orm'
+import { gallery } from '../../../domain/catalog'
+import { AppError } from '../../../domain/errors'
+import type { PricePoint } from '../../../domain/lowest-price'
+import { minor, toDecimal } from '../../../domain/money'
+import type { ProductWire } from '../../../domain/product-form'
+import type { Deps } from '../../deps'
+import { manufacturers, priceHistory, products } from './products.table'
+
+export type ProductRow = typeof products.$inferSelect
+
+/** Everything that staff know of a product, its fields as they send them; times are ISO 8601. */
+export type StaffProduct = ProductWire & {
+  id: string
+  held: number
+  sold: number
+  version: number
+  createdAt: string
+  listedAt: string
+  updatedAt: string
+  /** Every price it had, first to last, in minor units of PLN and ms UTC. */
+  prices: PricePoint[]
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+export const picturesOf = ({ image, images }: Pick<ProductRow, 'image' | 'images'>): string[] =>
+  gallery(image, images).filter(Boolean)
+
+export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): StaffProduct => ({
+  id: row.id,
+  slug: row.slug,
+  sku: row.sku,
+  name: row.name,
+  nameEn: row.nameEn,
+  description: row.description,
+  descriptionEn: row.descriptionEn,
+  category: row.category,
+  status: row.status,
+  originalPrice: toDecimal(row.originalPrice),
+  exhibitionPrice: toDecimal(row.exhibitionPrice),
+  stock: row.stock,
+  held: row.held,
+  sold: row.sold,
+  grade: row.grade,
+  condition: row.condition,
+  conditionEn: row.conditionEn,
+  defects: row.defects,
+  features: row.features,
+  featuresEn: row.featuresEn,
+  box: row.box,
+  warranty: row.warranty,
+  warrantyEn: row.warrantyEn,
+  voltage: row.voltage,
+  platform: row.platform,
+  batteryIncluded: row.batteryIncluded,
+  largeParcel: row.largeParcel,
+  lengthMm: row.lengthMm,
+  widthMm: row.widthMm,
+  heightMm: row.heightMm,
+  weightGrams: row.weightGrams,
+  manufacturerId: row.manufacturerId,
+  modelNumber: row.modelNumber,
+  ean: row.ean,
+  safety: row.safety,
+  safetyEn: row.safetyEn,
+  images: picturesOf(row),
+  imageTexts: row.imageTexts,
+  version: row.version,
+  createdAt: iso(row.createdAt),
+  listedAt: iso(row.listedAt),
+  updatedAt: iso(row.updatedAt),
+  prices,
+})
+
+/** One product, whatever its state, as it is now. Throws `product.not_found`. */
+export async function staffProductOf({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> {
+  const [[row], prices] = await db.batch([
+    db.select().from(products).where(eq(products.id, id)),
+    db
+      .select({ price: priceHistory.price, validFrom: priceHistory.validFrom })
+      .from(priceHistory)
+      .where(eq(priceHistory.productId, id))
+      .orderBy(asc(priceHistory.validFrom), asc(priceHistory.id)),
+  ])
+  if (!row) throw new AppError('product.not_found')
+  return presentStaffProduct(
+    row,
+    prices.map(({ price, validFrom }) => ({ price: minor(price), validFrom })),
+  )
+}
+
+/** Throws `product.not_found`. */
+export async function productRow({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
+  const [row] = await db.select().from(products).where(eq(products.id, id))
+  if (!row) throw new AppError('product.not_found')
+  return row
+}
+
+/** Who makes what the shop sells, by name. */
+export const manufacturerList = ({ db }: Pick<Deps, 'db'>) =>
+  db
+    .select({ id: manufacturers.id, name: manufacturers.name })
+    .from(manufacturers)
+    .orderBy(asc(manufacturers.name))

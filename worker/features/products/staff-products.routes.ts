@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { AppError } from '../../../domain/errors'
+import { ImportQuery, NewProduct, ProductChange, StaffProductsQuery } from '../../../domain/product-form'
+import { staffOf } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { json, query } from '../../http/validate'
+import { archiveProduct } from './archive-product'
+import { changeProduct } from './change-product'
+import { createProduct } from './create-product'
+import { exportProducts } from './export-products'
+import { importProducts } from './import-products'
+import { listProducts } from './list-products'
+import { manufacturerList, staffProductOf } from './staff-product'
+import { storeImage } from './store-image'
+
+/** The files of a form, or what says that it is none. */
+async function filesOf(request: Request): Promise<Uint8Array[]> {
+  const form = await request.formData().catch((cause: unknown) => {
+    throw new AppError('image.not_supported', {}, { cause })
+  })
+  const files = form.getAll('file').filter((entry): entry is File => entry instanceof File)
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+}
+
+/** Under /api/admin: the catalogue as staff keep it. */
+export const staffProductsRoutes = new Hono<AppEnv>()
+  .get('/products', query(StaffProductsQuery), async (c) =>
+    c.json(await listProducts(c.var.deps, c.req.valid('query'))),
+  )
+  .post('/products', json(NewProduct), async (c) =>
+    c.json(await createProduct(c.var.deps, staffOf(c), c.req.valid('json')), 201),
+  )
+  .post('/products/import', query(ImportQuery), async (c) => {
+    const file = new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await importProducts(c.var.deps, staffOf(c), file, c.req.valid('query').dry ?? false))
+  })
+  .get('/export/products.csv', async (c) =>
+    c.body(await exportProducts(c.var.deps), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="produkty.csv"',
+    }),
+  )
+  .get('/products/:id', async (c) => c.json(await staffProductOf(c.var.deps, c.req.param('id'))))
+  .patch('/products/:id', json(ProductChange), async (c) =>
+    c.json(await changeProduct(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )
+  .delete('/products/:id', async (c) => {
+    await archiveProduct(c.var.deps, staffOf(c), c.req.param('id'))
+    return c.body(null, 204)
+  })
+  .get('/manufacturers', async (c) => c.json(await manufacturerList(c.var.deps)))
+  .post('/images', async (c) =>
+    c.json(await storeImage(c.var.deps, staffOf(c), await filesOf(c.req.raw)), 201),
+  )

@@ -1,0 +1,269 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  piecesOf,
+  type Refusal,
+  staffHeaders,
+} from '../../../test/factories'
+import { adminActions } from '../admin/admin.table'
+import { listStatements } from './list-products'
+import { manufacturers, priceHistory, products } from './products.table'
+import type { StaffProduct } from './staff-product'
+
+type Answer = StaffProduct & Pick<Refusal, 'code' | 'errors'>
+type Page = { items: { id: string; sku: string }[]; nextCursor: string | null; total: number }
+
+/** A signed-in administrator and the calls of the catalogue. */
+async function makeStaff() {
+  const call = client(await staffHeaders())
+  return {
+    create: (body: object) => answerOf<Answer>(call('POST', '/api/admin/products', body)),
+    change: (id: string, body: object) => answerOf<Answer>(call('PATCH', `/api/admin/products/${id}`, body)),
+    read: (id: string) => answerOf<Answer>(call('GET', `/api/admin/products/${id}`)),
+    archive: (id: string) => call('DELETE', `/api/admin/products/${id}`),
+    list: async (query: string) => (await answerOf<Page>(call('GET', `/api/admin/products?${query}`))).body,
+  }
+}
+
+const shopSees = async (slug: string) =>
+  answerOf<{ exhibitionPrice: string; lowestPrice30Days: string | null; slug: string }>(
+    client()('GET', `/api/products/${slug}`),
+  )
+
+const mark = () => crypto.randomUUID().slice(0, 8)
+
+async function maker(): Promise<string> {
+  const id = `maker-${mark()}`
+  await db().insert(manufacturers).values({ id, name: id, address: 'x', email: 'x', website: 'x' })
+  return id
+}
+
+/** All that a product needs to be on sale. */
+const whole = async (change: object = {}) => ({
+  name: `Młot ${mark()}`,
+  sku: `EKS-${mark()}`,
+  category: 'mloty',
+  description: 'Opis',
+  originalPrice: '1999.00',
+  exhibitionPrice: '1299.00',
+  images: ['/images/drill-main-7b9a139e-1000.webp'],
+  manufacturerId: await maker(),
+  safety: 'Czytaj instrukcję.',
+  ...change,
+})
+
+const pricesOf = async (id: string) => {
+  const rows = await db().select().from(priceHistory).where(eq(priceHistory.productId, id))
+  return rows.map(({ price }) => price)
+}
+
+describe('a product that staff add', () => {
+  it('is a draft with an address of its own until it is published, and then in the shop', async () => {
+    const staff = await makeStaff()
+    const fields = await whole()
+    const { status, body } = await staff.create(fields)
+    expect([status, body.status, body.version, body.stock, body.held, body.sold]).toEqual([
+      201,
+      'draft',
+      1,
+      1,
+      0,
+      0,
+    ])
+    expect(body).toMatchObject(fields)
+    expect(body.slug).toBe(fields.name.toLowerCase().replace('ł', 'l').replace(' ', '-'))
+    expect((await shopSees(body.slug)).status).toBe(404)
+    const published = await staff.change(body.id, { version: 1, status: 'published' })
+    expect([published.status, published.body.version]).toEqual([200, 2])
+    expect((await shopSees(body.slug)).body).toMatchObject({
+      exhibitionPrice: '1299.00',
+      lowestPrice30Days: null,
+    })
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))
+    expect(log.map(({ action }) => action)).toEqual(['product_create', 'product_change'])
+  })
+
+  it('shares a name with another and still has an address of its own; a number is had by one', async () => {
+    const staff = await makeStaff()
+    const fields = await whole()
+    const [first, second] = [
+      await staff.create(fields),
+      await staff.create({ ...fields, sku: `EKS-${mark()}` }),
+    ]
+    expect(first.body.slug).not.toBe(second.body.slug)
+    const third = await staff.create(fields)
+    expect([third.status, third.body.code, third.body.errors]).toEqual([
+      409,
+      'product.taken',
+      [{ path: 'sku', code: 'taken' }],
+    ])
+    const moved = await staff.change(second.body.id, { version: 1, slug: first.body.slug })
+    expect([moved.status, moved.body.errors]).toEqual([409, [{ path: 'slug', code: 'taken' }]])
+    const unknown = await staff.create(await whole({ manufacturerId: 'nobody' }))
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      400,
+      [{ path: 'manufacturerId', code: 'invalid' }],
+    ])
+  })
+
+  it('is published only with everything that shop and law ask for', async () => {
+    const staff = await makeStaff()
+    const { body } = await staff.create({ name: 'Piła', sku: `EKS-${mark()}`, category: 'pily', grade: 'C' })
+    const refused = await staff.change(body.id, { version: 1, status: 'published' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'product.not_ready'])
+    expect(refused.body.errors?.map(({ path }) => path)).toEqual([
+      'images',
+      'description',
+      'originalPrice',
+      'exhibitionPrice',
+      'defects',
+      'manufacturerId',
+      'safety',
+    ])
+    expect((await staff.read(body.id)).body).toMatchObject({ status: 'draft', version: 1 })
+    const dear = await staff.create(await whole({ status: 'published', exhibitionPrice: '2000.00' }))
+    expect(dear.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
+  })
+})
+
+describe('a change by staff', () => {
+  it('overwrites nothing that somebody else has changed since', async () => {
+    const staff = await makeStaff()
+    const { id } = await makeProduct()
+    const [one, two] = await Promise.all([
+      staff.change(id, { version: 1, name: 'Pierwszy' }),
+      staff.change(id, { version: 1, name: 'Drugi' }),
+    ])
+    expect([one.status, two.status].toSorted()).toEqual([200, 409])
+    const [saved, refused] = one.status === 200 ? [one, two] : [two, one]
+    expect(refused.body).toMatchObject({ code: 'product.stale', version: 2 })
+    expect((await staff.read(id)).body).toMatchObject({ name: saved.body.name, version: 2 })
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log).toHaveLength(1)
+  })
+
+  it('of a price is in its history, and cuts are told with the lowest price before; of drafts nobody hears', async () => {
+    const staff = await makeStaff()
+    const { body } = await staff.create(await whole({ exhibitionPrice: '1800.00' }))
+    const cheaper = await staff.change(body.id, { version: 1, exhibitionPrice: '1500.00' })
+    expect(cheaper.status).toBe(200)
+    await staff.change(body.id, { version: 2, exhibitionPrice: '1400.00', status: 'published' })
+    expect((await shopSees(body.slug)).body.lowestPrice30Days).toBeNull()
+    await staff.change(body.id, { version: 3, status: 'draft' })
+    await staff.change(body.id, { version: 4, status: 'published' })
+    const cut = await staff.change(body.id, { version: 5, exhibitionPrice: '1200.00' })
+    expect(cut.body.prices.map(({ price }) => price)).toEqual([180_000, 150_000, 140_000, 120_000])
+    expect((await shopSees(body.slug)).body).toMatchObject({
+      exhibitionPrice: '1200.00',
+      lowestPrice30Days: '1400.00',
+    })
+    await staff.change(body.id, { version: 6, name: 'Inna nazwa' })
+    expect(await pricesOf(body.id)).toHaveLength(4)
+  })
+
+  it('keeps what a product was on sale for, also of one that came before there were drafts', async () => {
+    const staff = await makeStaff()
+    const { id, slug } = await makeProduct({ listedAt: 5000, createdAt: 5000, updatedAt: 5000 })
+    await staff.change(id, { version: 1, status: 'draft' })
+    await staff.change(id, { version: 2, status: 'published', exhibitionPrice: '1000.00' }).then((answer) =>
+      // It lacks a manufacturer, which it may do only while it stays on sale.
+      expect(answer.body.code).toBe('product.not_ready'),
+    )
+    const fields = await whole()
+    await staff.change(id, {
+      version: 2,
+      status: 'published',
+      exhibitionPrice: '1000.00',
+      manufacturerId: fields.manufacturerId,
+      safety: 'x',
+    })
+    expect((await shopSees(slug)).body).toMatchObject({ lowestPrice30Days: '1299.00' })
+  })
+
+  it('of the stock leaves what buyers hold and have, and adds up', async () => {
+    const staff = await makeStaff()
+    const { product } = await makeOrder({ stock: 3 })
+    const { body } = await staff.change(product.id, { version: 1, stock: 7 })
+    expect([body.stock, body.held, body.sold]).toEqual([7, 1, 0])
+    expect(await piecesOf(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
+  })
+
+  it('of an address leads from the old one to the new one', async () => {
+    const staff = await makeStaff()
+    const { id, slug } = await makeProduct()
+    await staff.change(id, { version: 1, slug: `nowy-${id}` })
+    expect((await shopSees(slug)).body.slug).toBe(`nowy-${id}`)
+  })
+
+  it('archives for good what the shop shows no more, once', async () => {
+    const staff = await makeStaff()
+    const { id, slug } = await makeProduct()
+    expect((await shopSees(slug)).status).toBe(200)
+    expect([(await staff.archive(id)).status, (await staff.archive(id)).status]).toEqual([204, 204])
+    expect((await shopSees(slug)).status).toBe(404)
+    expect((await staff.read(id)).body).toMatchObject({ status: 'archived', version: 2 })
+  })
+})
+
+describe('the list of staff', () => {
+  it('is narrowed, searched without Polish letters, and paged, the newest first', async () => {
+    const staff = await makeStaff()
+    const word = `żółw${mark()}`
+    const made = []
+    for (const [index, more] of [
+      {},
+      { status: 'draft' as const },
+      { stock: 0, sold: 1 },
+      { category: 'pily' as const },
+    ].entries())
+      made.push((await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...more })).id)
+    const q = `q=${encodeURIComponent(word.replace('żółw', 'zolw').toUpperCase())}`
+    const ids = async (query: string) => (await staff.list(`${q}${query}`)).items.map(({ id }) => id)
+    expect(await ids('')).toEqual(made.toReversed())
+    expect(await ids('%20pila%20nr2z')).toEqual([made[2]])
+    expect(await ids('&status=draft')).toEqual([made[1]])
+    expect(await ids('&category=pily')).toEqual([made[3]])
+    expect(await ids('&shelf=sold')).toEqual([made[2]])
+    const first = await staff.list(`${q}&limit=3`)
+    expect([first.total, first.items.length]).toEqual([4, 3])
+    const rest = await staff.list(`${q}&limit=3&cursor=${first.nextCursor}`)
+    expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[made[0]], null])
+  })
+
+  it('follows its index and sorts nothing, however long it is', async () => {
+    const plansOf = (query: object) =>
+      Promise.all(
+        listStatements(db(), query, 50).map(async (statement) => {
+          const { sql, params } = statement.toSQL()
+          const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+            .bind(...params)
+            .all<{ detail: string }>()
+          return results.map(({ detail }) => detail).join('; ')
+        }),
+      )
+    for (const query of [
+      {},
+      { q: 'a b' },
+      { status: 'draft' },
+      { q: 'a', category: 'pily', cursor: '5~x' },
+    ]) {
+      const [page] = await plansOf(query)
+      expect(page).toMatch(/^(SEARCH|SCAN) products USING INDEX products_searched/)
+      expect(page).not.toContain('TEMP B-TREE')
+    }
+  })
+})
+
+it('a product that is archived keeps its number to itself', async () => {
+  const staff = await makeStaff()
+  const { id, sku } = await makeProduct()
+  await staff.archive(id)
+  expect((await staff.create(await whole({ sku }))).body.code).toBe('product.taken')
+  expect(await db().select().from(products).where(eq(products.sku, sku))).toHaveLength(1)
+})

@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { answerOf, client, type Refusal, rowCounts, staffHeaders } from '../../../test/factories'
+import { formOf, jpegOf, pngOf, pngText, webpOf } from '../../../test/images'
+
+type Answer = { url: string; width: number; height: number } & Refusal
+
+async function send(files: Uint8Array[], name?: string) {
+  const form = new Response(formOf(files, name))
+  const type = form.headers.get('Content-Type') ?? ''
+  const body = new Uint8Array(await form.arrayBuffer())
+  return answerOf<Answer>(
+    client(await staffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
+  )
+}
+
+const get = (url: string) => client()('GET', url)
+const seed = () => Math.floor(Math.random() * 2 ** 31)
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const pad = (bytes: Uint8Array, length: number) => {
+  const padded = new Uint8Array(length)
+  padded.set(bytes)
+  return padded
+}
+
+describe('a picture that staff send', () => {
+  it('is served in each of its widths for ever, and as nothing else', async () => {
+    const exact = [400, 1000, 700].map((width) =>
+      webpOf(width, width, [['ICCP', [seed() % 256, seed() % 256, seed() % 256]]]),
+    )
+    const { status, body } = await send(exact)
+    expect([status, body.width, body.height]).toEqual([201, 1000, 1000])
+    expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}-1000\.webp$/)
+    for (const [index, width] of [400, 1000, 700].entries()) {
+      const response = await get(body.url.replace('1000', String(width)))
+      expect(response.headers.get('Content-Type')).toBe('image/webp')
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(await bytesOf(response)).toEqual(exact[index])
+    }
+    expect((await send(exact)).body.url).toBe(body.url)
+    const missing = await get(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)))
+    expect([missing.status, await missing.text()]).toEqual([404, '404 Not Found'])
+  })
+
+  it('in one size stands for all widths, with the type it has', async () => {
+    const photo = jpegOf(640, 480, { seed: seed() })
+    const { body } = await send([photo], 'photo.txt')
+    const small = await get(body.url.replace('-1000', '-400'))
+    expect([small.headers.get('Content-Type'), await bytesOf(small)]).toEqual(['image/jpeg', photo])
+  })
+
+  it('is refused for what it is, whatever its name says, and nothing is kept', async () => {
+    const before = [await rowCounts(), (await env.IMAGES.list()).objects.length]
+    const text = (value: string) => new TextEncoder().encode(value)
+    const refusals: [string, Uint8Array[]][] = [
+      ['image.not_supported', [text('to nie jest zdjęcie')]],
+      [
+        'image.not_supported',
+        [text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ],
+      ['image.not_supported', []],
+      ['image.not_supported', [webpOf(400, 400), webpOf(700, 700)]],
+      ['image.not_supported', [webpOf(400, 400), webpOf(700, 500), webpOf(1000, 1000)]],
+      ['image.has_metadata', [jpegOf(9, 9, { exif: true })]],
+      ['image.has_metadata', [pngOf(9, 9, pngText('tEXt'))]],
+      ['input.too_large', [pad(jpegOf(9, 9), 2 * 1024 * 1024 + 1)]],
+      ['input.too_large', [1, 2, 3, 4].map(() => pad(jpegOf(9, 9), 2 * 1024 * 1024))],
+    ]
+    for (const [code, files] of refusals) expect((await send(files)).body.code).toBe(code)
+    expect([await rowCounts(), (await env.IMAGES.list()).objects.length]).toEqual(before)
+  })
+})

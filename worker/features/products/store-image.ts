@@ -1,0 +1,71 @@
+import { PICTURE_WIDTHS } from '../../../domain/catalog'
+import { AppError } from '../../../domain/errors'
+import { type ImageFile, readImage } from '../../../domain/image-file'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { uploads } from './products.table'
+
+/** What one file of a picture may weigh, bytes. */
+export const MOST_IMAGE_BYTES = 2 * 1024 * 1024
+
+const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
+
+export const imageKey = (hash: string, width: number): string => `products/${hash}-${width}`
+
+type Part = ImageFile & { bytes: Uint8Array }
+
+/**
+ * Keeps a picture: one file, or the same picture in each of the widths that the shop shows. All widths are stored under
+ * the hash of the largest. Throws `image.not_supported` for what is no picture by its content, `image.has_metadata` for
+ * one that may tell where it was taken, `input.too_large`.
+ */
+export async function storeImage(
+  deps: Pick<Deps, 'db' | 'now' | 'images'>,
+  staff: Staff,
+  files: readonly Uint8Array[],
+): Promise<{ url: string; width: number; height: number }> {
+  const parts = files.map(partOf).toSorted((a, b) => a.width - b.width)
+  const largest = parts.at(-1)
+  if (!largest || !areOnePicture(parts)) throw new AppError('image.not_supported')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largest.bytes))
+  const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const { db } = deps
+  const { width, height } = largest
+  try {
+    await Promise.all(
+      PICTURE_WIDTHS.map((wanted, index) => {
+        const { bytes, type } = parts[index] ?? largest
+        return deps.images.put(imageKey(hash, wanted), bytes, { httpMetadata: { contentType: type } })
+      }),
+    )
+  } catch (cause) {
+    // What R2 says of a failure is of no use to whoever sends; the same call later is harmless.
+    throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
+  }
+  await db.batch([
+    db.insert(uploads).values({ hash, width, height, createdAt: deps.now() }).onConflictDoNothing(),
+    recordAction(deps, staff, { action: 'image_upload', subject: hash }),
+  ])
+  return { url: `/images/${hash}-${LARGE}.webp`, width, height }
+}
+
+function partOf(bytes: Uint8Array): Part {
+  if (bytes.byteLength > MOST_IMAGE_BYTES) throw new AppError('input.too_large')
+  const image = readImage(bytes)
+  if (!image) throw new AppError('image.not_supported')
+  if (image.hasMetadata) throw new AppError('image.has_metadata')
+  return { ...image, bytes }
+}
+
+/** A single file stands for every width; several are the widths, in the same shape but for what rounding does. */
+function areOnePicture(parts: readonly Part[]): boolean {
+  if (parts.length === 1) return true
+  const widths = [SMALL, MIDDLE, LARGE]
+  const [shape] = parts.map(({ width, height }) => height / width)
+  return (
+    parts.length === widths.length &&
+    parts.every(
+      ({ width, height }, index) => width === widths[index] && Math.abs(height - width * (shape ?? 0)) <= 2,
+    )
+  )
+}
