@@ -47,7 +47,9 @@ export async function admin(shop) {
       isFast: quantile(times, 0.5) < 100,
     })
   }
-  console.log(`\n${ROWS} orders, products, e-mails and vouchers; one call after another, Node ${process.version}`)
+  console.log(
+    `\n${ROWS} orders, products, e-mails and vouchers; one call after another, Node ${process.version}`,
+  )
   console.log(table(rows.map(({ isFast, ...row }) => ({ ...row, 'under 100 ms': isFast ? '✓' : '✗' }))))
   return rows.every(({ isFast }) => isFast)
 }
