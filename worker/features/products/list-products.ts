@@ -1,9 +1,9 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { fold } from '../../../domain/catalog'
 import { toDecimal } from '../../../domain/money'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { SHELVES, type StaffProductsQuery } from '../../../domain/product-form'
+import { searchedWords } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { products } from './products.table'
 
@@ -24,42 +24,42 @@ const ROW = {
   createdAt: products.createdAt,
 }
 
-/** Each word somewhere, in any order. */
-const hasWords = (q: string | undefined): SQL[] =>
-  fold(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`instr(${products.staffText}, ${word}) > 0`)
+/** SQLite keeps an order within a statement only where there is a limit: more than there ever are. */
+const MOST_COUNTED = 1_000_000
 
 /** The statements of a page: one row more than it shows, and how many there are in all. */
 export function listStatements(db: Deps['db'], query: StaffProductsQuery, limit: number) {
   const place = placeOf(query.cursor)
   const behind = place && sql`(${products.createdAt}, ${products.id}) < (${place.at}, ${place.id})`
-  // With a sign before a column SQLite looks for no index of it: only the list's own has its order.
-  const page = and(...filtersOf(query, sql`+`), behind ?? undefined)
-  const all = and(...filtersOf(query, sql``))
+  const filters = and(...filtersOf(query))
+  // In order too: that way the words are read from the index, which takes a tenth of the time of making them anew.
+  const all = db
+    .select({ id: products.id })
+    .from(products)
+    .where(filters)
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(MOST_COUNTED)
+    .as('found')
   return [
     db
       .select(ROW)
       .from(products)
-      .where(page)
+      .where(and(filters, behind ?? undefined))
       .orderBy(desc(products.createdAt), desc(products.id))
       .limit(limit + 1),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(products)
-      .where(all),
+    db.select({ total: count() }).from(all),
   ] as const
 }
 
-function filtersOf({ status, category, shelf, q }: StaffProductsQuery, sign: SQL): SQL[] {
+// With a sign before a column SQLite looks for no index of it: only the list's own has its order.
+function filtersOf({ status, category, shelf, q }: StaffProductsQuery): SQL[] {
   const is = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
-    value === undefined ? [] : [sql`${sign}${column} = ${value}`]
+    value === undefined ? [] : [sql`+${column} = ${value}`]
   return [
     ...is(products.status, status),
     ...is(products.category, category),
     ...is(products.shelf, shelf && SHELVES.indexOf(shelf)),
-    ...hasWords(q),
+    ...searchedWords(q ?? '').map((word) => sql`instr(${products.staffText}, ${word}) > 0`),
   ]
 }
 

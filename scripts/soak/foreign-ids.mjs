@@ -1,0 +1,170 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { equal, none, some } from '../load/checks.mjs'
+import {
+  call,
+  count,
+  get,
+  insertProducts,
+  newSession,
+  orderOf,
+  pooled,
+  post,
+  visitor,
+} from '../load/client.mjs'
+import { openSocket } from '../load/socket.mjs'
+
+export const goal = 'G11'
+export const title = 'Reaching for the carts, orders and chats of others'
+
+const TABLES = ['cart_items', 'orders', 'order_events', 'payments', 'chat_sessions', 'products']
+
+/**
+ * Ids that are nearly those of others: none of them may be told from one that there never was, read anything or change
+ * anything. Whoever has the id itself is the holder, and is let in.
+ */
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.sandbox()
+  const probes = isSmall ? 500 : 10_000
+  const victims = await Promise.all(Array.from({ length: 10 }, () => victim(shop)))
+  const before = await books(shop)
+  const answers = await pooled(
+    Array.from({ length: probes }, (_, number) => number),
+    async (number) => {
+      const chosen = random.fork(number)
+      const [kind, reach] = KINDS[number % KINDS.length]
+      const way = Math.floor(chosen.next() * WAYS.length)
+      const near = nearly(victims[number % victims.length][ID_OF[kind]], way, chosen)
+      const [theirs, nobodys] = await Promise.all([
+        reach(shop, near),
+        reach(shop, nearly(randomUUID(), way, chosen)),
+      ])
+      return { kind, isSame: theirs === nobodys, answer: theirs }
+    },
+    isSmall ? 20 : 40,
+  )
+  const after = await books(shop)
+  const holders = await Promise.all(victims.map((one) => isLetIn(shop, one)))
+  const kinds = count(answers.map(({ kind, answer }) => `${kind}: ${answer}`))
+  return {
+    checks: [
+      none(
+        'probes that tell a foreign id from an unknown one',
+        answers.filter(({ isSame }) => !isSame).length,
+      ),
+      none('probes that read something', answers.filter((one) => isRead(one)).length),
+      equal('rows of the shop afterwards', after, before),
+      some('probes', answers.length),
+      none('holders who are not let in', holders.filter((isIn) => !isIn).length),
+    ],
+    figures: { probes: answers.length },
+    notes: Object.entries(kinds).map(([what, times]) => `${what}: ${times}`),
+  }
+}
+
+/** Removing what is not there is done already, and says so of every id. */
+const isRead = ({ kind, answer }) => kind !== 'cart line removed' && /^(2|empty: false|session)/.test(answer)
+
+/** Somebody with a cart, an order and a chat. */
+async function victim(shop) {
+  const [product] = await insertProducts(shop, 1, 3)
+  const session = newSession()
+  const { body: line } = await call(
+    shop,
+    post('/api/cart', { sessionId: session, productId: product, quantity: 1 }),
+  )
+  const { body: order } = await call(shop, orderOf(product, { sessionId: session }))
+  const chat = await openSocket(shop, '/ws')
+  chat.say(JSON.stringify({ type: 'join', sender: 'customer', customerName: 'Łucja' }))
+  const { sessionId } = JSON.parse(await chat.next())
+  await chat.next()
+  chat.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: randomUUID() }))
+  await chat.next()
+  chat.close()
+  return { session, line: line.id, order: order.id, chat: sessionId }
+}
+
+const json = { 'Content-Type': 'application/json' }
+const answerTo = async (asked) => {
+  const { status, body } = await asked
+  return `${status} ${body.code ?? ''}`.trim()
+}
+
+const KINDS = [
+  // An unknown cart is an empty one: what is told is how many lines it has.
+  [
+    'cart',
+    async (shop, id) => {
+      const { status, body } = await call(shop, get(`/api/cart?sessionId=session-${encodeURIComponent(id)}`))
+      return status === 200 ? `empty: ${(body.items ?? body).length === 0}` : `${status} ${body.code}`
+    },
+  ],
+  [
+    'cart line changed',
+    (shop, id) =>
+      answerTo(
+        call(shop, {
+          method: 'PUT',
+          path: `/api/cart/${encodeURIComponent(id)}`,
+          headers: { ...visitor(), ...json },
+          body: '{"quantity":2}',
+        }),
+      ),
+  ],
+  [
+    'cart line removed',
+    (shop, id) =>
+      answerTo(
+        call(shop, { method: 'DELETE', path: `/api/cart/${encodeURIComponent(id)}`, headers: visitor() }),
+      ),
+  ],
+  ['order', (shop, id) => answerTo(call(shop, get(`/api/orders/${encodeURIComponent(id)}/status`)))],
+  ['payment', (shop, id) => answerTo(call(shop, post('/api/payments/create', { orderId: id })))],
+  [
+    'chat',
+    async (shop, id) => {
+      const socket = await openSocket(shop, `/ws?sessionId=${encodeURIComponent(id)}`)
+      socket.say(JSON.stringify({ type: 'join', sender: 'customer', sessionId: id, customerName: 'Obcy' }))
+      const heard = await socket.next()
+      socket.close()
+      return heard === null ? `closed ${socket.code()}` : JSON.parse(heard).type
+    },
+  ],
+]
+const ID_OF = {
+  cart: 'session',
+  'cart line changed': 'line',
+  'cart line removed': 'line',
+  order: 'order',
+  payment: 'order',
+  chat: 'chat',
+}
+
+const WAYS = [
+  (id, at) => id.slice(0, at) + (id[at] === '0' ? '1' : '0') + id.slice(at + 1),
+  (id) => id.toUpperCase().replace(/[0-9]/, (digit) => String((Number(digit) + 1) % 10)),
+  (id) => id.slice(0, -1),
+  (id) => `${id.slice(0, -1)}%`,
+  (id) => `${id.slice(0, -1)}_`,
+  (id) => `${id}' OR '1'='1`,
+  (id) => `${id}\u0000`,
+]
+
+/** An id, changed as a guesser would: a character, its case, its end, or what a database might read more into. */
+function nearly(id, way, random) {
+  const bare = id.replace(/^session-/, '')
+  return WAYS[way](bare, Math.floor(random.next() * bare.length))
+}
+
+/** The fingerprint of all that there is, so that any change shows. */
+async function books(shop) {
+  const rows = await Promise.all(TABLES.map((table) => shop.sql(`SELECT * FROM ${table} ORDER BY 1`)))
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16)
+}
+
+async function isLetIn(shop, { session, order }) {
+  const [cart, status] = await Promise.all([
+    call(shop, get(`/api/cart?sessionId=${session}`)),
+    call(shop, get(`/api/orders/${order}/status`)),
+  ])
+  return cart.status === 200 && (cart.body.items ?? cart.body).length > 0 && status.status === 200
+}

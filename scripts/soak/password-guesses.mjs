@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atMost, equal, none, some } from '../load/checks.mjs'
+import { call, count, pooled, post, quantile } from '../load/client.mjs'
+import { signInFrom } from '../load/shops.mjs'
+
+export const goal = 'G10'
+export const title = 'Guesses of the administrator’s password'
+
+/** Comparisons a minute, of all addresses together (domain/admin.ts). */
+const MOST_RUNS = 30
+const MINUTE_MS = 60_000
+const OWNER = '198.51.100.7'
+
+/** Many addresses guess at once, as fast as they are answered; the owner signs in meanwhile, from where they did before. */
+export async function run({ isSmall, shops }) {
+  const shop = await shops.sandbox()
+  const [guesses, addresses, owners] = isSmall ? [400, 80, 3] : [10_000, 500, 8]
+  await signInFrom(shop, OWNER)
+  const attack = { isOver: false }
+  const began = performance.now()
+  const attackers = pooled(
+    Array.from({ length: guesses }, (_, number) => number),
+    async (number) => {
+      const at = number % addresses
+      const { status, headers } = await call(shop, {
+        ...post('/api/admin/login', { password: `guess ${number}` }),
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `203.0.${at >> 8}.${at & 255}` },
+      })
+      return { status, waits: headers['retry-after'] !== undefined }
+    },
+  ).finally(() => (attack.isOver = true))
+  const owner = ownersTries(shop, owners, isSmall ? 200 : 4000)
+  const answers = await attackers
+  const tries = await owner
+  const seconds = (performance.now() - began) / 1000
+  const rows = await shop.sql('SELECT at FROM admin_attempts ORDER BY at')
+  const statuses = count(answers.map(({ status }) => status))
+  return {
+    checks: [
+      none('guesses let in', answers.filter(({ status }) => status < 400).length),
+      some('guesses refused before the password was compared', statuses[429] ?? 0),
+      none(
+        'of them without a time to wait',
+        answers.filter(({ status, waits }) => status === 429 && !waits).length,
+      ),
+      none('other answers', answers.filter(({ status }) => status !== 401 && status !== 429).length),
+      atMost(
+        'comparisons within a minute',
+        mostWithin(
+          rows.map(({ at }) => at),
+          MINUTE_MS,
+        ),
+        MOST_RUNS,
+      ),
+      equal('sign-ins of the owner meanwhile', tries.filter(({ isIn }) => isIn).length, owners),
+    ],
+    figures: {
+      guesses,
+      addresses,
+      'compared and wrong': statuses[401] ?? 0,
+      seconds: Math.round(seconds),
+      'the owner’s longest sign-in ms': Math.round(
+        quantile(
+          tries.map(({ ms }) => ms),
+          1,
+        ),
+      ),
+    },
+  }
+}
+
+async function ownersTries(shop, times, everyMs) {
+  const tries = []
+  for (let n = 0; n < times; n++) {
+    await sleep(everyMs)
+    const began = performance.now()
+    const isIn = await signInFrom(shop, OWNER).then(
+      () => true,
+      () => false,
+    )
+    tries.push({ isIn, ms: performance.now() - began })
+  }
+  return tries
+}
+
+/** The most moments within any span of this length. */
+function mostWithin(moments, spanMs) {
+  let most = 0
+  let first = 0
+  moments.forEach((at, index) => {
+    while (at - moments[first] >= spanMs) first++
+    most = Math.max(most, index - first + 1)
+  })
+  return most
+}
