@@ -1,0 +1,51 @@
+import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
+import { violationsOf } from './axe'
+import { makeProduct, sql } from './database'
+import { placeOrder } from './placed-order'
+import { expect, test } from './shop'
+import { newCustomer, overflowOfStaffPage, signIn } from './staff'
+
+const WALKS = [
+  { language: 'pl', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { language: 'pl', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { language: 'en', colorScheme: 'dark', viewport: { width: 320, height: 700 } },
+  { language: 'en', colorScheme: 'light', viewport: { width: 768, height: 1024 } },
+] as const
+
+for (const { language, colorScheme, viewport } of WALKS) {
+  test.describe(`${language}, ${viewport.width} px, ${colorScheme}`, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE', colorScheme, viewport })
+    // A walk, not a step.
+    test.slow()
+
+    test('every page of staff is whole and without barriers', async ({ page, faults }) => {
+      // What an address names may not be there.
+      // And axe does not get into the frame of a mail, which runs nothing.
+      faults.allow(/404/, /about:srcdoc/)
+      const product = await makeProduct()
+      const order = await placeOrder(product)
+      const customer = await newCustomer({ language })
+      customer.write('Halo?')
+      const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', order.id)
+      await signIn(page, adminPaths.dashboard, language)
+      for (const path of [
+        ...ADMIN_SECTIONS.map((section) => adminPaths[section]),
+        adminPaths.order(order.id),
+        adminPaths.order('nobody'),
+        adminPaths.product(product.id),
+        adminPaths.product('new'),
+        adminPaths.product('nothing'),
+        adminPaths.voucher('nothing'),
+        adminPaths.email(mail?.id ?? ''),
+        adminPaths.email('nothing'),
+        `${adminPaths.chat}?session=${customer.id}`,
+      ]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        expect.soft([path, await violationsOf(page)]).toEqual([path, []])
+        expect.soft([path, await overflowOfStaffPage(page)]).toEqual([path, 0])
+      }
+    })
+  })
+}
