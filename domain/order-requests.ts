@@ -62,7 +62,7 @@ export const OrderNote = z.object({
 })
 
 /** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
-export const ResentMail = z.object({ kind: z.string().check(z.regex(/^[a-z_]{1,40}$/)) })
+export const ResentMail = z.object({ kind: z.string().check(z.regex(/^[a-zA-Z_]{1,40}$/)) })
 
 /** The longest period of one export, days. */
 const LONGEST_EXPORT_DAYS = 366

@@ -17,6 +17,9 @@ const foldAsKept = (text: string): string =>
     .replace(/[A-ZĄĆĘŁŃÓŚŹŻ]/g, (letter) => letter.toLowerCase())
     .replace(/[ąćęłńóśźż]/g, (letter) => PLAIN[letter] ?? letter)
 
+/** More words than anybody looks for at once; each is bound, and a statement binds a hundred values. */
+const MOST_WORDS = 10
+
 /**
  * The words that staff look for, each to be found somewhere in a row, in any order. A number keeps together however it is
  * written: "600 700-800" is one word; "#AB12CD34" is the number of an order.
@@ -24,5 +27,5 @@ const foldAsKept = (text: string): string =>
 export function searchedWords(query: string): string[] {
   const folded = foldAsKept(query).replaceAll('#', ' ').trim()
   if (/^\+?[\d\s-]+$/.test(folded)) return [folded.replace(/[\s-]/g, '')].filter(Boolean)
-  return folded.split(/\s+/).filter(Boolean)
+  return folded.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }

@@ -11,6 +11,11 @@ const PAUSE_MS = 10_000
 /** The kind of a mail, whichever copy it is. */
 export const kindOf = (kind: string): string => kind.split(MARK)[0] ?? kind
 
+/** The condition that a mail is of a kind, whichever copy it is. */
+export const isKind = (kind: string) => or(eq(emails.kind, kind), like(emails.kind, `${kind}${MARK}%`))
+
+const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
+
 /**
  * The name under which a mail is written once more. A copy is a mail of its own, because a provider sends one key only
  * once (reliability E1). `justWritten` is the copy that was asked for a moment ago.
@@ -24,12 +29,14 @@ export async function nextCopy(
   const rows = await db
     .select({ id: emails.id, kind: emails.kind, createdAt: emails.createdAt })
     .from(emails)
-    .where(and(eq(emails.about, about), or(eq(emails.kind, base), like(emails.kind, `${base}${MARK}%`))))
+    .where(and(eq(emails.about, about), isKind(base)))
     .orderBy(desc(emails.createdAt))
   const [newest] = rows
   const isJust = newest?.kind.includes(MARK) && newest.createdAt > now() - PAUSE_MS
   return {
-    kind: rows.length === 0 ? base : `${base}${MARK}${rows.length + 1}`,
+    // Earlier ones may have been taken away: a number is never given twice.
+    kind:
+      rows.length === 0 ? base : `${base}${MARK}${Math.max(...rows.map(({ kind }) => numberOf(kind))) + 1}`,
     justWritten: newest && isJust ? newest.id : null,
   }
 }

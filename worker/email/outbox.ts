@@ -46,7 +46,7 @@ export const replaceMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   mail: NewMail,
 ): BatchItem<'sqlite'> => {
-  const again = { ...inFrame(deps, mail), ...queued(deps.now()) }
+  const again = { ...inFrame(deps, mail), ...queued(deps.now()), sentAt: null }
   return deps.db
     .insert(emails)
     .values({ ...again, createdAt: deps.now() })

@@ -78,7 +78,7 @@ function Slip({ order }: { order: StaffOrder }) {
       </p>
       <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:py-1 [&_td]:pr-2 [&_td]:align-top">
         <tbody>
-          {order.orderItems.map((line) => (
+          {order.orderItems.filter(isSent).map((line) => (
             <tr key={line.productId}>
               <td className="w-8">☐</td>
               <td className="w-14 font-bold tabular-nums">{line.quantity} ×</td>
@@ -100,3 +100,6 @@ function Slip({ order }: { order: StaffOrder }) {
     </div>
   )
 }
+
+/** What has gone back on sale is not packed. */
+const isSent = ({ state }: StaffOrder['orderItems'][number]) => state !== 'released'

@@ -56,7 +56,7 @@ export const resendMail = (id: string, kind: string) =>
 export const cancelOrder = (id: string) =>
   asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))
 
-export type Refund = { amount?: string; reason: StaffRefundReason; restock: boolean }
+export type Refund = { amount?: string; reason: StaffRefundReason; restock: string[] }
 
 /** The same key is the same refund, however often it is sent. */
 export const refundOrder = (id: string, json: Refund, key: string) =>

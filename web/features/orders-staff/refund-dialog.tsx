@@ -40,14 +40,14 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
     language === 'pl' ? order.leftToRefund.replace('.', ',') : order.leftToRefund,
   )
   const [reason, setReason] = useState<StaffRefundReason>('withdrawal')
-  const [restock, setRestock] = useState(false)
+  const [restock, setRestock] = useState<readonly string[]>([])
   const [error, setError] = useState<string>()
   // One name for what is asked for: another amount or reason is another refund.
   const [key] = useState(() => crypto.randomUUID())
   const { run, isPending } = useOrderAction(
     order.id,
     (refund: Refund) =>
-      refundOrder(order.id, refund, `${key}-${refund.amount}-${refund.reason}-${refund.restock}`),
+      refundOrder(order.id, refund, `${key}-${refund.amount}-${refund.reason}-${refund.restock.join()}`),
     {
       done: ({ refunded }) => ({ title: words.done({ amount: shown(refunded) }) }),
       failed: words.failed,
@@ -56,14 +56,14 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   )
   const amount = typed(text)
   const isGood = amount !== null && amount > 0 && amount <= left
-  const canRestock = order.orderItems.some(({ state }) => state === 'sold')
+  const sold = order.orderItems.filter(({ state }) => state === 'sold')
   return (
     <form
       noValidate
       className="p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isGood) return run({ amount: toDecimal(amount), reason, restock: restock && canRestock })
+        if (isGood) return run({ amount: toDecimal(amount), reason, restock: [...restock] })
         setError(words.badAmount)
         document.getElementById(`${id}-amount`)?.focus()
       }}
@@ -92,14 +92,24 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
         value={reason}
         onChange={setReason}
       />
-      {canRestock ? (
-        <Checkbox
-          id={`${id}-restock`}
-          checked={restock}
-          onChange={({ target }) => setRestock(target.checked)}
-        >
-          {words.restock}
-        </Checkbox>
+      {sold.length > 0 ? (
+        <fieldset className="mt-3">
+          <legend className="text-sm font-semibold">{words.restock}</legend>
+          {sold.map(({ productId, name }) => (
+            <Checkbox
+              key={productId}
+              id={`${id}-${productId}`}
+              checked={restock.includes(productId)}
+              onChange={({ target }) =>
+                setRestock(
+                  target.checked ? [...restock, productId] : restock.filter((other) => other !== productId),
+                )
+              }
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
       ) : null}
       <Button type="submit" aria-disabled={isPending} className="mt-3 w-full">
         {isPending ? <Spinner /> : null}

@@ -131,7 +131,7 @@ describe('a mail', () => {
     expect([copy.kind, copy.html, copy.orderId]).toEqual([original.kind, original.html, order.id])
     expect(await mailsAbout(order.id)).toHaveLength(2)
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
-    expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { about: order.id } }])
+    expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { kind: 'order_received' } }])
     await sendDueMails(shop(), 100)
     expect((await read(first.id)).body.status).toBe('sent')
     expect((await orderRow(order.id)).emailSent).toBe(true)

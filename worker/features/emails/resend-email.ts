@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { nextCopy } from '../../email/mail-copies'
+import { kindOf, nextCopy } from '../../email/mail-copies'
 import { enqueueWritten } from '../../email/outbox'
 import { recordAction, type Staff } from '../admin/actions'
 
@@ -22,7 +22,7 @@ export async function resendEmail(
   const action = recordAction(deps, staff, {
     action: 'email_resend',
     subject: id,
-    detail: { kind: mail.kind, about: mail.about },
+    detail: { kind: kindOf(mail.kind) },
   })
   if (mail.status !== 'sent') {
     await db.batch([

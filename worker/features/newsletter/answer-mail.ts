@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, ne } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
 import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
 import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
@@ -58,7 +59,7 @@ export async function unsubscribe(
       .returning({ id: subscribers.id }),
     // No mail from before signs up again.
     db.update(tokens).set({ confirmsUntil: 0 }).where(eq(tokens.subscriberId, id)),
-    db.delete(emails).where(and(eq(emails.kind, NEWSLETTER_CONFIRM), inArray(emails.about, own))),
+    db.delete(emails).where(and(isKind(NEWSLETTER_CONFIRM), inArray(emails.about, own))),
   ])
   return { isRepeat: ended.length === 0 }
 }

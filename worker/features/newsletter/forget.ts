@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { CONFIRM_WITHIN_MS, MAIL_WINDOW_MS } from '../../../domain/newsletter'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
 import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
@@ -25,8 +26,6 @@ export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       .update(subscribers)
       .set({ askedIp: null })
       .where(and(isNotNull(subscribers.askedIp), lte(subscribers.askedAt, at - MAIL_WINDOW_MS))),
-    db
-      .delete(emails)
-      .where(and(eq(emails.kind, NEWSLETTER_CONFIRM), lte(emails.createdAt, at - CONFIRM_WITHIN_MS))),
+    db.delete(emails).where(and(isKind(NEWSLETTER_CONFIRM), lte(emails.createdAt, at - CONFIRM_WITHIN_MS))),
   ])
 }

@@ -81,9 +81,7 @@ export async function accountingRows(
       ),
     ),
     ...refunded.flatMap(({ refund, ...sale }) =>
-      refundItems(sale, refund).map((item) =>
-        row(sale.order, 'zwrot', refund.doneAt ?? refund.createdAt ?? since, item),
-      ),
+      refundItems(sale, refund).map((item) => row(sale.order, 'zwrot', refund.doneAt ?? since, item)),
     ),
   ]
 }
@@ -120,14 +118,15 @@ function read(db: Deps['db'], since: number, before: number) {
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
       .where(
         and(
-          inArray(refunds.state, ['due', 'done']),
-          gte(refunds.createdAt, since),
-          lt(refunds.createdAt, before),
+          // By the day on which the money went back, which never changes any more.
+          eq(refunds.state, 'done'),
+          gte(refunds.doneAt, since),
+          lt(refunds.doneAt, before),
           // What came too late was never a sale.
           sql`${orders.paidAt} IS NOT NULL`,
         ),
       )
-      .orderBy(asc(refunds.createdAt)),
+      .orderBy(asc(refunds.doneAt)),
   ])
 }
 

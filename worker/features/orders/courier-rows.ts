@@ -37,6 +37,8 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       and(
         inArray(orders.fulfilment, ['new', 'packed']),
         eq(orders.state, 'paid'),
+        // What has gone back on sale is not sent.
+        eq(orderLines.state, 'sold'),
         ne(orders.courier, 'digital'),
       ),
     )

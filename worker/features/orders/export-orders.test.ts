@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
@@ -26,13 +27,11 @@ async function exported(query: string, { number }: PlacedOrder) {
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
-  const [header = '', ...rows] = new TextDecoder().decode(bytes).split('\r\n')
-  return rows
-    .filter((row) => row.startsWith(number))
-    .map((row) => {
-      const cells = row.split(';')
-      return Object.fromEntries(header.split(';').map((name, index) => [name, cells[index]]))
-    })
+  const { data } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
+    header: true,
+    delimiter: ';',
+  })
+  return data.filter((row) => Object.values(row)[0] === number)
 }
 
 const books = (order: PlacedOrder) => exported(`from=${today}&to=${today}`, order)

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import type { Staff } from '../admin/actions'
 import { resendEmail } from '../emails/resend-email'
@@ -23,7 +24,7 @@ export async function resendMail(
     db
       .select({ id: emails.id, status: emails.status, recipient: emails.recipient })
       .from(emails)
-      .where(and(mailsOf(db, orderId), eq(emails.kind, kind)))
+      .where(and(mailsOf(db, orderId), isKind(kind)))
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')

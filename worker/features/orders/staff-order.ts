@@ -7,6 +7,7 @@ import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
+import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { adminActions } from '../admin/admin.table'
 import { disputes, payments } from '../payments/payments.table'
@@ -95,8 +96,9 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       createdAt: iso(createdAt),
       doneAt: iso(doneAt),
     })),
-    emails: mails.map(({ createdAt, sentAt, recipient, ...mail }) => ({
+    emails: mails.map(({ kind, createdAt, sentAt, recipient, ...mail }) => ({
       ...mail,
+      kind: kindOf(kind),
       recipient,
       createdAt: iso(createdAt),
       sentAt: iso(sentAt),

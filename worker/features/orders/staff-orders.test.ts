@@ -321,6 +321,9 @@ describe('staff', () => {
     for (const kind of ['order_cancelled', 'shop_alert', 'newsletter_confirm'])
       expect((await resend(kind)).status).toBe(409)
     expect((await resend('<b>')).status).toBe(400)
+    // The copy is of the same kind, and can be sent again as well.
+    const { emails: shown } = await order(placed.id)
+    expect(shown.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
     expect(await actionsOn(copy?.id ?? '')).toEqual([])
     expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
   })

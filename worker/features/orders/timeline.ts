@@ -1,5 +1,6 @@
 import type { adminActions } from '../admin/admin.table'
 import type { emails } from '../../email/emails.table'
+import { kindOf } from '../../email/mail-copies'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
 
@@ -43,7 +44,7 @@ export function timelineOf({ events, actions, refunds, mails, notes }: Sources):
     ...mails.map(({ id, createdAt, kind }) => ({
       at: createdAt ?? 0,
       source: 'mail' as const,
-      name: kind,
+      name: kindOf(kind),
       id,
     })),
     ...notes.map(({ id, createdAt }) => ({ at: createdAt ?? 0, source: 'note' as const, name: 'note', id })),

@@ -31,10 +31,11 @@ let lastKnown: Settings | null = null
  * (decision 008). While the database is away it is what was last known, else the beginning with `version` null, by
  * which nothing is sold.
  */
-export async function settingsNow(deps: Pick<Deps, 'replica' | 'now'>): Promise<Settings> {
+export async function settingsNow(deps: Pick<Deps, 'db' | 'replica' | 'now'>): Promise<Settings> {
   try {
     lastKnown = await fromCatalog(deps, 'settings', async () =>
-      settingsOf(await deps.replica.select().from(settings).orderBy(desc(settings.id))),
+      // Not from a replica, which may lag behind the number that it is kept under: orders go by it.
+      settingsOf(await deps.db.select().from(settings).orderBy(desc(settings.id))),
     )
   } catch {
     console.warn(JSON.stringify({ level: 'warn', what: 'settings.not_read' }))

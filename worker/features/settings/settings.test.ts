@@ -171,14 +171,15 @@ describe('what is set', () => {
         throw new Error('Network connection lost')
       },
     } as unknown as typeof deps.replica
-    expect(await settingsNow({ replica, now: () => Date.now() + 60_000 })).toEqual(known)
+    expect(await settingsNow({ db: replica, replica, now: () => Date.now() + 60_000 })).toEqual(known)
     takeWarnings()
   })
 })
 
 describe('the check before going live', () => {
+  const ratesSource = () => Promise.resolve({ EUR: 231_000, USD: 251_000, GBP: 201_000 })
   const failing = async (change: Parameters<typeof shop>[0] = {}) =>
-    (await goLive(shop(change))).filter(({ isOk }) => !isOk).map(({ name }) => name)
+    (await goLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
 
   it('names what a local shop lacks', async () => {
     const missing = await failing()

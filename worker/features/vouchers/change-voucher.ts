@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { type ChangeVoucher, staffExpiry } from '../../../domain/voucher-staff'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
+import { orders } from '../orders/orders.table'
 import { vouchers } from './vouchers.table'
 
 /**
@@ -11,7 +12,7 @@ import { vouchers } from './vouchers.table'
  * trigger). What is so already changes nothing and is not written down.
  *
  * Throws `voucher.not_found`; `input.invalid` for an earlier day than it has; `voucher.blocked` for more time of a blocked
- * one, whose money would stay away.
+ * one, whose money would stay away, and for one whose price has gone back.
  */
 export async function changeVoucher(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -21,13 +22,20 @@ export async function changeVoucher(
 ): Promise<void> {
   const { db } = deps
   const now = deps.now()
-  const [voucher] = await db.select().from(vouchers).where(eq(vouchers.id, id))
-  if (!voucher) throw new AppError('voucher.not_found')
+  const [found] = await db
+    .select({ voucher: vouchers, bought: orders.state })
+    .from(vouchers)
+    .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
+    .where(eq(vouchers.id, id))
+  if (!found) throw new AppError('voucher.not_found')
+  const { voucher, bought } = found
   const end = expiresAt === undefined ? voucher.expiresAt : staffExpiry(expiresAt, now)
   if (end === null || end < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   const isLonger = end > voucher.expiresAt
   const isBlocked = (status ?? (voucher.status === 'blocked' ? 'blocked' : 'issued')) === 'blocked'
+  // What was paid for it has gone back.
+  if (!isBlocked && bought !== null && bought !== 'paid') throw new AppError('voucher.blocked')
   if (isLonger && isBlocked) throw new AppError('voucher.blocked')
   const isTurned = isBlocked !== (voucher.status === 'blocked')
   if (!isLonger && !isTurned) return

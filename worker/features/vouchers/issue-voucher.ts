@@ -4,6 +4,7 @@ import { ZERO } from '../../../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
 import { VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
@@ -15,9 +16,7 @@ type Purchase = typeof voucherPurchases.$inferSelect
 /** The statements that end a bought voucher whose price has gone back whole; a present still waiting is not sent. */
 export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
   db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherId)),
-  db
-    .delete(emails)
-    .where(and(eq(emails.kind, VOUCHER_MAIL), eq(emails.about, orderId), eq(emails.status, 'waiting'))),
+  db.delete(emails).where(and(isKind(VOUCHER_MAIL), eq(emails.about, orderId), eq(emails.status, 'waiting'))),
 ]
 
 /**

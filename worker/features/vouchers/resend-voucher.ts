@@ -1,8 +1,8 @@
-import { and, eq, like, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { nextCopy } from '../../email/mail-copies'
+import { isKind, nextCopy } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
 import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
@@ -11,7 +11,8 @@ import { voucherPurchases, vouchers } from './vouchers.table'
 
 /**
  * Mails a voucher once more, written anew with the day it is valid until now; a mail that still waits is replaced.
- * Pressed twice, it sends once. Throws `voucher.not_found`, `voucher.no_email`, and `voucher.blocked`.
+ * Pressed twice, it sends once. Throws `voucher.not_found`, `voucher.no_email`, and for one that
+ * cannot be used `voucher.blocked`, `voucher.expired`, `voucher.already_used`.
  */
 export async function resendVoucher(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
@@ -29,17 +30,15 @@ export async function resendVoucher(
   const { voucher, order, purchase } = found
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (voucher.status === 'blocked') throw new AppError('voucher.blocked')
+  if (voucher.status === 'expired' || voucher.expiresAt <= deps.now()) throw new AppError('voucher.expired')
+  if (voucher.amountRemaining === 0) throw new AppError('voucher.already_used')
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
       ? voucherMail({ voucher, order, purchase, appUrl: deps.appUrl })
       : givenVoucherMail(voucher, order?.language ?? (await languageOf(deps, id)), deps.appUrl)
   const { kind, justWritten } = await nextCopy(deps, VOUCHER_MAIL, mail.about)
   if (justWritten) return
-  const isWaiting = and(
-    eq(emails.about, mail.about),
-    like(emails.kind, `${VOUCHER_MAIL}%`),
-    eq(emails.status, 'waiting'),
-  )
+  const isWaiting = and(eq(emails.about, mail.about), isKind(VOUCHER_MAIL), eq(emails.status, 'waiting'))
   await db.batch([
     enqueue(deps, { ...mail, kind }),
     db.delete(emails).where(and(isWaiting, ne(emails.kind, kind))),

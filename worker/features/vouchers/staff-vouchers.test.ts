@@ -300,4 +300,14 @@ it('a present that waits for its day and is mailed by staff is not mailed again 
   const mails = await mailsTo(recipientEmail)
   expect(mails.map(({ kind }) => kind)).toEqual(['voucher~2'])
   expect(mails[0]?.text).toContain('Sto lat!')
+  // And once more, when that one has gone and somebody asks again.
+  await db()
+    .update(emails)
+    .set({ status: 'sent', createdAt: Date.now() - 60_000 })
+    .where(eq(emails.recipient, recipientEmail))
+  await resend(id)
+  expect((await mailsTo(recipientEmail)).map(({ kind }) => kind).toSorted()).toEqual([
+    'voucher~2',
+    'voucher~3',
+  ])
 })
