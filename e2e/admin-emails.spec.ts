@@ -76,7 +76,7 @@ for (const language of ['pl', 'en'] as const) {
       const done = main.getByRole('listitem').filter({ hasText: actions.actions.email_resend })
       await expect(done).toHaveCount(1)
       await done.getByText(actions.details).click()
-      await expect(done).toContainText(order.id)
+      await expect(done).toContainText('order_received')
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
     })

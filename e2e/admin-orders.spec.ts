@@ -199,7 +199,7 @@ test.describe('in English', () => {
     await main.getByRole('button', { name: words.refund.action, exact: true }).click()
     await expect(amount).toHaveValue('400.00')
     await dialog.getByLabel(words.refund.reason).selectOption('complaint')
-    await dialog.getByRole('checkbox', { name: words.refund.restock }).check()
+    await dialog.getByRole('group', { name: words.refund.restock }).getByRole('checkbox').check()
     await dialog.getByRole('button', { name: spaced('Refund 400.00 zł') }).click()
     await expect(main).toContainText(words.state.refunded)
     await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toHaveCount(0)

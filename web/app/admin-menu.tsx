@@ -97,7 +97,7 @@ export function AdminTabs({ section }: Props) {
 }
 
 const TAB =
-  'grid min-h-14 content-center justify-items-center gap-0.5 text-[0.7rem] font-semibold text-steel-700 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:text-ink aria-[current]:shadow-[inset_0_3px_0_var(--color-accent-strong)]'
+  'grid min-h-14 content-center justify-items-center gap-0.5 overflow-hidden text-[0.7rem] font-semibold max-[22rem]:text-[0.6rem] text-steel-700 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:text-ink aria-[current]:shadow-[inset_0_3px_0_var(--color-accent-strong)]'
 
 function TabFace({ section }: { section: AdminSection }) {
   const Icon = ICONS[section]

@@ -6,7 +6,7 @@ import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { StaffDialog } from '../admin/staff-dialog'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
@@ -41,7 +41,7 @@ export function ResendEmail({ email }: { email: Email }) {
         <Send aria-hidden="true" className="size-4" />
         {name}
       </Button>
-      <Dialog
+      <StaffDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={name}
@@ -67,7 +67,7 @@ export function ResendEmail({ email }: { email: Email }) {
             </Button>
           </div>
         </div>
-      </Dialog>
+      </StaffDialog>
     </>
   )
 }

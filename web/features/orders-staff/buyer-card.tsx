@@ -30,7 +30,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
   }
   return (
     <Card title={words.buyer}>
-      <address className="not-italic leading-snug">
+      <address className="wrap-anywhere not-italic leading-snug">
         {hasAddress ? (
           addressLines(order).map((line) => <div key={line}>{line}</div>)
         ) : (

@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { StaffDialog } from '../admin/staff-dialog'
 import { Spinner } from '../../ui/spinner'
 import { cancelOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -21,7 +21,7 @@ export function CancelDialog({ id, isOpen, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.action} closeLabel={close} shape="modal">
+    <StaffDialog isOpen={isOpen} onClose={onClose} title={words.action} closeLabel={close} shape="modal">
       <div className="space-y-5 p-5">
         <p>{words.lead}</p>
         <div className="flex flex-wrap justify-end gap-3">
@@ -34,6 +34,6 @@ export function CancelDialog({ id, isOpen, onClose }: Props) {
           </Button>
         </div>
       </div>
-    </Dialog>
+    </StaffDialog>
   )
 }

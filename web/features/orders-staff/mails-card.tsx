@@ -1,9 +1,8 @@
 import { Send } from 'lucide-react'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { useNow } from '../../i18n/now'
 import { Link } from '../../navigation'
-import { momentOf } from '../chat/times'
+import { momentText } from '../admin/moments'
 import { Card } from './card'
 import { resendMail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -12,7 +11,6 @@ import { useStaffOrderWords } from './words'
 /** What the buyer was written, and the button that writes it again. */
 export function MailsCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
-  const now = useNow()
   const words = useStaffOrderWords()
   const { run, isPending } = useOrderAction(order.id, (kind: string) => resendMail(order.id, kind), {
     done: () => ({ title: words.mails.done }),
@@ -34,8 +32,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
               <span
                 className={`text-sm ${mail.status === 'given_up' ? 'font-semibold text-danger' : 'text-steel-700'}`}
               >
-                {words.mails.status[mail.status]},{' '}
-                {momentOf(mail.sentAt ?? mail.createdAt ?? '', now, language)}
+                {words.mails.status[mail.status]}, {momentText(mail.sentAt ?? mail.createdAt ?? '', language)}
               </span>
             </div>
             {mail.canResend ? (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useLocale } from '../../i18n/locale'
-import { useNow } from '../../i18n/now'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { dayOf, timeOf } from '../chat/times'
+import { momentText } from '../admin/moments'
 import { CancelDialog } from './cancel-dialog'
 import { Card } from './card'
 import { useShown } from './items-card'
@@ -14,7 +13,6 @@ import { useStaffOrderWords } from './words'
 /** How the money stands, and what can still be done about it. */
 export function MoneyCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
-  const now = useNow()
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
   const inPln = useShown('PLN')
@@ -24,7 +22,7 @@ export function MoneyCard({ order }: { order: StaffOrder }) {
     <Card title={words.money}>
       <p>
         {words.state[order.state]}
-        {order.paidAt ? `, ${dayOf(order.paidAt, now, language)} ${timeOf(order.paidAt, language)}` : null}
+        {order.paidAt && order.state === 'paid' ? `, ${momentText(order.paidAt, language)}` : null}
       </p>
       {order.currency === 'PLN' ? null : (
         <p className="text-sm text-steel-700 tabular-nums">
@@ -49,7 +47,9 @@ export function MoneyCard({ order }: { order: StaffOrder }) {
           <ul className="text-sm">
             {order.refunds.map((refund) => (
               <li key={refund.id} className="tabular-nums">
-                {shown(refund.amount)} · {words.refund.status[refund.status]}
+                {shown(refund.amount)} · {words.refund.reasons[refund.reason]} ·{' '}
+                {words.refund.status[refund.status]}
+                {refund.createdAt ? `, ${momentText(refund.createdAt, language)}` : null}
               </li>
             ))}
           </ul>

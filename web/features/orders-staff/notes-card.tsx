@@ -1,23 +1,28 @@
 import { useId, useState } from 'react'
 import { LONGEST_NOTE } from '../../../domain/order-requests'
 import { useLocale } from '../../i18n/locale'
-import { useNow } from '../../i18n/now'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
-import { momentOf } from '../chat/times'
+import { momentText } from '../admin/moments'
 import { Card } from './card'
 import { addNote, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
+/** What was typed and not kept, by the order: it is there again when somebody comes back to it. */
+const drafts = new Map<string, string>()
+
 /** What staff want to remember of an order. What was typed stays until it is kept. */
 export function NotesCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
-  const now = useNow()
   const words = useStaffOrderWords()
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, keepText] = useState(() => drafts.get(order.id) ?? '')
+  const setText = (typed: string) => {
+    drafts.set(order.id, typed)
+    keepText(typed)
+  }
   const { run, isPending } = useOrderAction(order.id, (note: string) => addNote(order.id, note), {
     done: () => ({ title: words.notes.done }),
     failed: words.step.failed,
@@ -29,7 +34,7 @@ export function NotesCard({ order }: { order: StaffOrder }) {
         {order.notes.map((note) => (
           <li key={note.id} className="rounded-sm bg-accent/15 px-3 py-2">
             <p className="whitespace-pre-line break-words">{note.text}</p>
-            <p className="text-xs text-steel-700">{momentOf(note.createdAt ?? '', now, language)}</p>
+            <p className="text-xs text-steel-700">{momentText(note.createdAt ?? '', language)}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useNow } from '../../i18n/now'
 import { ListBody } from '../admin/list-body'
 import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
@@ -16,7 +15,6 @@ import { useStaffOrderWords } from './words'
 /** All orders, the newest first. */
 export function OrderList() {
   const words = useStaffOrderWords()
-  const now = useNow()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersKey.slice(1), asked], (cursor) => ordersPage(asked, cursor))
   const body = useRef<HTMLDivElement>(null)
@@ -40,7 +38,7 @@ export function OrderList() {
           {(items) => (
             <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
               {items.map((order) => (
-                <OrderRow key={order.id} order={order} now={now} />
+                <OrderRow key={order.id} order={order} />
               ))}
             </ul>
           )}

@@ -3,13 +3,13 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { dayOf, timeOf } from '../chat/times'
+import { momentText } from '../admin/moments'
 import { CourierBadge, OrderBadges } from './order-badges'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
 /** An order in the list: two lines for a thumb, one on a wide screen. */
-export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
+export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const person = `${order.firstName} ${order.lastName}`
@@ -22,7 +22,7 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: number }) {
         <span className="order-1 text-sm tabular-nums leading-tight">
           <span className="font-semibold">#{order.number}</span>
           <span className="ml-2 text-steel-700 xl:ml-0 xl:block">
-            {dayOf(order.createdAt, now, language)}, {timeOf(order.createdAt, language)}
+            {momentText(order.createdAt, language)}
           </span>
         </span>
         <span className="order-3 min-w-0 leading-tight xl:order-2">

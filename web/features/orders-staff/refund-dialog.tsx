@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
-import { Dialog } from '../../ui/dialog'
+import { StaffDialog } from '../admin/staff-dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
@@ -20,9 +20,10 @@ export function RefundDialog({ order, isOpen, onClose }: Props) {
   const { refund } = useStaffOrderWords()
   const { close } = useMessages()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={refund.title} closeLabel={close} shape="modal">
-      <RefundForm order={order} onDone={onClose} />
-    </Dialog>
+    <StaffDialog isOpen={isOpen} onClose={onClose} title={refund.title} closeLabel={close} shape="modal">
+      {/* What was given back meanwhile is another refund to ask for. */}
+      <RefundForm key={order.leftToRefund} order={order} onDone={onClose} />
+    </StaffDialog>
   )
 }
 

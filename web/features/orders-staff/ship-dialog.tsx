@@ -3,7 +3,7 @@ import { COURIERS, type Courier } from '../../../domain/shipping'
 import { readTrackingNumber } from '../../../domain/tracking'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { StaffDialog } from '../admin/staff-dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { Spinner } from '../../ui/spinner'
@@ -18,9 +18,9 @@ export function ShipDialog({ order, isOpen, onClose }: Props) {
   const { close } = useMessages()
   const title = order.fulfilmentStatus === 'shipped' ? words.correct : words.title
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
+    <StaffDialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
       <ShipForm order={order} onDone={onClose} />
-    </Dialog>
+    </StaffDialog>
   )
 }
 

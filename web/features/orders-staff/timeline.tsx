@@ -1,6 +1,5 @@
 import { useLocale } from '../../i18n/locale'
-import { useNow } from '../../i18n/now'
-import { dayOf, timeOf } from '../chat/times'
+import { momentText } from '../admin/moments'
 import { Card } from './card'
 import { useShown } from './items-card'
 import type { StaffOrder } from './queries'
@@ -11,7 +10,6 @@ type Entry = StaffOrder['timeline'][number]
 /** Everything that happened to an order, the latest first. */
 export function Timeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
-  const now = useNow()
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
   const named = ({ source, name, id }: Entry): string => {
@@ -38,9 +36,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
               className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white"
             />
             <p className="line-clamp-3 break-words leading-snug">{named(entry)}</p>
-            <p className="text-sm text-steel-700 tabular-nums">
-              {dayOf(entry.at, now, language)}, {timeOf(entry.at, language)}
-            </p>
+            <p className="text-sm text-steel-700 tabular-nums">{momentText(entry.at, language)}</p>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { Fulfilment } from '../../../domain/fulfilment'
 import type { OrderState, PaymentStatus } from '../../../domain/order'
-import type { StaffRefundReason } from '../../../domain/refund'
+import type { RefundReason } from '../../../domain/refund'
 import type { OrderCourier } from '../../../domain/shipping'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
@@ -131,7 +131,9 @@ const pl = {
       complaint: 'Reklamacja',
       cancellation: 'Anulowanie',
       goodwill: 'Gest',
-    } satisfies Record<StaffRefundReason, string>,
+      late_payment: 'Spóźniona płatność',
+      at_provider: 'U operatora płatności',
+    } satisfies Record<RefundReason, string>,
   },
   cancel: {
     action: 'Anuluj zamówienie',
@@ -308,6 +310,8 @@ const en: Wording<typeof pl> = {
       complaint: 'Complaint',
       cancellation: 'Cancellation',
       goodwill: 'Goodwill',
+      late_payment: 'Late payment',
+      at_provider: 'At the provider',
     },
   },
   cancel: {

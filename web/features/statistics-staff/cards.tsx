@@ -59,7 +59,9 @@ const Card = ({ Icon, name, children, ...rest }: CardProps) => (
       rest.value === undefined ? (
         <Skeleton className="my-1 h-8 w-24" />
       ) : (
-        <p className="my-1 font-display text-3xl font-bold leading-none tabular-nums">{rest.value}</p>
+        <p className="my-1 wrap-anywhere font-display text-2xl font-bold leading-none tabular-nums sm:text-3xl">
+          {rest.value}
+        </p>
       )
     ) : null}
     <p className="text-sm leading-snug text-steel-700">{children}</p>

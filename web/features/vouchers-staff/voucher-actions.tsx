@@ -4,7 +4,7 @@ import { staffExpiry } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { StaffDialog } from '../admin/staff-dialog'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
@@ -146,7 +146,7 @@ function ExtendDialog({
     else document.getElementById(id)?.focus()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
+    <StaffDialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
       <form noValidate onSubmit={extend} className="p-5">
         <p className="mb-4">{words.lead}</p>
         <Field
@@ -167,7 +167,7 @@ function ExtendDialog({
           </Button>
         </div>
       </form>
-    </Dialog>
+    </StaffDialog>
   )
 }
 
@@ -182,7 +182,7 @@ function AskDialog({
   const { messages } = useLocale()
   const { cancel } = useStaffVoucherWords()
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={messages.close} shape="modal">
+    <StaffDialog isOpen onClose={onClose} title={title} closeLabel={messages.close} shape="modal">
       <div className="space-y-5 p-5">
         <p>{children}</p>
         <div className="flex flex-wrap justify-end gap-3">
@@ -195,6 +195,6 @@ function AskDialog({
           </Button>
         </div>
       </div>
-    </Dialog>
+    </StaffDialog>
   )
 }

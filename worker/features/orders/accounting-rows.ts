@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { FALLBACK_RATES, toPln } from '../../../domain/currency'
 import { add, type Minor, minor, subtract, times, toDecimal, ZERO } from '../../../domain/money'
-import { orderNumber, paymentStatusOf } from '../../../domain/order'
+import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domain/order'
 import type { RefundReason } from '../../../domain/refund'
 import { polishDateOf } from '../../../domain/polish-days'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
@@ -192,6 +192,13 @@ function refundItems(sale: Sold, refund: typeof refunds.$inferSelect): Item[] {
 const comma = (amount: Minor): string => toDecimal(amount).replace('.', ',')
 
 /** Złoty for one of a currency, four digits after the comma. */
+const STATUSES: Record<PaymentStatus, string> = {
+  pending: 'oczekuje',
+  paid: 'opłacone',
+  failed: 'nieudane',
+  cancelled: 'zwrócone',
+}
+
 const rateOf = ({ rateMicro }: OrderRow): string => (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
 
 function row(order: OrderRow, kind: string, at: number, item: Item): (string | number)[] {
@@ -203,7 +210,7 @@ function row(order: OrderRow, kind: string, at: number, item: Item): (string | n
     polishDateOf(order.createdAt ?? 0),
     polishDateOf(order.shippedAt ?? order.paidAt ?? 0),
     polishDateOf(at),
-    paymentStatusOf(order.state),
+    STATUSES[paymentStatusOf(order.state)],
     order.companyName ?? `${order.firstName} ${order.lastName}`,
     order.nip ?? '',
     order.address,

@@ -71,7 +71,7 @@ describe('the file for the accountant', () => {
       Ilość: '1',
       Waluta: 'PLN',
       'Data sprzedaży': today,
-      'Status płatności': 'paid',
+      'Status płatności': 'opłacone',
     })
     const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'orders_export'))
     expect(actions.at(-1)?.detail).toMatchObject({ kind: 'accounting', from: today, to: today })
