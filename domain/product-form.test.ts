@@ -168,10 +168,10 @@ describe('a file of products', () => {
   const header = PRODUCT_COLUMNS.map((column) => column.header)
 
   it('says after reading what it was written from', () => {
-    const { rows, errors } = readProductRows([header, cellsOf(PRODUCT)])
+    const { rows, errors } = readProductRows([header, cellsOf({ ...PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
     const { slug: _, imageTexts: __, ...written } = READY
-    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written }])
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written, taken: 4 }])
   })
 
   it('leaves as it is what it does not name, and reads prices as people write them', () => {
@@ -179,7 +179,9 @@ describe('a file of products', () => {
       ['sku', 'Cena wystawowa', 'dostepne sztuki'],
       ['EKS-1', '1 299,50 zł', ''],
     ])
-    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 } }])
+    expect(rows).toEqual([
+      { line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 }, taken: null },
+    ])
   })
 
   it('names line and column of what is wrong', () => {

@@ -22,7 +22,7 @@ const stored = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      value === null ? null : COLUMNS[name as Name].mapToDriverValue(value),
+      value === null || !Object.hasOwn(COLUMNS, name) ? value : COLUMNS[name as Name].mapToDriverValue(value),
     ]),
   )
 
@@ -69,18 +69,18 @@ const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
  * The statements that change products. All columns are written as they were read or are now; when anybody has changed
- * a product since, its version refuses the whole file. Pieces that buyers hold or have are those of the moment.
+ * a product since, its version refuses the whole file, and so do pieces that buyers took or gave back where the stock
+ * changes: orders raise no version.
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
-  const rows = plans.flatMap(({ row, before, changed }) =>
-    before ? [rowOf(row.fields, before, changed, at)] : [],
-  )
+  const rows = plans.flatMap(({ row, before, changed }) => (before ? [rowOf(row, before, changed, at)] : []))
   const stock = sql`coalesce(${given('stock')}, ${products.stock})`
+  const isOfNow = sql`(${given('stock')} IS NULL OR ${products.held} + ${products.sold} = ${given('taken')})`
   const set = {
     ...Object.fromEntries(KEPT.map((name) => [name, given(name)])),
     stock,
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
-    version: sql`CASE ${products.version} WHEN ${given('version')} THEN ${products.version} + 1 END`,
+    version: sql`CASE WHEN ${products.version} = ${given('version')} AND ${isOfNow} THEN ${products.version} + 1 END`,
   }
   return portionsOf(rows).map((portion) =>
     db
@@ -92,7 +92,7 @@ export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], a
 }
 
 function rowOf(
-  fields: Planned['row']['fields'],
+  { fields, taken }: Planned['row'],
   before: ProductRow,
   changed: Planned['changed'],
   now: number,
@@ -105,6 +105,7 @@ function rowOf(
     id,
     version,
     stock: changed.includes('stock') ? after.stock : null,
+    taken,
     listedAt: listedAtOf(before, after.status, at),
     updatedAt: at,
   }
