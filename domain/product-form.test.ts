@@ -82,7 +82,11 @@ describe('what staff say of a product', () => {
     })
     expect(parsed).toMatchObject({ ean: null, voltage: null, defects: [{ pl: 'Rysa', en: 'Rysa' }] })
     expect(parsed.exhibitionPrice).toBe(129_950)
-    expect(ProductChange.parse({ version: 3, stock: 0 })).toEqual({ version: 3, stock: 0 })
+    const change = { version: 3, stock: 0, stockSeen: 1 }
+    expect(ProductChange.parse(change)).toEqual(change)
+    expect(ProductChange.safeParse({ version: 3, stock: 0 }).error?.issues).toMatchObject([
+      { path: ['stockSeen'], message: 'required' },
+    ])
     expect(ProductChange.safeParse({ stock: 1 }).success).toBe(false)
   })
 })

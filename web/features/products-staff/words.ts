@@ -106,6 +106,8 @@ const pl = {
     price: 'Wpisz kwotę, np. 1299,50.',
     slug: 'Małe litery bez polskich znaków, cyfry i myślniki.',
     stock: 'Wpisz liczbę od 0.',
+    stockMoved: ({ stock }: { stock: number }) =>
+      `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     number: 'Wpisz liczbę całkowitą.',
     defects: 'Opisz po polsku przynajmniej jedną usterkę.',
   },
@@ -284,6 +286,8 @@ const en: Wording<typeof pl> = {
     price: 'Enter an amount such as 1299.50.',
     slug: 'Small letters without accents, digits and hyphens.',
     stock: 'Enter a number from 0.',
+    stockMoved: ({ stock }) =>
+      `The pieces have changed meanwhile: ${stock} available now. Check the number and save again.`,
     number: 'Enter a whole number.',
     defects: 'Describe at least one defect in Polish.',
   },

@@ -59,9 +59,13 @@ export const said = <T extends object>(given: T) =>
 /** Pieces are what staff set as stock, and those of the row that buyers hold or have. */
 export const piecesWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
-/** Raises the version, or refuses the whole batch when it is not the one that was read (`isStale`). */
-export const raisedFrom = (version: number) =>
-  sql`CASE ${products.version} WHEN ${version} THEN ${version + 1} END`
+/**
+ * Raises the version, or refuses the whole batch (`isStale`) when it is not the one that was read, or the stock is not
+ * the one that was seen by whoever sets it.
+ */
+export const raisedFrom = (version: number, stockSeen?: number) =>
+  sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
+    THEN ${version + 1} END`
 export const isStale = (error: unknown): boolean => refusedBy(error, 'products.version')
 
 type Moments = Pick<ProductRow, 'status' | 'createdAt' | 'listedAt'>

@@ -189,9 +189,20 @@ describe('a change by staff', () => {
   it('of the stock leaves what buyers hold and have, and adds up', async () => {
     const staff = await makeStaff()
     const { product } = await makeOrder({ stock: 3 })
-    const { body } = await staff.change(product.id, { version: 1, stock: 7 })
+    const { body } = await staff.change(product.id, { version: 1, stock: 7, stockSeen: 2 })
     expect([body.stock, body.held, body.sold]).toEqual([7, 1, 0])
     expect(await piecesOf(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
+  })
+
+  it('of the stock is refused when buyers have changed it since, and so is everything with it', async () => {
+    const staff = await makeStaff()
+    const { product } = await makeOrder({ stock: 2 })
+    const late = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa' }
+    const refused = await staff.change(product.id, late)
+    expect([refused.status, refused.body.code, refused.body.version]).toEqual([409, 'product.stale', 1])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
+    const { body } = await staff.change(product.id, { version: 1, name: 'Inna nazwa' })
+    expect([body.name, body.stock, body.version]).toEqual(['Inna nazwa', 1, 2])
   })
 
   it('of an address leads from the old one to the new one', async () => {
