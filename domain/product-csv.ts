@@ -4,6 +4,8 @@ import { ProductFields, type ProductField, type ProductWire } from './product-fo
 
 /** As many rows as one file may bring. */
 export const MOST_CSV_ROWS = 2000
+/** More than there are to know: a header is looked for among all of them. */
+const MOST_CSV_COLUMNS = 60
 
 /** What is wrong in a file. `line` is the row of a spreadsheet: the headers are in the first one. */
 export type CsvError = {
@@ -19,6 +21,7 @@ export type CsvError = {
     | 'duplicate'
     | 'taken'
     | 'tooMany'
+    | 'tooManyColumns'
     | 'moved'
 }
 
@@ -203,7 +206,7 @@ export const headerOf = (field: string): string =>
 /** A product as a row of cells. */
 export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
 
-const same = (a: string, b: string) => fold(a.trim()) === fold(b.trim())
+const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [fold(column.header), column]))
 const Given = z.partial(ProductFields)
 
 /**
@@ -212,7 +215,10 @@ const Given = z.partial(ProductFields)
  */
 export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
   const [header = [], ...body] = table
-  const columns = header.map((name) => PRODUCT_COLUMNS.find((column) => same(column.header, name)) ?? null)
+  const [beyond] = header.slice(MOST_CSV_COLUMNS)
+  if (beyond !== undefined)
+    return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
+  const columns = header.map((name) => BY_HEADER.get(fold(name.trim())) ?? null)
   const errors: CsvError[] = header.flatMap((name, index) =>
     columns[index] || name.trim() === ''
       ? []

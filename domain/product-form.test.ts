@@ -188,6 +188,15 @@ describe('a file of products', () => {
     ])
   })
 
+  it('with more columns than anybody knows is refused before they are looked at', () => {
+    const wide = ['SKU', ...Array.from({ length: 59 }, () => ''), ...Array.from({ length: 9 }, () => 'Kolor')]
+    expect(readProductRows([wide, ['EKS-1']])).toEqual({
+      rows: [],
+      errors: [{ line: 1, column: 'Kolor', code: 'tooManyColumns' }],
+    })
+    expect(readProductRows([wide.slice(0, 60), ['EKS-1']]).errors).toEqual([])
+  })
+
   it('names line and column of what is wrong', () => {
     const { rows, errors } = readProductRows([
       ['SKU', 'Cena wystawowa', 'EAN', 'Klasa'],
