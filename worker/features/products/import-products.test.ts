@@ -34,6 +34,8 @@ const bySku = (start: string) =>
 const buy = async (product: typeof products.$inferSelect) =>
   expect((await client()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
 
+const bytesOf = (value: unknown) => new TextEncoder().encode(String(value)).length
+
 const HEADER = ['SKU', 'Nazwa', 'Kategoria', 'Cena katalogowa', 'Cena wystawowa', 'Dostępne sztuki', 'Opis']
 const rowOf = (sku: string, price = '1299,50') => [
   sku,
@@ -148,6 +150,33 @@ describe('a file of products', () => {
     expect(isStale(refusal)).toBe(true)
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect((await bySku(other.sku))[0]?.name).toBe(other.name)
+  })
+
+  it('of long texts is written in values that the database takes', async () => {
+    const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const text = 'ż'.repeat(5000)
+    const file = csvOf(
+      ['SKU', 'Nazwa', 'Kategoria', 'Opis'],
+      Array.from({ length: 100 }, (_, index) => [`${start}${index}`, 'Młot', 'mloty', text]),
+    )
+    expect((await bring(file)).body.isWritten).toBe(true)
+    const made = await bySku(start)
+    const plans = made.map((before): Planned => {
+      const fields = { safety: text, condition: text }
+      return {
+        row: { line: 2, sku: before.sku, fields, taken: null },
+        before,
+        changed: ['safety', 'condition'],
+      }
+    })
+    const statements = updatesOf({ db: db() }, plans, Date.now())
+    const sizes = statements.flatMap((statement) => statement.toSQL().params.map((value) => bytesOf(value)))
+    expect(Math.max(...sizes)).toBeGreaterThan(400_000)
+    expect(Math.max(...sizes)).toBeLessThan(600_000)
+    const [first, ...rest] = statements
+    if (first) await db().batch([first, ...rest])
+    const written = await bySku(start)
+    expect(written.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
   })
 
   it('with anything wrong in it changes nothing, and says where', async () => {

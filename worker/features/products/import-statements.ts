@@ -7,8 +7,11 @@ import { BLANK, columnsOf, listedAtOf, said } from './product-columns'
 import { products } from './products.table'
 import type { ProductRow } from './staff-product'
 
-/** Rows that one statement writes: they travel as one value, so that no file has too many statements or values. */
-const PORTION = 100
+/**
+ * What one statement writes: rows travel as one value, so that no file has too many statements or values, and no value
+ * comes near the 2 MB that D1 takes.
+ */
+const PORTION = { rows: 100, bytes: 500_000 }
 
 const COLUMNS = getTableColumns(products)
 type Name = keyof typeof COLUMNS
@@ -26,10 +29,19 @@ const stored = (row: Record<string, unknown>) =>
     ]),
   )
 
-const portionsOf = (rows: readonly Record<string, unknown>[]): string[] =>
-  Array.from({ length: Math.ceil(rows.length / PORTION) }, (_, index) =>
-    JSON.stringify(rows.slice(index * PORTION, (index + 1) * PORTION).map(stored)),
-  )
+function portionsOf(rows: readonly Record<string, unknown>[]): string[] {
+  const portions: { texts: string[]; bytes: number }[] = []
+  for (const row of rows) {
+    const text = JSON.stringify(stored(row))
+    const bytes = new TextEncoder().encode(text).length
+    const last = portions.at(-1)
+    if (last && last.texts.length < PORTION.rows && last.bytes + bytes <= PORTION.bytes) {
+      last.texts.push(text)
+      last.bytes += bytes
+    } else portions.push({ texts: [text], bytes })
+  }
+  return portions.map(({ texts }) => `[${texts.join(',')}]`)
+}
 
 const given = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
