@@ -139,6 +139,14 @@ describe('a product on sale', () => {
     expect(lowestPriceBeforeReduction(history, 300)).toBeNull()
     expect(lowestPriceBeforeReduction([...history, at(80_000, 400)], 350)).toBe(99_900)
   })
+
+  it('has no lowest price higher than one that was perhaps asked before it was put on sale again', () => {
+    const at = (price: number, day: number) => ({ price: minor(price), validFrom: day * 86_400_000 })
+    const until = (day: number) => [at(0, 0), at(80, 1), at(120, day), at(100, day + 20)]
+    expect(lowestPriceBeforeReduction(until(10), 10 * 86_400_000)).toBeNull()
+    const later = [...until(10).slice(0, 3), at(100, 41)]
+    expect(lowestPriceBeforeReduction(later, 10 * 86_400_000)).toBe(120)
+  })
 })
 
 describe('an EAN-13', () => {

@@ -68,18 +68,14 @@ export const raisedFrom = (version: number, stockSeen?: number) =>
     THEN ${version + 1} END`
 export const isStale = (error: unknown): boolean => refusedBy(error, 'products.version')
 
-type Moments = Pick<ProductRow, 'status' | 'createdAt' | 'listedAt'>
+type Moments = Pick<ProductRow, 'status' | 'listedAt'>
 
 /**
- * When a product was first offered, which nothing that it cost as a draft comes before. One that never was has the
- * moment it was made; that of one that was on sale is therefore always another.
+ * When a product was put on sale, the last time when there are several, or made as long as it never was: nothing that
+ * it cost before is told as a price that was cut.
  */
-export function listedAtOf(before: Moments, status: ProductFields['status'], now: number): number {
-  const { createdAt, listedAt } = before
-  const wasListed = before.status === 'published' || listedAt !== createdAt
-  if (wasListed) return listedAt === createdAt ? createdAt + 1 : listedAt
-  return status === 'published' ? Math.max(now, createdAt + 1) : listedAt
-}
+export const listedAtOf = (before: Moments, status: ProductFields['status'], now: number): number =>
+  before.status !== 'published' && status === 'published' ? now : before.listedAt
 
 type Judged = Omit<Parameters<typeof obstaclesTo>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
 const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })
