@@ -1,6 +1,7 @@
 import { convert, type Currency, MINIMUM_CHARGE, type Rates, toPln } from './currency'
 import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
 import { type DeliveryPrice, type OrderCourier, shippingFee } from './shipping'
+import { splitVat } from './vat'
 
 export type QuoteLine = {
   /** Price of one piece in PLN minor units. */
@@ -69,10 +70,8 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
   subtotalPln: toPln(amount, currency, rates),
 })
 
-const VAT_PERCENT = 23
-
-/** The VAT inside a gross amount, at 23 % (rules 2.2), rounded half up. */
-export const vatPart = (gross: Minor): Minor => minor(Math.round((gross * VAT_PERCENT) / (100 + VAT_PERCENT)))
+/** The VAT inside a gross amount, as the books split it (rules 2.2). */
+export const vatPart = (gross: Minor): Minor => splitVat(gross).vat
 
 /**
  * What a voucher worth `value` takes off `due`, minor units of the currency: all that is due or all that it is worth,

@@ -4,6 +4,8 @@ import { ProductFields, type ProductField, type ProductWire } from './product-fo
 
 /** As many rows as one file may bring. */
 export const MOST_CSV_ROWS = 2000
+/** More than there are to know: a header is looked for among all of them. */
+const MOST_CSV_COLUMNS = 60
 
 /** What is wrong in a file. `line` is the row of a spreadsheet: the headers are in the first one. */
 export type CsvError = {
@@ -19,18 +21,26 @@ export type CsvError = {
     | 'duplicate'
     | 'taken'
     | 'tooMany'
+    | 'tooManyColumns'
+    | 'moved'
 }
 
-/** A row that can be read: what it says of the product of its number, and what it leaves as it is. */
-export type CsvRow = { line: number; sku: string; fields: Partial<ProductFields> }
+/**
+ * A row that can be read: what it says of the product of its number, and what it leaves as it is. `taken` are the
+ * pieces that buyers held or had when the file was written; null where it does not say.
+ */
+export type CsvRow = { line: number; sku: string; fields: Partial<ProductFields>; taken: number | null }
+
+/** A product as it is written to a file. */
+type CsvProduct = ProductWire & { held: number; sold: number }
 
 const STATUS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
 const NOT_INCLUDED = 'brak: '
 
 type Column = {
   header: string
-  field: ProductField
-  write: (product: ProductWire) => string
+  field: ProductField | 'held' | 'sold'
+  write: (product: CsvProduct) => string
   /** The field as it travels; undefined leaves it as it is. */
   read: (cell: string, of: (header: string) => string) => unknown
 }
@@ -90,6 +100,20 @@ const lines = (header: string, field: 'features' | 'featuresEn' | 'images'): Col
   read: linesOf,
 })
 
+/** What buyers hold or have: a file never sets it, it tells of what moment its stock is. */
+const told = (header: string, field: 'held' | 'sold'): Column => ({
+  header,
+  field,
+  write: (product) => String(product[field]),
+  read: () => undefined,
+})
+const HELD = told('Zarezerwowane', 'held')
+const SOLD = told('Sprzedane', 'sold')
+const takenOf = (of: (header: string) => string): number | null => {
+  const [held, sold] = [of(HELD.header), of(SOLD.header)]
+  return held === '' || sold === '' ? null : Number(held) + Number(sold)
+}
+
 const DEFECTS = ['Usterki', 'Usterki (EN)'] as const
 const BOX = ['Zestaw', 'Zestaw (EN)'] as const
 /** Texts in two columns whose lines belong together. */
@@ -118,6 +142,8 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     write: ({ stock }) => String(stock),
     read: (cell) => Number(cell.replace(/\s/g, '')),
   }),
+  HELD,
+  SOLD,
   unlessEmpty({ ...text('Klasa', 'grade'), read: (cell) => cell.toUpperCase() }),
   text('Stan', 'condition'),
   text('Stan (EN)', 'conditionEn'),
@@ -178,9 +204,9 @@ export const headerOf = (field: string): string =>
   PRODUCT_COLUMNS.find((column) => column.field === field)?.header ?? field
 
 /** A product as a row of cells. */
-export const cellsOf = (product: ProductWire): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
+export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
 
-const same = (a: string, b: string) => fold(a.trim()) === fold(b.trim())
+const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [fold(column.header), column]))
 const Given = z.partial(ProductFields)
 
 /**
@@ -189,7 +215,10 @@ const Given = z.partial(ProductFields)
  */
 export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
   const [header = [], ...body] = table
-  const columns = header.map((name) => PRODUCT_COLUMNS.find((column) => same(column.header, name)) ?? null)
+  const [beyond] = header.slice(MOST_CSV_COLUMNS)
+  if (beyond !== undefined)
+    return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
+  const columns = header.map((name) => BY_HEADER.get(fold(name.trim())) ?? null)
   const errors: CsvError[] = header.flatMap((name, index) =>
     columns[index] || name.trim() === ''
       ? []
@@ -214,7 +243,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     const sku = of('SKU')
     if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => errorOf(line, issue)))
     else if (seen.has(sku)) errors.push({ line, column: 'SKU', code: 'duplicate' })
-    else rows.push({ line, sku, fields: asGiven(parsed.data) })
+    else rows.push({ line, sku, fields: asGiven(parsed.data), taken: takenOf(of) })
     seen.add(sku)
   }
   return { rows, errors }

@@ -82,7 +82,11 @@ describe('what staff say of a product', () => {
     })
     expect(parsed).toMatchObject({ ean: null, voltage: null, defects: [{ pl: 'Rysa', en: 'Rysa' }] })
     expect(parsed.exhibitionPrice).toBe(129_950)
-    expect(ProductChange.parse({ version: 3, stock: 0 })).toEqual({ version: 3, stock: 0 })
+    const change = { version: 3, stock: 0, stockSeen: 1 }
+    expect(ProductChange.parse(change)).toEqual(change)
+    expect(ProductChange.safeParse({ version: 3, stock: 0 }).error?.issues).toMatchObject([
+      { path: ['stockSeen'], message: 'required' },
+    ])
     expect(ProductChange.safeParse({ stock: 1 }).success).toBe(false)
   })
 })
@@ -135,6 +139,14 @@ describe('a product on sale', () => {
     expect(lowestPriceBeforeReduction(history, 300)).toBeNull()
     expect(lowestPriceBeforeReduction([...history, at(80_000, 400)], 350)).toBe(99_900)
   })
+
+  it('has no lowest price higher than one that was perhaps asked before it was put on sale again', () => {
+    const at = (price: number, day: number) => ({ price: minor(price), validFrom: day * 86_400_000 })
+    const until = (day: number) => [at(0, 0), at(80, 1), at(120, day), at(100, day + 20)]
+    expect(lowestPriceBeforeReduction(until(10), 10 * 86_400_000)).toBeNull()
+    const later = [...until(10).slice(0, 3), at(100, 41)]
+    expect(lowestPriceBeforeReduction(later, 10 * 86_400_000)).toBe(120)
+  })
 })
 
 describe('an EAN-13', () => {
@@ -168,10 +180,10 @@ describe('a file of products', () => {
   const header = PRODUCT_COLUMNS.map((column) => column.header)
 
   it('says after reading what it was written from', () => {
-    const { rows, errors } = readProductRows([header, cellsOf(PRODUCT)])
+    const { rows, errors } = readProductRows([header, cellsOf({ ...PRODUCT, held: 1, sold: 3 })])
     expect(errors).toEqual([])
     const { slug: _, imageTexts: __, ...written } = READY
-    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written }])
+    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written, taken: 4 }])
   })
 
   it('leaves as it is what it does not name, and reads prices as people write them', () => {
@@ -179,7 +191,18 @@ describe('a file of products', () => {
       ['sku', 'Cena wystawowa', 'dostepne sztuki'],
       ['EKS-1', '1 299,50 zł', ''],
     ])
-    expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 } }])
+    expect(rows).toEqual([
+      { line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 }, taken: null },
+    ])
+  })
+
+  it('with more columns than anybody knows is refused before they are looked at', () => {
+    const wide = ['SKU', ...Array.from({ length: 59 }, () => ''), ...Array.from({ length: 9 }, () => 'Kolor')]
+    expect(readProductRows([wide, ['EKS-1']])).toEqual({
+      rows: [],
+      errors: [{ line: 1, column: 'Kolor', code: 'tooManyColumns' }],
+    })
+    expect(readProductRows([wide.slice(0, 60), ['EKS-1']]).errors).toEqual([])
   })
 
   it('names line and column of what is wrong', () => {

@@ -99,11 +99,22 @@ const { name, sku, category } = FIELDS
 export const NewProduct = z.object({ ...z.partial(ProductFields).shape, name, sku, category })
 export type NewProduct = z.infer<typeof NewProduct>
 
-/** The body of PATCH /api/admin/products/{id}: some fields, and the version that they were read in. */
-export const ProductChange = z.object({
-  ...z.partial(ProductFields).shape,
-  version: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
-})
+/**
+ * The body of PATCH /api/admin/products/{id}: some fields, and the version that they were read in. Buyers change the
+ * stock and raise no version, so a new stock comes with the one that it was typed over (`stockSeen`).
+ */
+export const ProductChange = z
+  .object({
+    ...z.partial(ProductFields).shape,
+    version: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
+    stockSeen: z.optional(FIELDS.stock),
+  })
+  .check(
+    z.refine(({ stock, stockSeen }) => stock === undefined || stockSeen !== undefined, {
+      path: ['stockSeen'],
+      error: message('required'),
+    }),
+  )
 export type ProductChange = z.infer<typeof ProductChange>
 
 export const SHELVES = ['available', 'reserved', 'sold'] as const

@@ -147,6 +147,35 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
+test('a piece that is bought while the form is open is not put on sale again by it', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status 409: PATCH .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const field = fieldsOf(page)
+  const { id } = await makeProduct({ stock: 2 })
+  const pieces = () => sql(`SELECT stock, sold FROM products WHERE id = '${id}'`)
+  await signIn(page, `/admin/products/${id}`)
+  await expect(field('stock')).toHaveValue('2')
+  await sql(`UPDATE products SET stock = 1, sold = 1 WHERE id = '${id}'`)
+  await field('modelNumber').fill('HR2470')
+  await press(page, words.actions.save)
+  await expect(toastOf(page)).toContainText(words.saved)
+  await expect(field('stock')).toHaveValue('1')
+  await sql(`UPDATE products SET stock = 0, sold = 2 WHERE id = '${id}'`)
+  await field('stock').fill('3')
+  await press(page, words.actions.save)
+  await press(page, words.stale.keep)
+  await expect(page.getByText(words.errors.stockMoved({ stock: 0 }))).toBeVisible()
+  await expect(field('stock')).toHaveValue('3')
+  expect(await pieces()).toEqual([{ stock: 0, sold: 2 }])
+  await field('stock').fill('2')
+  await press(page, words.actions.save)
+  await expect(toastOf(page)).toContainText(words.saved)
+  expect(await pieces()).toEqual([{ stock: 2, sold: 2 }])
+})
+
 test('what was typed is left only on purpose, and a copy is another piece', async ({ page }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)

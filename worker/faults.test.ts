@@ -265,7 +265,7 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     return {
       path: `/api/admin/products/${id}`,
       headers: await staffHeaders(),
-      body: { version: 1, exhibitionPrice: '999.00', stock: 3 },
+      body: { version: 1, exhibitionPrice: '999.00', stock: 3, stockSeen: 3 },
       about: [id],
     }
   },

@@ -33,6 +33,7 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
     if (code === 'required' && field === 'defects') return errors.defects
     if (code === 'required' || code === 'tooLong' || code === 'taken' || code === 'aboveOriginal')
       return errors[code]
+    if (code === 'moved') return errors.stockMoved({ stock: form.product?.stock ?? 0 })
     return own[field] ?? errors.invalid
   }
 }

@@ -2,7 +2,6 @@ import { discountPercent } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
 import { lowestPriceBeforeReduction } from '../../../domain/lowest-price'
 import { parseDecimal } from '../../../domain/money'
-import type { StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { FormSection, FormText } from './form-fields'
@@ -33,10 +32,6 @@ export function PriceSection({ form }: { form: ProductFormState }) {
   )
 }
 
-/** A product that was never on sale has no price that could be cut. */
-const wasListed = ({ status, listedAt, createdAt }: StaffProduct): boolean =>
-  status === 'published' || listedAt !== createdAt
-
 /** The price as the shop will tell it, with the line on its lowest price when it is a cut (rules 1.1–1.4). */
 function Preview({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
@@ -47,8 +42,9 @@ function Preview({ form }: { form: ProductFormState }) {
   const original = parseDecimal(typedAmount(values.originalPrice))
   if (!price || original === null) return null
   const last = product?.prices.at(-1)
+  // What is put on sale, be it again, has no price that could be cut.
   const history =
-    product && wasListed(product)
+    product?.status === 'published'
       ? last?.price === price
         ? product.prices
         : [...product.prices, { price, validFrom: Math.max(now, (last?.validFrom ?? 0) + 1) }]

@@ -33,8 +33,10 @@ export const manufacturersQuery = queryOptions({
 export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'name' | 'sku' | 'category'>) =>
   asStaff((api, options) => read(api.admin.products.$post({ json }, options)))
 
-export const changeProduct = (id: string, json: Partial<ProductWire> & { version: number }) =>
-  asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
+export const changeProduct = (
+  id: string,
+  json: Partial<ProductWire> & { version: number; stockSeen?: number },
+) => asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
 
 /** A picture in each of its widths. */
 export const sendPicture = (files: readonly File[]) =>

@@ -67,13 +67,15 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     setStale(false)
   }
 
-  /** Saves what has changed, and the state if one is given; `over` is the version that somebody else has made. */
-  const save = async (status?: Status, over?: number): Promise<void> => {
+  /** Saves what has changed, and the state if one is given; `over` is what somebody else has made of it. */
+  const save = async (status?: Status, over?: StaffProduct): Promise<void> => {
     if (isBusy.current) return
-    const known = base
+    const known = over ?? base
     const state = status ? { status } : {}
     const whole = { ...wireOf(values), ...state }
-    const changes = { ...changesOf(values, opened), ...state, version: over ?? known?.version ?? 1 }
+    const typed = changesOf(values, opened)
+    const seen = known && typed.stock !== undefined ? { stockSeen: known.stock } : {}
+    const changes = { ...typed, ...state, ...seen, version: known?.version ?? 1 }
     const { error } = known ? ProductChange.safeParse(changes) : NewProduct.safeParse(whole)
     setNotReady(false)
     if (error) {
@@ -132,9 +134,14 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     take,
     loadTheirs: () => withTheirs(take),
     keepMine: () =>
-      withTheirs(({ version }) => {
+      withTheirs((theirs) => {
         setStale(false)
-        return save(undefined, version)
+        const isStockTyped = changesOf(values, opened).stock !== undefined
+        if (!isStockTyped || theirs.stock === base?.stock) return save(undefined, theirs)
+        // A piece that was sold meanwhile must not come back: whoever typed a number looks at it again.
+        setBase(theirs)
+        setOpened((then) => ({ ...then, stock: String(theirs.stock) }))
+        refuse([{ path: 'stock', code: 'moved' }])
       }),
   }
 }

@@ -3,7 +3,6 @@ import { isAppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
-import { listedAtOf } from './product-columns'
 import { products } from './products.table'
 import { productRow } from './staff-product'
 
@@ -25,7 +24,6 @@ export async function archiveProduct(
       .update(products)
       .set({
         status: 'archived',
-        listedAt: listedAtOf(row, 'archived', at),
         updatedAt: at,
         version: sql`${products.version} + 1`,
       })

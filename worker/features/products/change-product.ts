@@ -25,13 +25,13 @@ const stale = async (deps: ChangeDeps, id: string) =>
 
 /**
  * Changes what is given of a product and nothing else. Throws `product.not_found`, `product.stale` with the version of
- * today when somebody has changed it since, `product.taken`, and `product.not_ready` with what it lacks to be on sale.
+ * today when somebody has changed it since, or its stock when that is to change, `product.taken`, and `product.not_ready` with what it lacks to be on sale.
  */
 export async function changeProduct(
   deps: ChangeDeps,
   staff: Staff,
   id: string,
-  { version, ...given }: ProductChange,
+  { version, stockSeen, ...given }: ProductChange,
 ): Promise<StaffProduct> {
   const { db } = deps
   const before = await productRow(deps, id)
@@ -51,7 +51,7 @@ export async function changeProduct(
           ...(change.stock === undefined ? {} : { pieces: piecesWith(change.stock) }),
           listedAt: listedAtOf(before, after.status, at),
           updatedAt: at,
-          version: raisedFrom(version),
+          version: raisedFrom(version, given.stock === undefined ? undefined : stockSeen),
         })
         .where(eq(products.id, id)),
       recordAction(deps, staff, {

@@ -33,7 +33,7 @@ export async function createProduct(
     slug,
     pieces: stock,
     createdAt: now,
-    listedAt: status === 'published' ? now + 1 : now,
+    listedAt: now,
     updatedAt: now,
   }
   requireReady(row, null)

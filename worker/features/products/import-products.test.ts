@@ -6,12 +6,15 @@ import {
   db,
   makeOrder,
   makeProduct,
+  orderBody,
   piecesOf,
   type Refusal,
   staffHeaders,
 } from '../../../test/factories'
 import { csvOf } from '../../csv'
-import type { ImportReport } from './import-products'
+import type { ImportReport, Planned } from './import-products'
+import { updatesOf } from './import-statements'
+import { isStale } from './product-columns'
 import { priceHistory, products } from './products.table'
 
 const TYPE = { 'Content-Type': 'text/csv' }
@@ -27,6 +30,11 @@ const bySku = (start: string) =>
     .select()
     .from(products)
     .where(sql`${products.sku} LIKE ${`${start}%`}`)
+
+const buy = async (product: typeof products.$inferSelect) =>
+  expect((await client()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(String(value)).length
 
 const HEADER = ['SKU', 'Nazwa', 'Kategoria', 'Cena katalogowa', 'Cena wystawowa', 'Dostępne sztuki', 'Opis']
 const rowOf = (sku: string, price = '1299,50') => [
@@ -82,7 +90,9 @@ describe('a file of products', () => {
 
   it('changes the given columns alone, whatever the separator, and leaves the pieces of buyers', async () => {
     const { product } = await makeOrder({ stock: 2, features: ['Moc: 800 W'] })
-    const { body } = await bring(`\ufeffsku,Model,Dostępne sztuki\r\n${product.sku},HR2470,5\r\n`)
+    const { body } = await bring(
+      `\ufeffsku,Model,Dostępne sztuki,zarezerwowane,sprzedane\r\n${product.sku},HR2470,5,1,0\r\n`,
+    )
     expect(body.lines[0]?.columns).toEqual(['Dostępne sztuki', 'Model'])
     const [row] = await bySku(product.sku)
     expect(row).toMatchObject({
@@ -99,6 +109,74 @@ describe('a file of products', () => {
     })
     await bring(`SKU;Model\n${product.sku};HR\n`)
     expect(await piecesOf(product.id)).toEqual({ stock: 5, held: 1, sold: 0 })
+  })
+
+  it('that was exported before a piece was bought does not put it on sale again', async () => {
+    const product = await makeProduct()
+    const answer = await client(await staffHeaders())('GET', '/api/admin/export/products.csv')
+    const [header = '', ...lines] = (await answer.text()).split('\r\n')
+    const line = lines.find((candidate) => candidate.includes(product.sku)) ?? ''
+    const file = `${header}\r\n${line.replace('1299,00', '1199,00')}\r\n`
+    expect((await bring(file, '?dry=true')).body.errors).toEqual([])
+    await buy(product)
+    const { body } = await bring(file)
+    expect([body.isWritten, body.errors]).toEqual([
+      false,
+      [{ line: 2, column: 'Dostępne sztuki', code: 'moved' }],
+    ])
+    const { errors } = (await bring(`SKU;Dostępne sztuki\n${product.sku};1\n`)).body
+    expect(errors).toEqual([{ line: 2, column: 'Zarezerwowane', code: 'required' }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect((await bring(`SKU;Model\n${product.sku};HR\n`)).body.isWritten).toBe(true)
+  })
+
+  it('whose stock a buyer changes while it is written changes nothing', async () => {
+    const [product, other] = [await makeProduct(), await makeProduct()]
+    const planOf = (before: typeof product, fields: object, changed: Planned['changed']): Planned => ({
+      row: { line: 2, sku: before.sku, fields, taken: 0 },
+      before,
+      changed,
+    })
+    const plans = [
+      planOf(other, { name: 'Inna' }, ['name']),
+      planOf(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
+    ]
+    const [first, ...rest] = updatesOf({ db: db() }, plans, Date.now())
+    if (!first) throw new Error('nothing is written')
+    await buy(product)
+    const refusal: unknown = await db()
+      .batch([first, ...rest])
+      .catch((error: unknown) => error)
+    expect(isStale(refusal)).toBe(true)
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect((await bySku(other.sku))[0]?.name).toBe(other.name)
+  })
+
+  it('of long texts is written in values that the database takes', async () => {
+    const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const text = 'ż'.repeat(5000)
+    const file = csvOf(
+      ['SKU', 'Nazwa', 'Kategoria', 'Opis'],
+      Array.from({ length: 100 }, (_, index) => [`${start}${index}`, 'Młot', 'mloty', text]),
+    )
+    expect((await bring(file)).body.isWritten).toBe(true)
+    const made = await bySku(start)
+    const plans = made.map((before): Planned => {
+      const fields = { safety: text, condition: text }
+      return {
+        row: { line: 2, sku: before.sku, fields, taken: null },
+        before,
+        changed: ['safety', 'condition'],
+      }
+    })
+    const statements = updatesOf({ db: db() }, plans, Date.now())
+    const sizes = statements.flatMap((statement) => statement.toSQL().params.map((value) => bytesOf(value)))
+    expect(Math.max(...sizes)).toBeGreaterThan(400_000)
+    expect(Math.max(...sizes)).toBeLessThan(600_000)
+    const [first, ...rest] = statements
+    if (first) await db().batch([first, ...rest])
+    const written = await bySku(start)
+    expect(written.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
   })
 
   it('with anything wrong in it changes nothing, and says where', async () => {

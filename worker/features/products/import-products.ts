@@ -29,7 +29,9 @@ export type Planned = { row: CsvRow; before: ProductRow | null; changed: (keyof 
 
 /**
  * Brings products from a file, by their numbers: known ones are changed in the given columns, new ones become drafts.
- * The same file twice changes nothing. Throws `product.unreadable_list` for what is no table in UTF-8.
+ * The same file twice changes nothing. A file may be old: the stock of a known product changes only where the file also
+ * says what buyers held and had (`held` and `sold`, as the export does) and that is so still; else the row is refused.
+ * Throws `product.unreadable_list` for what is no table in UTF-8, `product.stale` for what changes while it is written.
  */
 export async function importProducts(
   deps: ImportDeps,
@@ -92,7 +94,7 @@ function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]
 /** What is wrong with a row that can be read. */
 const faultsOf =
   (makers: readonly Maker[]) =>
-  ({ row: { line, fields }, before }: Planned): CsvError[] => {
+  ({ row: { line, fields, taken }, before, changed }: Planned): CsvError[] => {
     const errors: CsvError[] = []
     const { manufacturerId } = fields
     if (manufacturerId && !makers.some(({ id }) => id === manufacturerId))
@@ -104,6 +106,10 @@ const faultsOf =
         ...missing.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
       ]
     }
+    if (changed.includes('stock') && taken === null)
+      errors.push({ line, column: headerOf('held'), code: 'required' })
+    else if (changed.includes('stock') && taken !== before.held + before.sold)
+      errors.push({ line, column: headerOf('stock'), code: 'moved' })
     const old = { ...before, images: picturesOf(before) }
     const lacks = obstaclesTo({ ...old, ...fields }, old)
     return [...errors, ...lacks.map(({ path, code }) => ({ line, column: headerOf(path), code }))]

@@ -7,8 +7,11 @@ import { BLANK, columnsOf, listedAtOf, said } from './product-columns'
 import { products } from './products.table'
 import type { ProductRow } from './staff-product'
 
-/** Rows that one statement writes: they travel as one value, so that no file has too many statements or values. */
-const PORTION = 100
+/**
+ * What one statement writes: rows travel as one value, so that no file has too many statements or values, and no value
+ * comes near the 2 MB that D1 takes.
+ */
+const PORTION = { rows: 100, bytes: 500_000 }
 
 const COLUMNS = getTableColumns(products)
 type Name = keyof typeof COLUMNS
@@ -22,14 +25,23 @@ const stored = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      value === null ? null : COLUMNS[name as Name].mapToDriverValue(value),
+      value === null || !Object.hasOwn(COLUMNS, name) ? value : COLUMNS[name as Name].mapToDriverValue(value),
     ]),
   )
 
-const portionsOf = (rows: readonly Record<string, unknown>[]): string[] =>
-  Array.from({ length: Math.ceil(rows.length / PORTION) }, (_, index) =>
-    JSON.stringify(rows.slice(index * PORTION, (index + 1) * PORTION).map(stored)),
-  )
+function portionsOf(rows: readonly Record<string, unknown>[]): string[] {
+  const portions: { texts: string[]; bytes: number }[] = []
+  for (const row of rows) {
+    const text = JSON.stringify(stored(row))
+    const bytes = new TextEncoder().encode(text).length
+    const last = portions.at(-1)
+    if (last && last.texts.length < PORTION.rows && last.bytes + bytes <= PORTION.bytes) {
+      last.texts.push(text)
+      last.bytes += bytes
+    } else portions.push({ texts: [text], bytes })
+  }
+  return portions.map(({ texts }) => `[${texts.join(',')}]`)
+}
 
 const given = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
@@ -69,18 +81,18 @@ const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
  * The statements that change products. All columns are written as they were read or are now; when anybody has changed
- * a product since, its version refuses the whole file. Pieces that buyers hold or have are those of the moment.
+ * a product since, its version refuses the whole file, and so do pieces that buyers took or gave back where the stock
+ * changes: orders raise no version.
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
-  const rows = plans.flatMap(({ row, before, changed }) =>
-    before ? [rowOf(row.fields, before, changed, at)] : [],
-  )
+  const rows = plans.flatMap(({ row, before, changed }) => (before ? [rowOf(row, before, changed, at)] : []))
   const stock = sql`coalesce(${given('stock')}, ${products.stock})`
+  const isOfNow = sql`(${given('stock')} IS NULL OR ${products.held} + ${products.sold} = ${given('taken')})`
   const set = {
     ...Object.fromEntries(KEPT.map((name) => [name, given(name)])),
     stock,
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
-    version: sql`CASE ${products.version} WHEN ${given('version')} THEN ${products.version} + 1 END`,
+    version: sql`CASE WHEN ${products.version} = ${given('version')} AND ${isOfNow} THEN ${products.version} + 1 END`,
   }
   return portionsOf(rows).map((portion) =>
     db
@@ -92,7 +104,7 @@ export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], a
 }
 
 function rowOf(
-  fields: Planned['row']['fields'],
+  { fields, taken }: Planned['row'],
   before: ProductRow,
   changed: Planned['changed'],
   now: number,
@@ -105,6 +117,7 @@ function rowOf(
     id,
     version,
     stock: changed.includes('stock') ? after.stock : null,
+    taken,
     listedAt: listedAtOf(before, after.status, at),
     updatedAt: at,
   }

@@ -59,23 +59,23 @@ export const said = <T extends object>(given: T) =>
 /** Pieces are what staff set as stock, and those of the row that buyers hold or have. */
 export const piecesWith = (stock: number) => sql`${stock} + ${products.held} + ${products.sold}`
 
-/** Raises the version, or refuses the whole batch when it is not the one that was read (`isStale`). */
-export const raisedFrom = (version: number) =>
-  sql`CASE ${products.version} WHEN ${version} THEN ${version + 1} END`
+/**
+ * Raises the version, or refuses the whole batch (`isStale`) when it is not the one that was read, or the stock is not
+ * the one that was seen by whoever sets it.
+ */
+export const raisedFrom = (version: number, stockSeen?: number) =>
+  sql`CASE WHEN ${products.version} = ${version} AND ${products.stock} = ${stockSeen ?? products.stock}
+    THEN ${version + 1} END`
 export const isStale = (error: unknown): boolean => refusedBy(error, 'products.version')
 
-type Moments = Pick<ProductRow, 'status' | 'createdAt' | 'listedAt'>
+type Moments = Pick<ProductRow, 'status' | 'listedAt'>
 
 /**
- * When a product was first offered, which nothing that it cost as a draft comes before. One that never was has the
- * moment it was made; that of one that was on sale is therefore always another.
+ * When a product was put on sale, the last time when there are several, or made as long as it never was: nothing that
+ * it cost before is told as a price that was cut.
  */
-export function listedAtOf(before: Moments, status: ProductFields['status'], now: number): number {
-  const { createdAt, listedAt } = before
-  const wasListed = before.status === 'published' || listedAt !== createdAt
-  if (wasListed) return listedAt === createdAt ? createdAt + 1 : listedAt
-  return status === 'published' ? Math.max(now, createdAt + 1) : listedAt
-}
+export const listedAtOf = (before: Moments, status: ProductFields['status'], now: number): number =>
+  before.status !== 'published' && status === 'published' ? now : before.listedAt
 
 type Judged = Omit<Parameters<typeof obstaclesTo>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
 const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })

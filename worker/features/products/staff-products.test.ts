@@ -58,6 +58,9 @@ const whole = async (change: object = {}) => ({
   ...change,
 })
 
+/** What a product of the factory lacks to be put on sale by staff. */
+const legal = async () => ({ manufacturerId: await maker(), safety: 'Czytaj instrukcję.' })
+
 const pricesOf = async (id: string) => {
   const rows = await db().select().from(priceHistory).where(eq(priceHistory.productId, id))
   return rows.map(({ price }) => price)
@@ -167,31 +170,53 @@ describe('a change by staff', () => {
     expect(await pricesOf(body.id)).toHaveLength(4)
   })
 
-  it('keeps what a product was on sale for, also of one that came before there were drafts', async () => {
+  it('that puts a product on sale again announces no cut, whatever it was to cost meanwhile', async () => {
     const staff = await makeStaff()
-    const { id, slug } = await makeProduct({ listedAt: 5000, createdAt: 5000, updatedAt: 5000 })
+    const day = 86_400_000
+    const then = Date.now() - 90 * day
+    for (const away of ['draft', 'archived']) {
+      const { id, slug } = await makeProduct({
+        listedAt: then,
+        createdAt: then,
+        updatedAt: then,
+        ...(await legal()),
+      })
+      await staff.change(id, { version: 1, status: away })
+      await staff.change(id, { version: 2, exhibitionPrice: '1500.00' })
+      const again = await staff.change(id, { version: 3, status: 'published', exhibitionPrice: '1000.00' })
+      expect(again.body).toMatchObject({ listedAt: again.body.updatedAt, status: 'published' })
+      expect((await shopSees(slug)).body.lowestPrice30Days).toBeNull()
+      await staff.change(id, { version: 4, exhibitionPrice: '900.00' })
+      expect((await shopSees(slug)).body.lowestPrice30Days).toBe('1000.00')
+    }
+  })
+
+  it('that takes a product off sale and back hides no lower price of before', async () => {
+    const staff = await makeStaff()
+    const { id, slug } = await makeProduct(await legal())
     await staff.change(id, { version: 1, status: 'draft' })
-    await staff.change(id, { version: 2, status: 'published', exhibitionPrice: '1000.00' }).then((answer) =>
-      // It lacks a manufacturer, which it may do only while it stays on sale.
-      expect(answer.body.code).toBe('product.not_ready'),
-    )
-    const fields = await whole()
-    await staff.change(id, {
-      version: 2,
-      status: 'published',
-      exhibitionPrice: '1000.00',
-      manufacturerId: fields.manufacturerId,
-      safety: 'x',
-    })
-    expect((await shopSees(slug)).body).toMatchObject({ lowestPrice30Days: '1299.00' })
+    await staff.change(id, { version: 2, status: 'published', exhibitionPrice: '1800.00' })
+    await staff.change(id, { version: 3, exhibitionPrice: '1500.00' })
+    expect((await shopSees(slug)).body.lowestPrice30Days).toBeNull()
   })
 
   it('of the stock leaves what buyers hold and have, and adds up', async () => {
     const staff = await makeStaff()
     const { product } = await makeOrder({ stock: 3 })
-    const { body } = await staff.change(product.id, { version: 1, stock: 7 })
+    const { body } = await staff.change(product.id, { version: 1, stock: 7, stockSeen: 2 })
     expect([body.stock, body.held, body.sold]).toEqual([7, 1, 0])
     expect(await piecesOf(product.id)).toEqual({ stock: 7, held: 1, sold: 0 })
+  })
+
+  it('of the stock is refused when buyers have changed it since, and so is everything with it', async () => {
+    const staff = await makeStaff()
+    const { product } = await makeOrder({ stock: 2 })
+    const late = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa' }
+    const refused = await staff.change(product.id, late)
+    expect([refused.status, refused.body.code, refused.body.version]).toEqual([409, 'product.stale', 1])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
+    const { body } = await staff.change(product.id, { version: 1, name: 'Inna nazwa' })
+    expect([body.name, body.stock, body.version]).toEqual(['Inna nazwa', 1, 2])
   })
 
   it('of an address leads from the old one to the new one', async () => {
