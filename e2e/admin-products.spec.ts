@@ -28,6 +28,7 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   const name = `Młot próbny ${mark()}`
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, '/admin/products')
+  await expect(page.getByRole('link', { name: words.add })).toBeVisible()
   expect.soft(await overflowOf(page), 'list').toBeLessThanOrEqual(0)
   await expect(toastOf(page)).toHaveCount(0)
   expect.soft(await violationsOf(page), 'list').toEqual([])
