@@ -112,7 +112,9 @@ function failuresIn({ name, status, message, assertionResults }) {
   return tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
 }
 
-const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0] ?? ''
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n')[0] ?? ''
+}
 
 async function soak() {
   if (!isBuilt()) return NOT_BUILT
@@ -137,10 +139,12 @@ async function browserTests() {
 }
 
 /** The failed tests of a file or a group of tests. */
-const failedSpecs = ({ specs = [], suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
-  ...suites.flatMap(failedSpecs),
-]
+function failedSpecs({ specs = [], suites = [] }) {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
+    ...suites.flatMap(failedSpecs),
+  ]
+}
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

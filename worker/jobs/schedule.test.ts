@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
 import { db, makeOrder, openPayment, orderRow, piecesOf, shop, stoppedClock } from '../../test/factories'
 import { takeErrors } from '../../test/worker-setup'
@@ -16,6 +16,9 @@ import { runJobs } from './schedule'
 const mailsOf = (about: string) => db().select().from(emails).where(eq(emails.about, about))
 
 describe('the cron', () => {
+  // The outbox is one: what other tests left in it has been sent.
+  beforeEach(() => db().update(emails).set({ status: 'sent' }))
+
   it('every minute ends overdue orders and sends the mails about it', async () => {
     const { product, buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
