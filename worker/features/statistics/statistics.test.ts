@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { html } from 'hono/html'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
@@ -154,6 +154,11 @@ describe('today', () => {
       reason: 'goodwill',
     })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paid.order.id))
+    // Others have orders of days to come.
+    await db()
+      .update(orders)
+      .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
+      .where(eq(orders.id, unpaid.order.id))
     const { counts, disputeOrders, refundOrders, recentOrders } = await today(shop())
     const more = Object.entries(counts).map(([name, count]) => [
       name,
