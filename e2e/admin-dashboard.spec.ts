@@ -17,7 +17,7 @@ for (const language of ['pl', 'en'] as const) {
     test('the dashboard tells how the shop stands, and leads to what has to be done', async ({ page }) => {
       const lastName = fresh('Nowak')
       const order = await placeOrder(await makeProduct(), { lastName })
-      await signIn(page, '/admin/dashboard', language)
+      await signIn(page, '/admin/dashboard')
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(words.title)
       for (const name of [words.orders, words.revenue, words.views, words.chat])

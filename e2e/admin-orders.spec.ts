@@ -183,7 +183,7 @@ test.describe('in English', () => {
     newVisitor,
   }) => {
     const { id, product } = await bought(await newVisitor(), 400_00)
-    await signIn(page, `/admin/orders/${id}`, 'en')
+    await signIn(page, `/admin/orders/${id}`)
     const main = page.getByRole('main')
     await main.getByRole('button', { name: words.refund.action, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: words.refund.title })

@@ -116,7 +116,7 @@ for (const language of ['pl', 'en'] as const) {
       const field = fieldsOf(page, language)
       const product = await makeProduct({ price: 1_299_00 })
       const path = `/admin/products/${product.id}`
-      await signIn(page, path, language)
+      await signIn(page, path)
       const other = await context.newPage()
       await other.goto(path)
       await field('exhibitionPrice').fill('999,00')

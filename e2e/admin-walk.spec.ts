@@ -27,7 +27,7 @@ for (const { language, colorScheme, viewport } of WALKS) {
       const customer = await newCustomer({ language })
       customer.write('Halo?')
       const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', order.id)
-      await signIn(page, adminPaths.dashboard, language)
+      await signIn(page, adminPaths.dashboard)
       for (const path of [
         ...ADMIN_SECTIONS.map((section) => adminPaths[section]),
         adminPaths.order(order.id),

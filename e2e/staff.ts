@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomInt, randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import { type ClientFrame, ServerFrame } from '../domain/chat'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { expect, type Language } from './shop'
@@ -10,12 +11,38 @@ export const PASSWORD = process.env['SHOP_PASSWORD'] ?? ''
 export const passwordField = (page: Page, language: Language = 'pl') =>
   page.getByLabel(ADMIN_WORDS[language].login.password, { exact: true })
 
-/** Signs in by the form, to which any page of staff leads. */
-export async function signIn(page: Page, path = '/admin/chat', language: Language = 'pl'): Promise<void> {
+/** Signs in by the form, to which any page of staff leads. Only so many may within a minute: see `signIn`. */
+export async function signInByForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await passwordField(page, language).fill(PASSWORD)
+  await passwordField(page).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
+}
+
+let token: Promise<string> | undefined
+
+/** Opens a page of staff as somebody who signed in before: one sign-in serves all tests of a process. */
+export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
+  token ??= newToken()
+  const kept = await token
+  await page.addInitScript((value) => {
+    // Once: whoever signs out in a test stays out. And never in the frame of a mail, which has no storage.
+    if (window !== window.top || sessionStorage.getItem('signed-in')) return
+    sessionStorage.setItem('signed-in', 'yes')
+    localStorage.setItem('admin-token', value)
+  }, kept)
+  await page.goto(path)
+  await expect(page).toHaveURL(path)
+}
+
+async function newToken(): Promise<string> {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shop}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: shop, 'CF-Connecting-IP': anyAddress() },
+    body: JSON.stringify({ password: PASSWORD }),
+  })
+  return z.object({ token: z.string() }).parse(await response.json()).token
 }
 
 /** A client address that no browser of the tests has, so that nobody's limits are anybody else's. */
