@@ -47,6 +47,7 @@ export const ADMIN_ACTIONS = [
   'product_archive',
   'product_import',
   'image_upload',
+  'withdrawal_change',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

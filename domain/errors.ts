@@ -45,6 +45,8 @@ export const ERROR_CODES = [
   'refund.too_much',
   'refund.voucher_spent',
   'newsletter.link_invalid',
+  'withdrawal.not_found',
+  'withdrawal.changed',
   'chat.not_found',
   'chat.no_email',
   'email.not_found',

@@ -298,6 +298,12 @@ export const intentRow = async (id: string) =>
   only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
 
 /** The mails about something, kind by kind. */
+/** A statement of withdrawal that names no order that there is; answers with its id. */
+export async function makeWithdrawal(change: Record<string, unknown> = {}): Promise<string> {
+  const body = { name: 'Łucja Żak', order: 'młot', email: 'lucja@example.com', ...change }
+  return (await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', body))).body.id
+}
+
 export const mailsAbout = async (about: string) => {
   const rows = await db().select().from(emails).where(eq(emails.about, about))
   return rows.map((mail) => mail.kind).toSorted()

@@ -19,6 +19,8 @@ import { staffProductsRoutes } from './features/products/staff-products.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
 import { settingsRoutes } from './features/settings/settings.routes'
 import { statisticsRoutes } from './features/statistics/statistics.routes'
+import { staffWithdrawalsRoutes } from './features/withdrawals/staff-withdrawals.routes'
+import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes'
 import { staffVouchersRoutes } from './features/vouchers/staff-vouchers.routes'
 import { vouchersRoutes } from './features/vouchers/vouchers.routes'
 import { health } from './health'
@@ -49,6 +51,7 @@ const routes = new Hono<AppEnv>()
   .route('/reviews', reviewsRoutes)
   .route('/cart', cartRoutes)
   .route('/newsletter', newsletterRoutes)
+  .route('/withdrawals', withdrawalsRoutes)
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
@@ -58,6 +61,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin', staffNewsletterRoutes)
   .route('/admin/vouchers', staffVouchersRoutes)
   .route('/admin/emails', emailsRoutes)
+  .route('/admin/withdrawals', staffWithdrawalsRoutes)
   .route('/admin/export', ordersExportRoutes)
   .route('/admin', staffProductsRoutes)
   .route('/chat/sessions', chatSessionsRoutes)

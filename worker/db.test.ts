@@ -12,6 +12,7 @@ import {
   orderBody,
   ordered,
   purchaseBody,
+  makeWithdrawal,
 } from '../test/factories'
 import { isTransient, portions, refusedBy } from './db'
 import { emails } from './email/emails.table'
@@ -46,6 +47,7 @@ import {
   voucherRedemptions,
   vouchers,
 } from './features/vouchers/vouchers.table'
+import { withdrawals } from './features/withdrawals/withdrawals.table'
 
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)
@@ -427,6 +429,7 @@ const TABLES: SQLiteTable[] = [
   voucherRedemptions,
   vouchers,
   webhookEvents,
+  withdrawals,
 ]
 
 const OWN =
@@ -463,6 +466,16 @@ describe('the database keeps what was set', () => {
     await refuses('setting_follows', insert, 0)
     await refuses('setting_stays', "UPDATE settings SET value = '2' WHERE name = 'test'")
     await refuses('setting_kept', "DELETE FROM settings WHERE name = 'test'")
+  })
+})
+
+describe('the database keeps what was stated', () => {
+  it('as it was, but for where it is', async () => {
+    const id = await makeWithdrawal()
+    await refuses('withdrawal_stays', "UPDATE withdrawals SET name = 'x' WHERE id = ?", id)
+    await refuses('withdrawal_stays', 'UPDATE withdrawals SET submitted_at = 1 WHERE id = ?', id)
+    await refuses('withdrawals_status', "UPDATE withdrawals SET status = 'lost' WHERE id = ?", id)
+    await run("UPDATE withdrawals SET status = 'refunded' WHERE id = ?", id)
   })
 })
 

@@ -11,6 +11,7 @@ import {
   makePaidOrder,
   makeProduct,
   makeVoucher,
+  makeWithdrawal,
   openPayment,
   orderBody,
   shop,
@@ -96,6 +97,11 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: '/api/newsletter/unsubscribe',
     body: { token: crypto.randomUUID() },
   }),
+  'POST /api/withdrawals': async () => ({
+    path: '/api/withdrawals',
+    body: { name: 'Łucja Żak', order: 'nie pamiętam', email: 'lucja@example.com' },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  }),
   'POST /api/page-view': async () => ({ path: '/api/page-view', body: { path: '/' } }),
   'POST /api/vouchers/validate': async () => ({
     path: '/api/vouchers/validate',
@@ -162,6 +168,19 @@ const CALLS: Record<Route, () => Promise<Call>> = {
   }),
   'GET /api/admin/today': async () => ({ path: '/api/admin/today', headers: await staffHeaders() }),
   'GET /api/admin/vouchers': async () => ({ path: '/api/admin/vouchers', headers: await staffHeaders() }),
+  'GET /api/admin/withdrawals': async () => ({
+    path: '/api/admin/withdrawals?q=x&status=open',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/withdrawals/:id': async () => ({
+    path: `/api/admin/withdrawals/${await makeWithdrawal()}`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/withdrawals/:id': async () => ({
+    path: `/api/admin/withdrawals/${await makeWithdrawal()}`,
+    headers: await staffHeaders(),
+    body: { from: 'requested', status: 'goods_awaited' },
+  }),
   'GET /api/admin/emails': async () => ({ path: '/api/admin/emails', headers: await staffHeaders() }),
   'GET /api/admin/subscribers': async () => ({
     path: '/api/admin/subscribers',

@@ -94,6 +94,24 @@ export const en: Wording<typeof pl> = {
       `There is ${amount} left on the voucher ending in ${tail}. It can be used until ${day}.`,
     longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
   },
+  withdrawal: {
+    subject: 'We have received your withdrawal',
+    received: ({ day, time }) =>
+      `We confirm receipt of your withdrawal from the contract, submitted on ${day} at ${time} (Polish time).`,
+    statement: 'Content of the statement: “I hereby give notice that I withdraw from my contract”.',
+    name: 'Name',
+    contract: 'Contract',
+    email: 'E-mail address',
+    goods: 'Products',
+    all: 'the whole order',
+    message: 'Message',
+    id: 'Identifier of the statement',
+    sendBack: ({ address }) =>
+      `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them.`,
+    refund:
+      'We will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
+    more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
+  },
   newsletter: {
     subject: 'Confirm your newsletter sign-up',
     lead: 'Someone, probably you, gave this address to receive the newsletter of the shop. Confirm the sign-up and we will begin to write.',

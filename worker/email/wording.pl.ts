@@ -96,6 +96,24 @@ export const pl = {
     longer:
       'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
   },
+  withdrawal: {
+    subject: 'Otrzymaliśmy oświadczenie o odstąpieniu od umowy',
+    received: ({ day, time }: { day: string; time: string }) =>
+      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${day} o ${time}.`,
+    statement: 'Treść oświadczenia: „Niniejszym informuję o odstąpieniu od umowy”.',
+    name: 'Imię i nazwisko',
+    contract: 'Umowa',
+    email: 'Adres e-mail',
+    goods: 'Produkty',
+    all: 'całe zamówienie',
+    message: 'Wiadomość',
+    id: 'Identyfikator oświadczenia',
+    sendBack: ({ address }: { address: string }) =>
+      `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty.`,
+    refund:
+      'Pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania.',
+    more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
+  },
   newsletter: {
     subject: 'Potwierdź zapis do newslettera',
     lead: 'Ktoś, zapewne Ty, podał ten adres, aby otrzymywać newsletter sklepu. Potwierdź zapis, a zaczniemy pisać.',

@@ -53,6 +53,8 @@ const STATUS: Record<ErrorCode, number> = {
   'refund.too_much': 409,
   'refund.voucher_spent': 409,
   'newsletter.link_invalid': 404,
+  'withdrawal.not_found': 404,
+  'withdrawal.changed': 409,
   'chat.not_found': 404,
   'chat.no_email': 409,
   'email.not_found': 404,

@@ -1,8 +1,8 @@
 import { fingerprint } from '../../fingerprint'
+import { randomHex } from '../../random-hex'
 
 /** The key in the links of one mail: 192 random bits in hex. Only its hash is kept beside the subscription. */
-export const newToken = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newToken = (): string => randomHex(24)
 
 export const tokenHashOf = (token: string): Promise<string> => fingerprint(['newsletter token', token])
 

@@ -18,6 +18,7 @@ import {
   voucherValue,
 } from '../../../domain/voucher'
 import type { UsedVoucher } from '../../email/order-mails'
+import { randomHex } from '../../random-hex'
 import type { products } from '../products/products.table'
 import type { exchangeRates } from '../rates/rates.table'
 import { chargeableRates, type RatesReading } from '../rates/rates'
@@ -207,6 +208,7 @@ function orderRow(
     id: crypto.randomUUID(),
     sessionId: request.sessionId ?? null,
     idempotencyKey: identity.key,
+    linkToken: randomHex(16),
     requestHash: identity.requestHash,
     contentHash: identity.contentHash,
     customerType: request.customerType,

@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { orderNumber } from '../../../domain/order'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { isoDay } from '../../../domain/polish-days'
+import { searchedWords } from '../../../domain/staff-search'
+import { isLate, OPEN_WITHDRAWALS, refundDueDay, type WithdrawalsQuery } from '../../../domain/withdrawal'
+import type { Deps } from '../../deps'
+import { orders } from '../orders/orders.table'
+import { withdrawals } from './withdrawals.table'
+
+type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
+
+/** A withdrawal as lists show it. `refundDue` is the last day to give the money back, a day of Poland. */
+export const presentWithdrawal = (row: Row, deliveredAt: number | null) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  /** What the statement calls its contract. */
+  order: row.orderText,
+  orderId: row.orderId,
+  orderNumber: row.orderId && orderNumber(row.orderId),
+  items: row.items,
+  language: row.language,
+  submittedAt: new Date(row.submittedAt).toISOString(),
+  refundDue: isoDay(refundDueDay(row.submittedAt)),
+  isLate: isLate(row.submittedAt, deliveredAt),
+  status: row.status,
+  statusAt: new Date(row.statusAt).toISOString(),
+})
+
+function found({ q, status }: WithdrawalsQuery): SQL | undefined {
+  const words = q ? searchedWords(q) : []
+  return and(
+    status === 'open' ? inArray(withdrawals.status, OPEN_WITHDRAWALS) : undefined,
+    status && status !== 'open' ? eq(withdrawals.status, status) : undefined,
+    ...words.map((word) => sql`instr(${withdrawals.searchText}, ${word}) > 0`),
+  )
+}
+
+/** What people withdrew from, the newest first. */
+export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: WithdrawalsQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const wanted = found(query)
+  const [rows, [count]] = await db.batch([
+    db
+      .select({ row: withdrawals, deliveredAt: orders.deliveredAt })
+      .from(withdrawals)
+      .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(
+        and(
+          wanted,
+          place
+            ? sql`(${withdrawals.submittedAt}, ${withdrawals.id}) < (${place.at}, ${place.id})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(withdrawals.submittedAt), desc(withdrawals.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(withdrawals)
+      .where(wanted),
+  ])
+  const page = pageOf(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
+  return {
+    items: page.items.map(({ row, deliveredAt }) => presentWithdrawal(row, deliveredAt)),
+    nextCursor: page.nextCursor,
+    total: count?.total ?? 0,
+  }
+}

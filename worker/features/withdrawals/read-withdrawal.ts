@@ -1,0 +1,64 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { paymentStatusOf } from '../../../domain/order'
+import { isoDay } from '../../../domain/polish-days'
+import { lastDayToWithdraw } from '../../../domain/withdrawal'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { orders } from '../orders/orders.table'
+import { presentWithdrawal } from './list-withdrawals'
+import { withdrawals } from './withdrawals.table'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/**
+ * One withdrawal for staff: the statement as it was made, its receipt, the order it was found to be about and what staff
+ * did. Throws `withdrawal.not_found`.
+ */
+export async function readWithdrawal({ db }: Pick<Deps, 'db'>, id: string) {
+  const [[found], mails, actions] = await db.batch([
+    db
+      .select({
+        row: withdrawals,
+        state: orders.state,
+        customerType: orders.customerType,
+        deliveredAt: orders.deliveredAt,
+        isSameEmail: sql<number>`lower(${orders.email}) = lower(${withdrawals.email})`.as('is_same_email'),
+      })
+      .from(withdrawals)
+      .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(eq(withdrawals.id, id)),
+    db
+      .select({ id: emails.id, kind: emails.kind, status: emails.status, sentAt: emails.sentAt })
+      .from(emails)
+      .where(eq(emails.about, id))
+      .orderBy(desc(emails.createdAt)),
+    db
+      .select({ at: adminActions.at, detail: adminActions.detail })
+      .from(adminActions)
+      .where(eq(adminActions.subject, id))
+      .orderBy(desc(adminActions.at)),
+  ])
+  if (!found) throw new AppError('withdrawal.not_found')
+  const { row, state, customerType, deliveredAt, isSameEmail } = found
+  const lastDay = lastDayToWithdraw(deliveredAt)
+  return {
+    ...presentWithdrawal(row, deliveredAt),
+    message: row.message,
+    matched:
+      state === null || customerType === null
+        ? null
+        : {
+            paymentStatus: paymentStatusOf(state),
+            customerType,
+            /** Whether the statement gives the address that the order was placed with. */
+            isSameEmail: isSameEmail === 1,
+            deliveredAt: deliveredAt === null ? null : iso(deliveredAt),
+            /** The last day to withdraw, a day of Poland; null while nobody knows that it was delivered. */
+            lastDay: lastDay === null ? null : isoDay(lastDay),
+          },
+    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt === null ? null : iso(sentAt) })),
+    changes: actions.map(({ at, detail }) => ({ at: iso(at), ...detail })),
+  }
+}

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { isoDay, polishDay } from '../../../domain/polish-days'
+import {
+  answerOf,
+  client,
+  db,
+  mailsAbout,
+  makeOrder,
+  makeWithdrawal,
+  orderRow,
+  type Refusal,
+  shop,
+  staffHeaders,
+  stoppedClock,
+} from '../../../test/factories'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { orders } from '../orders/orders.table'
+import { listWithdrawals } from './list-withdrawals'
+import type { readWithdrawal } from './read-withdrawal'
+import { submitWithdrawal } from './submit-withdrawal'
+import { withdrawals } from './withdrawals.table'
+
+type Read = Awaited<ReturnType<typeof readWithdrawal>>
+type List = Awaited<ReturnType<typeof listWithdrawals>>
+
+const statement = (change: Record<string, unknown> = {}) => ({
+  name: 'Łucja Żak',
+  order: 'AB12CD34',
+  email: 'lucja@example.com',
+  ...change,
+})
+
+const submit = (body: unknown, key?: string) =>
+  answerOf<{ id: string; submittedAt: string } & Refusal>(
+    client()('POST', '/api/withdrawals', body, key ? { 'Idempotency-Key': key } : {}),
+  )
+
+const rowOf = async (id: string) => (await db().select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
+
+async function makeStaff() {
+  const call = client(await staffHeaders())
+  return {
+    find: (query: Record<string, string>) =>
+      answerOf<List & Pick<Refusal, 'code'>>(
+        call('GET', `/api/admin/withdrawals?${new URLSearchParams(query).toString()}`),
+      ),
+    read: (id: string) => answerOf<Read & Pick<Refusal, 'code'>>(call('GET', `/api/admin/withdrawals/${id}`)),
+    move: (id: string, from: string, status: string) =>
+      answerOf<Read & Pick<Refusal, 'code'>>(call('PATCH', `/api/admin/withdrawals/${id}`, { from, status })),
+  }
+}
+
+describe('a statement of withdrawal', () => {
+  it('is taken from anybody, and confirmed with date, time and all that it says', async () => {
+    const message = 'Nie pasuje do walizki.\nOdeślę jutro.'
+    const items = ['Młot GBH 2-26', 'Wiertła <SDS>']
+    const { status, body } = await submit(statement({ message, items, order: 'z zeszłego wtorku' }))
+    expect(status).toBe(201)
+    expect(await rowOf(body.id)).toMatchObject({
+      orderText: 'z zeszłego wtorku',
+      items,
+      message,
+      orderId: null,
+      status: 'requested',
+      submittedAt: Date.parse(body.submittedAt),
+    })
+    const [receipt, ...others] = await db().select().from(emails).where(eq(emails.about, body.id))
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({
+      kind: 'withdrawal_receipt',
+      recipient: 'lucja@example.com',
+      language: 'pl',
+    })
+    const at = new Intl.DateTimeFormat('pl-PL', {
+      timeZone: 'Europe/Warsaw',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }).formatToParts(new Date(body.submittedAt))
+    const part = (type: string) => at.find((one) => one.type === type)?.value.padStart(2, '0')
+    expect(receipt?.text).toContain(
+      `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${part('day')}.${part('month')}.${part('year')} o ${part('hour')}:${part('minute')}:${part('second')}.`,
+    )
+    for (const said of ['Łucja Żak', 'z zeszłego wtorku', 'Młot GBH 2-26; Wiertła <SDS>', message, body.id])
+      expect(receipt?.text).toContain(said)
+    expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `withdrawal:${body.id}`))
+    expect(alert?.recipient).toBe(shop().settings.firm.email)
+    expect(alert?.text).toContain(`/admin/withdrawals/${body.id}`)
+    expect(alert?.text).not.toMatch(/Łucja|lucja@/)
+  })
+
+  it('needs a name, a contract and an address, and nothing else', async () => {
+    const { status, body } = await submit({ name: ' ', order: '', email: 'nobody' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'name', code: 'required' },
+      { path: 'order', code: 'required' },
+      { path: 'email', code: 'email' },
+    ])
+    expect((await submit(statement({ language: 'en' }))).status).toBe(201)
+  })
+
+  it('finds its order by the number in it, or by the link that was followed', async () => {
+    const { order } = await makeOrder()
+    const { linkToken } = await orderRow(order.id)
+    const meant = async (change: Record<string, unknown>) =>
+      (await rowOf((await submit(statement(change))).body.id))?.orderId
+    expect(await meant({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
+    expect(await meant({ order: order.id })).toBe(order.id)
+    expect(await meant({ order: `x${order.number}` })).toBeNull()
+    expect(await meant({ order: '00000000' })).toBeNull()
+    const link = { id: order.id, token: linkToken }
+    expect(await meant({ order: 'moje', link })).toBe(order.id)
+    expect(await meant({ order: 'moje', link: { ...link, token: '0'.repeat(32) } })).toBeNull()
+  })
+
+  it('is one, however often it is sent', async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(statement(), key)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await mailsAbout(answers[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await submit(statement({ message: 'inna' }), key)).body.code).toBe('order.key_reused')
+  })
+
+  it('is refused only to a neighbourhood that floods the shop, for an hour', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const from = `203.0.${Math.floor(Math.random() * 256)}.7`
+    const make = () =>
+      submitWithdrawal(deps, { ...statement(), language: 'pl' }, null, from).then(
+        () => 'taken',
+        (error: { code: string }) => error.code,
+      )
+    for (let made = 0; made < 20; made++) expect(await make()).toBe('taken')
+    expect(await make()).toBe('request.too_many')
+    clock.forward(3_600_001)
+    expect(await make()).toBe('taken')
+  })
+})
+
+describe('staff', () => {
+  it('find it, see until when the money is due, and whether it came too late', async () => {
+    const { find, read } = await makeStaff()
+    const { order } = await makeOrder()
+    const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeWithdrawal({ name, order: order.number })
+    const due = isoDay(polishDay(Date.now()) + 14)
+    const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
+    expect(body.total).toBe(1)
+    expect(body.items).toEqual([
+      expect.objectContaining({
+        id,
+        orderNumber: order.number,
+        refundDue: due,
+        isLate: false,
+        status: 'requested',
+      }),
+    ])
+    expect((await find({ q: name, status: 'refunded' })).body.items).toEqual([])
+    expect((await read(id)).body.matched).toMatchObject({
+      isSameEmail: true,
+      deliveredAt: null,
+      lastDay: null,
+    })
+    await db()
+      .update(orders)
+      .set({ deliveredAt: Date.now() - 30 * 86_400_000 })
+      .where(eq(orders.id, order.id))
+    expect((await read(id)).body.isLate).toBe(true)
+    expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'withdrawal_receipt' })])
+    expect((await read(crypto.randomUUID())).body.code).toBe('withdrawal.not_found')
+  })
+
+  it('move it on from what they saw, and it is written down', async () => {
+    const { move, read } = await makeStaff()
+    const id = await makeWithdrawal()
+    const both = await Promise.all([move(id, 'requested', 'goods_awaited'), move(id, 'requested', 'refused')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { body } = await read(id)
+    expect(body.changes).toEqual([{ at: expect.any(String) as string, from: 'requested', to: body.status }])
+    expect((await move(id, 'requested', 'refunded')).body.code).toBe('withdrawal.changed')
+    expect((await move(crypto.randomUUID(), 'requested', 'refunded')).body.code).toBe('withdrawal.not_found')
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log.map(({ action }) => action)).toEqual(['withdrawal_change'])
+  })
+
+  it('have them listed by indexes', async () => {
+    const plan = await plansOf(async (db) => {
+      await listWithdrawals({ db }, {})
+      await listWithdrawals({ db }, { status: 'open' })
+      await listWithdrawals(
+        { db },
+        { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x', status: 'refunded' },
+      )
+    })
+    expect(wholeTables(plan)).toEqual([])
+  })
+})
