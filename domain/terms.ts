@@ -5,9 +5,9 @@ import type { Settings } from './settings'
  * meaning changes gets another version here and nowhere else.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-21.3',
-  privacy: '2026-11-21.4',
-  withdrawal: '2026-11-21',
+  terms: '2026-11-22',
+  privacy: '2026-11-22',
+  withdrawal: '2026-11-22',
   delivery: '2026-11-21',
   accessibility: '2026-11-21',
 } as const

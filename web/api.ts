@@ -2,6 +2,7 @@ import type { hc } from 'hono/client'
 import type { ErrorCode, ErrorDetails } from '../domain/errors'
 import type { AppType } from '../worker/app'
 
+export type { BuyerOrder } from '../worker/features/orders/buyer-order'
 export type { CartLine } from '../worker/features/cart/cart'
 export type { Product, ProductCard, ProductPage } from '../worker/features/products/products'
 export type { ImportReport } from '../worker/features/products/import-products'

@@ -143,6 +143,7 @@ export const privacy = (settings: Settings): LegalText => {
             'voucherCurrency – the currency in which that amount was chosen (removed after payment),',
             'applied-voucher – the code of the voucher you want to use for an order, so that it is not lost when the page is reloaded (removed after payment),',
             'checkout-draft – what you typed into the order form, so that it is not lost when the page is reloaded,',
+            'withdrawal-draft – what you typed into the statement of withdrawal, for the same reason,',
             'order-attempt – a random number of the order attempt together with its content, so that the same order is not placed twice,',
             'chat-unsent – your chat messages that the shop has not confirmed yet, and the number of their conversation, so that they are not lost when the page is reloaded (removed once sent),',
             'chat-draft – the text that you are typing in the chat (removed once sent).',

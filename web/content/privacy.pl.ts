@@ -143,6 +143,7 @@ export const privacy = (settings: Settings): LegalText => {
             'voucherCurrency – waluta, w której wybrano tę kwotę (usuwana po zapłacie),',
             'applied-voucher – kod bonu, którego chcesz użyć w zamówieniu, aby nie przepadł po odświeżeniu strony (usuwany po zapłacie),',
             'checkout-draft – dane wpisane w formularzu zamówienia, aby nie przepadły po odświeżeniu strony,',
+            'withdrawal-draft – dane wpisane w oświadczeniu o odstąpieniu od umowy, z tego samego powodu,',
             'order-attempt – losowy numer próby zamówienia wraz z jej treścią, dzięki któremu to samo zamówienie nie złoży się dwa razy,',
             'chat-unsent – Twoje wiadomości na czacie, których sklep jeszcze nie potwierdził, i numer ich rozmowy, aby nie zginęły po odświeżeniu strony (usuwane po wysłaniu),',
             'chat-draft – tekst, który właśnie piszesz na czacie (usuwany po wysłaniu).',

@@ -176,7 +176,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Withdrawal from the contract',
         paragraphs: [
           rules.right,
-          `The link “[${shared.withdrawHere}](${paths.withdrawal.en})” is in the footer of every page of the shop. It leads to the page on which we describe step by step how to withdraw from the contract, and works without logging in. You can send the statement by e-mail to ${facts.email} or by post to: ${facts.recipient}, in your own words or on the model form. We will acknowledge receipt of the statement by e-mail without delay.`,
+          `The link “[${shared.withdrawHere}](${paths.withdrawal.en})” is in the footer of every page of the shop. It leads to an online form that works without logging in and is confirmed with the button “Confirm withdrawal”. You can also send the statement by e-mail to ${facts.email} or by post to: ${facts.recipient}, in your own words or on the model form. We will acknowledge receipt of the statement by e-mail without delay, with its content, date and time.`,
           rules.period,
           rules.part,
           rules.exhibition,

@@ -176,7 +176,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Odstąpienie od umowy',
         paragraphs: [
           rules.right,
-          `Odnośnik „[${shared.withdrawHere}](${paths.withdrawal.pl})” jest w stopce każdej strony sklepu. Prowadzi na stronę, na której opisujemy krok po kroku, jak odstąpić od umowy, i działa bez logowania. Oświadczenie możesz wysłać e-mailem na ${facts.email} lub pocztą na adres: ${facts.recipient}, własnymi słowami albo na wzorze formularza. Otrzymanie oświadczenia potwierdzimy Ci niezwłocznie e-mailem.`,
+          `Odnośnik „[${shared.withdrawHere}](${paths.withdrawal.pl})” jest w stopce każdej strony sklepu. Prowadzi do formularza online, który działa bez logowania: potwierdzasz go przyciskiem „Potwierdź odstąpienie od umowy”. Oświadczenie możesz też wysłać e-mailem na ${facts.email} lub pocztą na adres: ${facts.recipient}, własnymi słowami albo na wzorze formularza. Otrzymanie oświadczenia potwierdzimy Ci niezwłocznie e-mailem, z jego treścią, datą i godziną.`,
           rules.period,
           rules.part,
           rules.exhibition,

@@ -1,4 +1,5 @@
 import type { Settings } from '../../domain/settings'
+import { paths } from '../app/paths'
 import type { TextBlock } from '../ui/text-sections'
 import { quoted } from './facts.en'
 
@@ -29,7 +30,7 @@ export function withdrawalRules(settings: Settings) {
     'You have the right to withdraw from this contract within 14 days without giving any reason.',
     'The withdrawal period will expire after 14 days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the goods. In the case of a contract relating to multiple goods ordered by you in one order and delivered separately, the withdrawal period will expire after 14 days from the day on which you acquire, or a third party other than the carrier and indicated by you acquires, physical possession of the last good. In the case of the purchase of a gift voucher, the withdrawal period will expire after 14 days from the day of the conclusion of the contract.',
     `To exercise the right of withdrawal, you must inform us (${facts.contact}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or e-mail).`,
-    'You may use the attached model withdrawal form, but it is not obligatory.',
+    `You may use the attached model withdrawal form, but it is not obligatory. You can also electronically fill in and submit an unequivocal statement on our website: the button “[Withdraw from contract here](${paths.withdrawal.en})” is in the footer of every page. If you use this option, we will communicate to you an acknowledgement of receipt of such a withdrawal on a durable medium (e.g. by e-mail) without delay.`,
     'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
     { title: 'Effects of withdrawal' },
     'If you withdraw from this contract, we shall reimburse to you all payments received from you, including the costs of delivery (with the exception of the supplementary costs resulting from your choice of a type of delivery other than the least expensive type of standard delivery offered by us), without undue delay and in any event not later than 14 days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.',

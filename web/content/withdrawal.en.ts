@@ -11,7 +11,7 @@ export const withdrawal = (settings: Settings): LegalText => {
   return {
     title: 'Withdrawal from the contract',
     description:
-      'You have 14 days to withdraw from the contract without giving a reason. How to do it by e-mail or post, the instructions, a printable model form, sending goods back and refunds.',
+      'You have 14 days to withdraw from the contract without giving a reason. Online form, e-mail or letter, the instructions, a printable model form, sending goods back and refunds.',
     printable: { id: 'form', label: 'Print the form only' },
     sections: [
       {
@@ -25,6 +25,7 @@ export const withdrawal = (settings: Settings): LegalText => {
         paragraphs: [
           'An unequivocal statement that you withdraw from the contract is enough. You need neither a reason nor an account. You can:',
           [
+            'fill in the online form at the top of this page,',
             `write an e-mail to ${facts.email} – the button below opens a message with the text ready to fill in,`,
             `send a letter to: ${facts.recipient},`,
             'use the [model form](#form) and send it by e-mail or post, but this is not obligatory.',

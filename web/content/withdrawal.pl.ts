@@ -11,7 +11,7 @@ export const withdrawal = (settings: Settings): LegalText => {
   return {
     title: 'Odstąpienie od umowy',
     description:
-      'Masz 14 dni na odstąpienie od umowy bez podania przyczyny. Jak to zrobić e-mailem lub pocztą, pouczenie, wzór formularza do druku, odesłanie towaru i zwrot pieniędzy.',
+      'Masz 14 dni na odstąpienie od umowy bez podania przyczyny. Formularz online, e-mail lub list, pouczenie, wzór formularza do druku, odesłanie towaru i zwrot pieniędzy.',
     printable: { id: 'form', label: 'Drukuj sam formularz' },
     sections: [
       {
@@ -25,6 +25,7 @@ export const withdrawal = (settings: Settings): LegalText => {
         paragraphs: [
           'Wystarczy jednoznaczne oświadczenie, że odstępujesz od umowy. Nie musisz podawać przyczyny ani mieć konta. Możesz:',
           [
+            'wypełnić formularz online na górze tej strony,',
             `napisać e-mail na ${facts.email} – przycisk poniżej otwiera wiadomość z gotową treścią do uzupełnienia,`,
             `wysłać list na adres: ${facts.recipient},`,
             'skorzystać ze [wzoru formularza](#form) i wysłać go e-mailem lub pocztą, ale nie jest to obowiązkowe.',

@@ -396,6 +396,7 @@ describe('an id', () => {
     '/api/orders/:id/notes': { text: 'x' },
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },
+    '/api/admin/withdrawals/:id': { from: 'requested', status: 'refunded' },
   }
 
   it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(

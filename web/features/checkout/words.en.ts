@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { count } from '../../i18n/plural.en'
 import type { CheckoutWords } from './words'
 
@@ -166,19 +167,5 @@ export const en: CheckoutWords = {
     boughtWithdrawal: 'You have 14 days to withdraw from the purchase of the voucher while it is unused:',
     failedVoucherLead: 'Nothing was charged. You can try again.',
   },
-  fields: {
-    required: 'This field is required',
-    tooShort: 'Value too short',
-    tooLong: 'Value too long',
-    email: 'Invalid email address',
-    phone: 'Phone number must be at least 9 digits',
-    postalCode: 'Postal code in the form 00-000',
-    courier: 'Please select a courier',
-    nip: 'Invalid tax number – check the digits',
-    terms: 'You must accept the terms and conditions to place an order',
-    defects: 'Please accept the described condition of the product to place an order',
-    consent: 'Tick the consent to sign up',
-    giftDay: 'Choose a day between today and 12 months from now',
-    invalid: 'Invalid value',
-  },
+  fields: FIELD_SENTENCES.en,
 }

@@ -1,6 +1,6 @@
-import type { FieldError } from '../../../domain/fields'
 import type { SandboxError } from '../../../domain/payment'
 import type { OrderCourier } from '../../../domain/shipping'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { count } from '../../i18n/plural.pl'
 
 /** What the checkout, the payment and its result say, in Polish: the source. */
@@ -177,19 +177,5 @@ export const pl = {
     boughtWithdrawal: 'Masz 14 dni na odstąpienie od zakupu bonu, dopóki nie został wykorzystany:',
     failedVoucherLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie.',
   },
-  fields: {
-    required: 'To pole jest wymagane',
-    tooShort: 'Zbyt krótka wartość',
-    tooLong: 'Zbyt długa wartość',
-    email: 'Nieprawidłowy adres e-mail',
-    phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
-    postalCode: 'Kod pocztowy w formacie 00-000',
-    courier: 'Wybierz kuriera',
-    nip: 'Nieprawidłowy NIP – sprawdź cyfry',
-    terms: 'Aby złożyć zamówienie, zaakceptuj regulamin',
-    defects: 'Aby złożyć zamówienie, zaakceptuj opisany stan produktu',
-    consent: 'Aby się zapisać, zaznacz zgodę',
-    giftDay: 'Wybierz dzień od dziś do 12 miesięcy naprzód',
-    invalid: 'Nieprawidłowa wartość',
-  } satisfies Record<FieldError, string>,
+  fields: FIELD_SENTENCES.pl,
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
 import { fullDate } from '../../../domain/delivery'
@@ -10,10 +10,16 @@ import { Button } from '../../ui/button'
 import { type TextLinkProps, TextSections } from '../../ui/text-sections'
 import { Contents } from './contents'
 import { LEGAL_TEXTS } from './legal-texts'
-import { printSection } from './print-section'
+import { printSection } from '../../ui/print-section'
+
+type Props = {
+  name: LegalDocument
+  /** What can be done here, above the text. */
+  children?: ReactNode
+}
 
 /** A legal text in the visitor's language, with its version, its contents and a way onto paper. */
-export function LegalPage({ name }: { name: LegalDocument }) {
+export function LegalPage({ name, children }: Props) {
   const { language, messages, settings } = useLocale()
   const { legal } = messages
   const { data: text } = useSuspenseQuery({
@@ -32,6 +38,7 @@ export function LegalPage({ name }: { name: LegalDocument }) {
           <PrintButton label={legal.print} print={() => window.print()} />
         </div>
       </div>
+      {children}
       <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
         <Contents title={legal.contents} sections={text.sections} />
         <div className="max-w-3xl print:max-w-none">

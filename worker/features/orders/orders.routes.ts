@@ -7,6 +7,7 @@ import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
 import { json, query } from '../../http/validate'
 import { addNote } from './add-note'
+import { buyerOrder } from './buyer-order'
 import { cancelByStaff } from './cancel-by-staff'
 import { changeOrder } from './change-order'
 import { listOrders, newestOrders } from './list-orders'
@@ -31,6 +32,11 @@ export const ordersRoutes = new Hono<AppEnv>()
     const asked = c.req.valid('query')
     const isUnasked = Object.values(asked).every((value) => value === undefined)
     return c.json(isUnasked ? await newestOrders(deps) : await listOrders(deps, asked))
+  })
+  .get('/:id', async (c, next) => {
+    const token = c.req.query('token')
+    if (token === undefined) return next()
+    return c.json(await buyerOrder(c.var.deps, c.req.param('id'), token))
   })
   .get('/:id', async (c) => c.json(await staffOrder(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(OrderChange), async (c) => {

@@ -75,7 +75,9 @@ export const orders = sqliteTable(
       'tracking_number',
     ),
     /** The key in the links of its mails, 128 random bits in hex: whoever has it is the buyer (decision 023). */
-    linkToken: text('link_token').notNull().default(sql`''`),
+    linkToken: text('link_token')
+      .notNull()
+      .default(sql`''`),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OrderLink } from '../../../domain/withdrawal'
+import { ApiError, type BuyerOrder } from '../../api'
+
+/** The order behind a link of its mails. */
+export const buyerOrderQuery = (link: OrderLink | null) =>
+  queryOptions({
+    queryKey: ['buyer-order', link?.id, link?.token],
+    queryFn: () => buyerOrder(link ?? { id: '', token: '' }),
+    enabled: link !== null,
+    staleTime: 0,
+    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
+  })
+
+/** Its route is also the one of staff, whose types are not these. */
+async function buyerOrder({ id, token }: OrderLink): Promise<BuyerOrder> {
+  const response = await fetch(`/api/orders/${id}?token=${token}`)
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return (await response.json()) as BuyerOrder
+}

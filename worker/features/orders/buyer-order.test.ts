@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  makePaidOrder,
+  makeOrder,
+  makeVoucher,
+  makeWithdrawal,
+  orderRow,
+  type Refusal,
+  staffHeaders,
+} from '../../../test/factories'
+import type { BuyerOrder } from './buyer-order'
+
+const read = (id: string, token: string) =>
+  answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
+
+describe('the order of a buyer', () => {
+  it('is shown to whoever has the key of its mails, and to nobody else', async () => {
+    const { order } = await makePaidOrder()
+    const other = await makePaidOrder()
+    const { linkToken } = await orderRow(order.id)
+    expect(linkToken).toMatch(/^[\da-f]{32}$/)
+    const { status, body } = await read(order.id, linkToken)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      number: order.number,
+      paymentStatus: 'paid',
+      total: '1299.00',
+      payableUntil: null,
+    })
+    expect(body.happened.map(({ step }) => step)).toEqual(['placed', 'paid'])
+    const { linkToken: otherToken } = await orderRow(other.order.id)
+    for (const wrong of [otherToken, '', 'x', linkToken.toUpperCase(), `${linkToken}%20`, linkToken.slice(1)]) {
+      const refused = await read(order.id, wrong)
+      expect([refused.status, refused.body.code]).toEqual([404, 'order.not_found'])
+    }
+    expect((await read(crypto.randomUUID(), linkToken)).status).toBe(404)
+    // The key opens this one page and nothing of what staff do.
+    expect((await client()('GET', `/api/orders/${order.id}`)).status).toBe(401)
+    expect((await client()('GET', `/api/orders?token=${linkToken}`)).status).toBe(401)
+    expect((await client()('PATCH', `/api/orders/${order.id}?token=${linkToken}`, {})).status).toBe(401)
+  })
+
+  it('tells where the goods are, and until when one can withdraw', async () => {
+    const { order } = await makePaidOrder()
+    const staff = client(await staffHeaders())
+    const { linkToken } = await orderRow(order.id)
+    for (const change of [
+      { fulfilmentStatus: 'packed' },
+      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+      { fulfilmentStatus: 'delivered' },
+    ])
+      expect((await staff('PATCH', `/api/orders/${order.id}`, change)).status).toBe(200)
+    const id = await makeWithdrawal({ order: order.number })
+    const { body } = await read(order.id, linkToken)
+    expect(body.happened.map(({ step }) => step)).toEqual([
+      'placed',
+      'paid',
+      'packed',
+      'shipped',
+      'delivered',
+    ])
+    expect(body.parcel).toMatchObject({ courier: 'gls', number: '680012345678' })
+    expect(body.lastDayToWithdraw).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(body.withdrawals).toEqual([{ id, status: 'requested', at: expect.any(String) as string }])
+  })
+
+  it('can be paid while it is held, and tells of its voucher no more than the end of the code', async () => {
+    const voucher = await makeVoucher()
+    const { order } = await makeOrder(
+      {},
+      { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' },
+    )
+    const { linkToken } = await orderRow(order.id)
+    const { body } = await read(order.id, linkToken)
+    expect(Date.parse(body.payableUntil ?? '')).toBeGreaterThan(Date.now())
+    expect(body.voucherUsed).toMatchObject({ last4: voucher.code.slice(-4), remaining: '0.00' })
+    expect(JSON.stringify(body)).not.toContain(voucher.code)
+  })
+})
