@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   Newspaper,
   Settings,
+  Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminWords } from '../features/admin/words'
@@ -21,6 +22,7 @@ import { ADMIN_SECTIONS, adminPaths, type AdminSection } from './admin-paths'
 const ICONS: Record<AdminSection, LucideIcon> = {
   dashboard: Gauge,
   orders: ClipboardList,
+  withdrawals: Undo2,
   products: Boxes,
   chat: MessagesSquare,
   vouchers: Gift,

@@ -7,6 +7,8 @@ export const adminPaths = {
   products: '/admin/products',
   /** A product that does not exist yet is `new`. */
   product: (id: string) => `/admin/products/${id}`,
+  withdrawals: '/admin/withdrawals',
+  withdrawal: (id: string) => `/admin/withdrawals/${id}`,
   chat: '/admin/chat',
   vouchers: '/admin/vouchers',
   voucher: (id: string) => `/admin/vouchers/${id}`,
@@ -24,6 +26,8 @@ export type AdminView =
   | 'order'
   | 'products'
   | 'product'
+  | 'withdrawals'
+  | 'withdrawal'
   | 'chat'
   | 'vouchers'
   | 'voucher'
@@ -36,6 +40,7 @@ export type AdminView =
 export const ADMIN_SECTIONS = [
   'dashboard',
   'orders',
+  'withdrawals',
   'products',
   'chat',
   'vouchers',
@@ -45,7 +50,13 @@ export const ADMIN_SECTIONS = [
 ] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 
-const DETAILS = { orders: 'order', products: 'product', vouchers: 'voucher', emails: 'email' } as const
+const DETAILS = {
+  orders: 'order',
+  withdrawals: 'withdrawal',
+  products: 'product',
+  vouchers: 'voucher',
+  emails: 'email',
+} as const
 const hasDetails = (section: string): section is keyof typeof DETAILS => Object.hasOwn(DETAILS, section)
 
 /** What an address of staff shows: a page, the section of the menu it belongs to, and the id of what it is about. */

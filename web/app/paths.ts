@@ -66,7 +66,7 @@ const FIXED: Record<string, RoutedPage> = {
 
 /** The pages of staff (`admin-paths.ts`): one to visitors, who load no more of them than this line. */
 const ADMIN =
-  /^\/admin(\/(login|dashboard|chat|newsletter|settings|(orders|products|vouchers|emails)(\/[\w-]{1,64})?))?$/
+  /^\/admin(\/(login|dashboard|chat|newsletter|settings|(orders|withdrawals|products|vouchers|emails)(\/[\w-]{1,64})?))?$/
 
 /** Finds the page of a path; the edge and the browser route by this one table. */
 export function matchPage(pathname: string): RoutedPage {

@@ -13,6 +13,7 @@ const pl = {
   sections: {
     dashboard: 'Pulpit',
     orders: 'Zamówienia',
+    withdrawals: 'Odstąpienia',
     products: 'Produkty',
     chat: 'Czat',
     vouchers: 'Bony',
@@ -60,6 +61,7 @@ const en: Wording<typeof pl> = {
   sections: {
     dashboard: 'Dashboard',
     orders: 'Orders',
+    withdrawals: 'Withdrawals',
     products: 'Products',
     chat: 'Chat',
     vouchers: 'Vouchers',

@@ -38,10 +38,10 @@ export function LegalPage({ name, children }: Props) {
           <PrintButton label={legal.print} print={() => window.print()} />
         </div>
       </div>
-      {children}
       <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
         <Contents title={legal.contents} sections={text.sections} />
         <div className="max-w-3xl print:max-w-none">
+          {children}
           <TextSections
             sections={text.sections}
             link={LegalLink}

@@ -12,6 +12,7 @@ const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'toPack', to: `${adminPaths.orders}?fulfilment=new&status=paid` },
   { name: 'toShip', to: `${adminPaths.orders}?fulfilment=packed&status=paid` },
   { name: 'unpaid', to: `${adminPaths.orders}?status=pending` },
+  { name: 'withdrawals', to: `${adminPaths.withdrawals}?status=open` },
   { name: 'unreadChats', to: adminPaths.chat },
   { name: 'mailsGivenUp', to: `${adminPaths.emails}?status=given_up`, isBad: true },
   { name: 'vouchersEnding', to: `${adminPaths.vouchers}?status=ending` },
@@ -33,7 +34,7 @@ export function ToDo({ today }: { today: Today }) {
       {counts.disputes > 0 ? (
         <Orders text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
       ) : null}
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-8">
         {LISTS.map(({ name, to, isBad }) => (
           <li key={name}>
             <Link

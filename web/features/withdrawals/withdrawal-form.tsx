@@ -23,7 +23,7 @@ export function WithdrawalForm() {
     <section
       id="online"
       aria-labelledby="withdrawal-title"
-      className="mt-8 max-w-3xl scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8 print:hidden"
+      className="mt-8 scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8 print:hidden"
     >
       <h2 id="withdrawal-title" className="font-display text-2xl font-semibold">
         {words.title}

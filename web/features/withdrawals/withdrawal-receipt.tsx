@@ -25,10 +25,7 @@ export function WithdrawalReceipt({ receipt, onAnother }: { receipt: Receipt; on
     [words.receipt.id, id],
   ] as const
   return (
-    <section
-      id="online"
-      className="mt-8 max-w-3xl scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8"
-    >
+    <section id="online" className="mt-8 scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8">
       <CircleCheck aria-hidden="true" className="size-12 text-good-deep print:hidden" />
       <h2 ref={heading} tabIndex={-1} className="mt-3 font-display text-2xl font-semibold outline-none">
         {words.receipt.title}

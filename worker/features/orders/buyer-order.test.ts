@@ -31,7 +31,14 @@ describe('the order of a buyer', () => {
     })
     expect(body.happened.map(({ step }) => step)).toEqual(['placed', 'paid'])
     const { linkToken: otherToken } = await orderRow(other.order.id)
-    for (const wrong of [otherToken, '', 'x', linkToken.toUpperCase(), `${linkToken}%20`, linkToken.slice(1)]) {
+    for (const wrong of [
+      otherToken,
+      '',
+      'x',
+      linkToken.toUpperCase(),
+      `${linkToken}%20`,
+      linkToken.slice(1),
+    ]) {
       const refused = await read(order.id, wrong)
       expect([refused.status, refused.body.code]).toEqual([404, 'order.not_found'])
     }

@@ -10,6 +10,7 @@ import {
   makePaidOrder,
   makeProduct,
   makeVoucher,
+  makeWithdrawal,
   shop,
   staffHeaders,
 } from '../../../test/factories'
@@ -121,6 +122,7 @@ describe('today', () => {
     const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
     await makeProduct({ status: 'draft' })
     await makeVoucher({ expiresAt: Date.now() + 86_400_000 })
+    await makeWithdrawal()
     await db().batch([
       enqueue(shop(), {
         kind: 'shop_alert',
@@ -168,6 +170,7 @@ describe('today', () => {
       toPack: 1,
       toShip: 0,
       unpaid: 1,
+      withdrawals: 1,
       unreadChats: 0,
       mailsGivenUp: 1,
       refundsOwed: 1,

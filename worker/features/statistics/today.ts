@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { toDecimal } from '../../../domain/money'
 import { HOLDING_STATES, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { DASHBOARD_ROWS } from '../../../domain/statistics'
+import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { REMINDER_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -11,6 +12,7 @@ import { orders } from '../orders/orders.table'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
 /** How a dispute ends (Stripe's words); every other status waits for an answer of the shop or of the bank. */
@@ -44,6 +46,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
         toPack: counted('toPack', orders, isGoods('new')),
         toShip: counted('toShip', orders, isGoods('packed')),
         unpaid: counted('unpaid', orders, inArray(orders.state, [...HOLDING_STATES])),
+        withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, [...OPEN_WITHDRAWALS])),
         unreadChats: counted(
           'unreadChats',
           chatSessions,

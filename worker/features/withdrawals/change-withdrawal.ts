@@ -22,7 +22,7 @@ export async function changeWithdrawal(
   try {
     await db.batch([
       db.update(withdrawals).set({ status: next, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
-      recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, to: status } }),
+      recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ])
   } catch (error) {
     if (!refusedBy(error, 'withdrawals_status')) throw error

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
-import { lastDayToWithdraw } from '../../../domain/withdrawal'
+import { lastDayToWithdraw, WithdrawalChange } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
@@ -59,6 +59,6 @@ export async function readWithdrawal({ db }: Pick<Deps, 'db'>, id: string) {
             lastDay: lastDay === null ? null : isoDay(lastDay),
           },
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt === null ? null : iso(sentAt) })),
-    changes: actions.map(({ at, detail }) => ({ at: iso(at), ...detail })),
+    changes: actions.map(({ at, detail }) => ({ at: iso(at), ...WithdrawalChange.parse(detail) })),
   }
 }

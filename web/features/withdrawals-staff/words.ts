@@ -1,0 +1,173 @@
+import type { WithdrawalStatus } from '../../../domain/withdrawal'
+import type { Wording } from '../../../domain/wording'
+import { useLocale } from '../../i18n/locale'
+import { count as countEn } from '../../i18n/plural.en'
+import { count } from '../../i18n/plural.pl'
+
+const pl = {
+  title: 'Odstąpienia od umowy',
+  search: 'Nazwisko, e-mail lub numer zamówienia',
+  filter: 'Stan',
+  open: 'do załatwienia',
+  status: {
+    requested: 'Nowe',
+    goods_awaited: 'Czeka na zwrot towaru',
+    goods_received: 'Towar wrócił',
+    refunded: 'Pieniądze zwrócone',
+    refused: 'Odmowa',
+  } satisfies Record<WithdrawalStatus, string>,
+  empty: 'Nikt jeszcze nie odstąpił od umowy.',
+  missing: 'Nie ma takiego oświadczenia.',
+  failed: 'Nie udało się wczytać oświadczenia.',
+  unmatched: 'bez zamówienia',
+  late: 'po terminie',
+  due: {
+    left: ({ days }: { days: number }) => `Zwrot pieniędzy: zostało ${count(days, 'dzień', 'dni', 'dni')}`,
+    today: 'Zwrot pieniędzy: dziś ostatni dzień',
+    over: ({ days }: { days: number }) => `Zwrot pieniędzy spóźniony o ${count(days, 'dzień', 'dni', 'dni')}`,
+    on: ({ day }: { day: string }) => `najpóźniej ${day}`,
+  },
+  statement: 'Oświadczenie',
+  fields: {
+    name: 'Imię i nazwisko',
+    email: 'E-mail',
+    order: 'Umowa (słowami klienta)',
+    items: 'Produkty',
+    message: 'Wiadomość',
+    submittedAt: 'Złożone',
+    language: 'Język',
+    id: 'Identyfikator',
+  },
+  whole: 'całe zamówienie',
+  languages: { pl: 'polski', en: 'angielski' },
+  match: {
+    title: 'Zamówienie',
+    none: 'Nie znaleźliśmy zamówienia o tym numerze. Poszukaj go po nazwisku lub e-mailu.',
+    find: 'Szukaj w zamówieniach',
+    delivered: 'Doręczone',
+    unknown: 'brak daty: uznaj, że termin trwa',
+    lastDay: 'Ostatni dzień na odstąpienie',
+    company:
+      'Kupujący to firma. Sprawdź, czy zakup ma dla niej charakter zawodowy: wtedy ustawowego prawa odstąpienia nie ma.',
+    otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
+    late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
+    paymentStatus: 'Płatność',
+    payment: {
+      pending: 'oczekuje',
+      paid: 'opłacone',
+      failed: 'nieudana',
+      cancelled: 'anulowane lub zwrócone',
+    },
+    refund: 'Zwróć pieniądze w zamówieniu',
+  },
+  receipt: {
+    title: 'Potwierdzenie dla klienta',
+    sent: ({ at }: { at: string }) => `Wysłane ${at}.`,
+    waiting: 'Czeka na wysłanie.',
+    given_up: 'Nie dotarło. Wyślij je ponownie: prawo wymaga potwierdzenia.',
+    open: 'Zobacz wiadomość',
+  },
+  history: 'Przebieg',
+  changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
+  came: 'Oświadczenie złożone',
+  step: {
+    goods_awaited: 'Czekamy na towar',
+    goods_received: 'Towar wrócił',
+    refunded: 'Pieniądze zwrócone',
+    refused: 'Odmów',
+    requested: 'Wróć do nowych',
+  } satisfies Record<WithdrawalStatus, string>,
+  moved: 'Zapisano',
+  moveFailed: 'Nie udało się zapisać',
+  refuse: {
+    title: 'Odmowa',
+    lead: 'Odmów tylko wtedy, gdy klient nie ma prawa odstąpienia, na przykład spółka albo zakup zawodowy. Napisz do klienta dlaczego: sklep sam nic nie wyśle.',
+    confirm: 'Oznacz jako odmowę',
+    cancel: 'Anuluj',
+  },
+}
+
+export type StaffWithdrawalWords = Wording<typeof pl>
+
+const en: StaffWithdrawalWords = {
+  title: 'Withdrawals',
+  search: 'Name, e-mail or order number',
+  filter: 'State',
+  open: 'to be handled',
+  status: {
+    requested: 'New',
+    goods_awaited: 'Goods awaited',
+    goods_received: 'Goods are back',
+    refunded: 'Refunded',
+    refused: 'Refused',
+  },
+  empty: 'Nobody has withdrawn from a contract yet.',
+  missing: 'There is no such statement.',
+  failed: 'The statement could not be loaded.',
+  unmatched: 'no order',
+  late: 'late',
+  due: {
+    left: ({ days }) => `Refund: ${countEn(days, 'day', 'days')} left`,
+    today: 'Refund: today is the last day',
+    over: ({ days }) => `Refund overdue by ${countEn(days, 'day', 'days')}`,
+    on: ({ day }) => `by ${day}`,
+  },
+  statement: 'Statement',
+  fields: {
+    name: 'Name',
+    email: 'E-mail',
+    order: 'Contract (in the customer’s words)',
+    items: 'Products',
+    message: 'Message',
+    submittedAt: 'Submitted',
+    language: 'Language',
+    id: 'Identifier',
+  },
+  whole: 'the whole order',
+  languages: { pl: 'Polish', en: 'English' },
+  match: {
+    title: 'Order',
+    none: 'No order with this number was found. Look for it by name or e-mail.',
+    find: 'Search the orders',
+    delivered: 'Delivered',
+    unknown: 'no date: take it that the period is running',
+    lastDay: 'Last day to withdraw',
+    company:
+      'The buyer is a business. Check whether the purchase is of a professional nature for it: then there is no statutory right to withdraw.',
+    otherEmail:
+      'The e-mail address differs from that of the order. Make sure that it is the buyer who writes.',
+    late: 'The statement came after the period. The decision is yours.',
+    paymentStatus: 'Payment',
+    payment: { pending: 'pending', paid: 'paid', failed: 'failed', cancelled: 'cancelled or refunded' },
+    refund: 'Refund in the order',
+  },
+  receipt: {
+    title: 'Acknowledgement for the customer',
+    sent: ({ at }) => `Sent ${at}.`,
+    waiting: 'Waiting to be sent.',
+    given_up: 'It did not arrive. Send it again: the law asks for it.',
+    open: 'See the message',
+  },
+  history: 'History',
+  changed: ({ from, to }) => `${from} → ${to}`,
+  came: 'Statement submitted',
+  step: {
+    goods_awaited: 'We await the goods',
+    goods_received: 'Goods are back',
+    refunded: 'Refunded',
+    refused: 'Refuse',
+    requested: 'Back to new',
+  },
+  moved: 'Saved',
+  moveFailed: 'It could not be saved',
+  refuse: {
+    title: 'Refusal',
+    lead: 'Refuse only when the customer has no right to withdraw, such as a company or a professional purchase. Write to the customer why: the shop sends nothing by itself.',
+    confirm: 'Mark as refused',
+    cancel: 'Cancel',
+  },
+}
+
+const WORDS: Record<'pl' | 'en', StaffWithdrawalWords> = { pl, en }
+
+export const useStaffWithdrawalWords = (): StaffWithdrawalWords => WORDS[useLocale().language]
