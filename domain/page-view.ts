@@ -15,7 +15,8 @@ export function countedPath(path: string): string | null {
     clean.startsWith('/api')
   )
     return null
-  return clean
+  // Whose order it was is nobody's statistics.
+  return clean.replace(/^\/zamowienie\/.*/, '/zamowienie')
 }
 
 /** The host of a referrer, null when there is none or it is our own. */

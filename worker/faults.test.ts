@@ -97,6 +97,10 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: '/api/newsletter/unsubscribe',
     body: { token: crypto.randomUUID() },
   }),
+  'POST /api/orders/link': async () => {
+    const { order } = await makeOrder()
+    return { path: '/api/orders/link', body: { number: order.number, email: 'jan@example.com' } }
+  },
   'POST /api/withdrawals': async () => ({
     path: '/api/withdrawals',
     body: { name: 'Łucja Żak', order: 'nie pamiętam', email: 'lucja@example.com' },

@@ -40,6 +40,7 @@ export function Footer({ year }: { year: number }) {
         <FooterList title={footer.information}>
           <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
           <FooterLink to={paths.voucher[language]}>{messages.page.voucher.title}</FooterLink>
+          <FooterLink to={paths.orderLookup[language]}>{messages.page.order.title}</FooterLink>
           <FooterAction topic="exhibition" />
           <FooterAction topic="shipping" />
           <FooterAction topic="about" />

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, isCategory } from '../../domain/catalog'
-import type { Language } from '../../domain/language'
+import { type Language, LANGUAGES } from '../../domain/language'
 import { LEGAL_DOCUMENTS, type LegalDocument } from '../../domain/terms'
 
 /** Every address of the shop, in each language; pages that follow the visitor have the same one twice. */
@@ -15,6 +15,8 @@ export const paths = {
   accessibility: { pl: '/dostepnosc', en: '/accessibility' },
   checkout: { pl: '/checkout', en: '/checkout' },
   voucher: { pl: '/bon', en: '/bon' },
+  /** Where the link to an order is sent from; the order itself is below it, behind its key. */
+  orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
   success: (orderId: string) => ({
     pl: `/checkout/success?orderId=${orderId}`,
     en: `/checkout/success?orderId=${orderId}`,
@@ -28,6 +30,7 @@ export type PageMatch =
   | { page: 'newsletterConfirm' | 'newsletterUnsubscribe' }
   | { page: 'category'; category: Category }
   | { page: 'product'; slug: string }
+  | { page: 'order'; id: string }
 
 export type RoutedPage = PageMatch & {
   /** The language the address itself speaks; null where the page follows the visitor. */
@@ -42,40 +45,35 @@ const segment = (path: string) => {
   }
 }
 
+/** Pages that have an address in each language. */
+const TWINS = ['products', ...LEGAL_DOCUMENTS] as const
+
 const FIXED: Record<string, RoutedPage> = {
   '/': { page: 'home', pathLanguage: null },
   '/en': { page: 'home', pathLanguage: 'en' },
-  '/produkty': { page: 'products', pathLanguage: 'pl' },
-  '/products': { page: 'products', pathLanguage: 'en' },
-  '/regulamin': { page: 'terms', pathLanguage: 'pl' },
-  '/terms': { page: 'terms', pathLanguage: 'en' },
-  '/polityka-prywatnosci': { page: 'privacy', pathLanguage: 'pl' },
-  '/privacy-policy': { page: 'privacy', pathLanguage: 'en' },
-  '/odstapienie-od-umowy': { page: 'withdrawal', pathLanguage: 'pl' },
-  '/withdrawal': { page: 'withdrawal', pathLanguage: 'en' },
-  '/dostawa-i-platnosc': { page: 'delivery', pathLanguage: 'pl' },
-  '/delivery-and-payment': { page: 'delivery', pathLanguage: 'en' },
-  '/dostepnosc': { page: 'accessibility', pathLanguage: 'pl' },
-  '/accessibility': { page: 'accessibility', pathLanguage: 'en' },
+  ...Object.fromEntries(
+    TWINS.flatMap((page) =>
+      LANGUAGES.map((language) => [paths[page][language], { page, pathLanguage: language }] as const),
+    ),
+  ),
   '/checkout': { page: 'checkout', pathLanguage: null },
   '/checkout/success': { page: 'success', pathLanguage: null },
+  '/zamowienie': { page: 'order', id: '', pathLanguage: null },
   '/bon': { page: 'voucher', pathLanguage: null },
   '/newsletter/confirm': { page: 'newsletterConfirm', pathLanguage: null },
   '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
 }
 
-/** The pages of staff (`admin-paths.ts`): one to visitors, who load no more of them than this line. */
-const ADMIN =
-  /^\/admin(\/(login|dashboard|chat|newsletter|settings|(orders|withdrawals|products|vouchers|emails)(\/[\w-]{1,64})?))?$/
-
 /** Finds the page of a path; the edge and the browser route by this one table. */
 export function matchPage(pathname: string): RoutedPage {
   const fixed = Object.hasOwn(FIXED, pathname) ? FIXED[pathname] : undefined
   if (fixed) return fixed
-  if (ADMIN.test(pathname)) return { page: 'admin', pathLanguage: null }
+  // All of staff's (`admin-paths.ts`) are one to visitors, who load no more of them than this line.
+  if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, place, rest, more] = pathname.split('/')
   const name = segment(rest ?? '')
   if (more === undefined && name) {
+    if (place === 'zamowienie') return { page: 'order', id: name, pathLanguage: null }
     if (place === 'produkt') return { page: 'product', slug: name, pathLanguage: 'pl' }
     if (place === 'product') return { page: 'product', slug: name, pathLanguage: 'en' }
     if (place === 'kategoria' && isCategory(name))

@@ -26,6 +26,7 @@ export const en: Messages = {
     checkout: { title: 'Checkout' },
     success: { title: 'Payment' },
     voucher: { title: 'Voucher balance' },
+    order: { title: 'Your order' },
     newsletterConfirm: { title: 'Newsletter sign-up' },
     newsletterUnsubscribe: { title: 'Leaving the newsletter' },
     notFound: { title: 'Page not found' },

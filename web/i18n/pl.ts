@@ -27,6 +27,7 @@ export const pl = {
     checkout: { title: 'Zamówienie' },
     success: { title: 'Płatność' },
     voucher: { title: 'Saldo bonu' },
+    order: { title: 'Twoje zamówienie' },
     newsletterConfirm: { title: 'Zapis do newslettera' },
     newsletterUnsubscribe: { title: 'Rezygnacja z newslettera' },
     notFound: { title: 'Nie znaleziono strony' },

@@ -94,6 +94,12 @@ export const en: Wording<typeof pl> = {
       `There is ${amount} left on the voucher ending in ${tail}. It can be used until ${day}.`,
     longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
   },
+  orderLink: {
+    subject: ({ number }) => `The link to order #${number}`,
+    lead: 'This link shows you what is happening with your order. Please pass it on to nobody.',
+    open: 'See the order',
+    notYou: 'You did not ask for a link? Ignore this message: nobody else has received it.',
+  },
   withdrawal: {
     subject: 'We have received your withdrawal',
     received: ({ day, time }) =>

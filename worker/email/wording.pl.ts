@@ -96,6 +96,12 @@ export const pl = {
     longer:
       'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
   },
+  orderLink: {
+    subject: ({ number }: { number: string }) => `Link do zamówienia #${number}`,
+    lead: 'Pod tym linkiem zobaczysz, co dzieje się z Twoim zamówieniem. Nie przekazuj go nikomu.',
+    open: 'Zobacz zamówienie',
+    notYou: 'To nie Ty prosisz o link? Zignoruj tę wiadomość: nikt inny go nie dostał.',
+  },
   withdrawal: {
     subject: 'Otrzymaliśmy oświadczenie o odstąpieniu od umowy',
     received: ({ day, time }: { day: string; time: string }) =>

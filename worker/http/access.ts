@@ -32,6 +32,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/vouchers/validate', who: 'holder', limit: 'vouchers' },
   { method: 'POST', path: '/api/vouchers/balance', who: 'holder', limit: 'vouchers' },
   { method: 'POST', path: '/api/orders', who: 'anyone', limit: 'payments' },
+  { method: 'POST', path: '/api/orders/link', who: 'anyone', limit: 'payments' },
   { method: 'GET', path: '/api/orders/:id/status', who: 'holder', limit: 'reads' },
   { method: 'POST', path: '/api/payments/create', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/payments/webhook', who: 'provider', limit: 'none' },

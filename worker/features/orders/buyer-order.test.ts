@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   answerOf,
   client,
+  db,
   makePaidOrder,
   makeOrder,
   makeVoucher,
@@ -10,6 +12,7 @@ import {
   type Refusal,
   staffHeaders,
 } from '../../../test/factories'
+import { emails } from '../../email/emails.table'
 import type { BuyerOrder } from './buyer-order'
 
 const read = (id: string, token: string) =>
@@ -84,5 +87,34 @@ describe('the order of a buyer', () => {
     expect(Date.parse(body.payableUntil ?? '')).toBeGreaterThan(Date.now())
     expect(body.voucherUsed).toMatchObject({ last4: voucher.code.slice(-4), remaining: '0.00' })
     expect(JSON.stringify(body)).not.toContain(voucher.code)
+  })
+})
+
+describe('the link to an order', () => {
+  const ask = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
+  const linksOf = async (id: string) =>
+    (await db().select().from(emails).where(eq(emails.kind, 'order_link'))).filter(({ about }) =>
+      about.startsWith(id),
+    )
+
+  it('is mailed to the address of the order, once in a while, and tells nobody whether', async () => {
+    const { order } = await makeOrder()
+    const { linkToken, email } = await orderRow(order.id)
+    const good = { number: `#${order.number.toLowerCase()}`, email: email.toUpperCase(), language: 'en' }
+    for (const body of [
+      good,
+      good,
+      { ...good, email: 'other@example.com' },
+      { ...good, number: '00000000' },
+    ]) {
+      const response = await ask(body)
+      expect([response.status, await response.text()]).toEqual([202, ''])
+    }
+    const mails = await linksOf(order.id)
+    // Two, if ten minutes were over just then.
+    expect(mails.length).toBeGreaterThan(0)
+    expect(mails.length).toBeLessThanOrEqual(2)
+    expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })
+    expect(mails[0]?.text).toContain(`/zamowienie/${order.id}#order=${order.id}.${linkToken}`)
   })
 })

@@ -49,6 +49,8 @@ export async function buyerOrder({ db, now }: Pick<Deps, 'db' | 'now'>, orderId:
     createdAt: iso(order.createdAt),
     language: order.language,
     paymentStatus: paymentStatusOf(order.state),
+    /** Whether all of it has gone back, or is about to. */
+    isRefunded: order.state === 'refunded' || order.state === 'refund_due',
     /** Until when it can still be paid; null when it cannot. */
     payableUntil: isPayable(order.state) && order.holdUntil > now() ? iso(order.holdUntil) : null,
     buyer: {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { PlaceOrder } from '../../../domain/checkout'
+import { OrderLookup } from '../../../domain/order-lookup'
 import { OrderChange, OrderNote, OrdersQuery, ResentMail } from '../../../domain/order-requests'
 import { sendDueMails } from '../../email/outbox'
 import { spend, staffOf } from '../../http/access'
@@ -14,6 +15,7 @@ import { listOrders, newestOrders } from './list-orders'
 import { orderStatus } from './order-status'
 import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
+import { sendOrderLink } from './send-order-link'
 import { staffOrder } from './staff-order'
 
 export const ordersRoutes = new Hono<AppEnv>()
@@ -25,6 +27,12 @@ export const ordersRoutes = new Hono<AppEnv>()
     const order = await placeOrder(deps, request, idempotencyKey(c))
     deps.later(sendDueMails(deps))
     return c.json(order, 201)
+  })
+  .post('/link', json(OrderLookup), async (c) => {
+    const { deps } = c.var
+    await sendOrderLink(deps, c.req.valid('json'))
+    deps.later(sendDueMails(deps))
+    return c.body(null, 202)
   })
   .get('/:id/status', async (c) => c.json(await orderStatus(c.var.deps, c.req.param('id'))))
   .get('/', query(OrdersQuery), async (c) => {

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { Email } from './email'
+import { LANGUAGES } from './language'
+import { trimmed } from './text-field'
+
+/** The body of POST /api/orders/link: the number of an order and the address that it was placed with. */
+export const OrderLookup = z.object({
+  number: trimmed(1, 100),
+  email: Email,
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+})
+export type OrderLookup = z.infer<typeof OrderLookup>

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { navigate } from '../../navigation'
+import { refusalText } from '../../refusal-text'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { loadPaymentModal, PaymentModal } from './load-payment-modal'
+import { openPayment } from './queries'
+
+type Props = {
+  order: { id: string; number: string }
+  isVoucher: boolean
+  label: string
+  /** Said when the payment cannot be opened. */
+  failed: string
+  /** What is shown of the order may be out of date. */
+  onChanged: () => void
+}
+
+/** Opens the payment of an order that is held, wherever its buyer comes from. */
+export function PayAgain({ order, isVoucher, label, failed, onChanged }: Props) {
+  const locale = useLocale()
+  const succeed = () => navigate(paths.success(order.id)[locale.language])
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationFn: async () => (await Promise.all([openPayment(order.id), loadPaymentModal()]))[0],
+    onSuccess: (payment) => {
+      if (!payment) succeed()
+    },
+    onError: async (error) => {
+      onChanged()
+      showToast({ title: failed, description: await refusalText(locale, error), isError: true })
+    },
+  })
+  return (
+    <>
+      <Button
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate()
+        }}
+        className="w-full sm:w-auto"
+      >
+        {isPending ? <Spinner /> : null}
+        {label}
+      </Button>
+      {data ? (
+        <Suspense fallback={null}>
+          <PaymentModal
+            payment={{ ...data, number: order.number }}
+            isVoucher={isVoucher}
+            onClose={reset}
+            onExpire={() => {
+              reset()
+              onChanged()
+            }}
+            onPaid={succeed}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

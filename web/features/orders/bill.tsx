@@ -1,0 +1,100 @@
+import { pictureAt } from '../../../domain/catalog'
+import { formatMoney } from '../../../domain/currency'
+import type { BuyerOrder } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { useOrderWords } from './words'
+
+/** What was ordered and what it came to, in the order's own currency and at its own prices. */
+export function Bill({ order }: { order: BuyerOrder }) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  const shown = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
+  const { voucherUsed, voucherBought } = order
+  return (
+    <>
+      <ul className="divide-y divide-steel-200 border-b border-steel-200">
+        {order.items.map((item) => (
+          <Line key={item.sku} item={item} total={shown(item.total)} />
+        ))}
+        {voucherBought ? (
+          <li className="py-3">
+            <p className="font-semibold">{voucherBought.name}</p>
+            <p className="text-sm text-steel-700">{words.bought}</p>
+          </li>
+        ) : null}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 pt-4 tabular-nums [&>dd]:text-right">
+        {voucherBought ? null : (
+          <>
+            <dt>{words.subtotal}</dt>
+            <dd>{shown(order.subtotal)}</dd>
+            <dt>{words.shipping}</dt>
+            <dd>{priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}</dd>
+          </>
+        )}
+        {voucherUsed ? (
+          <>
+            <dt>{voucherUsed.voucherType === 'follow_up' ? words.discount : words.voucher}</dt>
+            <dd>-{shown(order.discount)}</dd>
+          </>
+        ) : null}
+        <dt className="font-semibold">{words.total}</dt>
+        <dd className="font-display text-2xl font-bold leading-none">{shown(order.total)}</dd>
+      </dl>
+      {voucherUsed ? (
+        <p className="mt-3 rounded-sm bg-accent/25 px-3 py-2 text-sm font-semibold">
+          {words.left({
+            last4: voucherUsed.last4,
+            amount: formatMoney(priceOf(voucherUsed.remaining), voucherUsed.currency, language),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type LineProps = { item: BuyerOrder['items'][number]; total: string }
+
+function Line({ item: { name, sku, slug, image, quantity, defects }, total }: LineProps) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+      {image ? (
+        <img
+          src={pictureAt(image, 400)}
+          alt=""
+          width={64}
+          height={64}
+          loading="lazy"
+          className="size-16 rounded-sm bg-steel-100 object-cover"
+        />
+      ) : (
+        <span />
+      )}
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          {slug ? (
+            <Link to={paths.product(slug)[language]} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className="text-sm text-steel-700">
+          {sku} · {words.pieces({ count: quantity })}
+        </p>
+        {defects.length > 0 ? (
+          <p className="text-sm text-steel-700">
+            {words.defects}: {defects.join('; ')}
+          </p>
+        ) : null}
+      </div>
+      <p className="whitespace-nowrap font-semibold tabular-nums">{total}</p>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldError } from '../../../domain/fields'
+import { OrderLookup as Lookup } from '../../../domain/order-lookup'
+import { api, done } from '../../api'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { useHydrated } from '../../ui/use-hydrated'
+import { useOrderWords } from './words'
+
+type Name = 'number' | 'email'
+const idOf = (name: Name) => `lookup-${name}`
+
+/** For whoever has no link, or one that is broken: asks where to send one, and shows nothing of any order. */
+export function OrderLookup({ isBroken }: { isBroken: boolean }) {
+  const locale = useLocale()
+  const { language } = locale
+  const { lookup: words } = useOrderWords()
+  const isHydrated = useHydrated()
+  const [typed, setTyped] = useState({ number: '', email: '' })
+  const [errors, setErrors] = useState<Partial<Record<Name, FieldError>>>({})
+  const [refusal, setRefusal] = useState('')
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: (lookup: Lookup) => done(api.orders.link.$post({ json: lookup })),
+    onError: async (error) => setRefusal(await refusalText(locale, error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setRefusal('')
+    const lookup = Lookup.safeParse({ ...typed, language })
+    if (lookup.success) return mutate(lookup.data)
+    const found = Object.fromEntries(
+      lookup.error.issues.toReversed().map(({ path, message }) => [path[0], message]),
+    ) as Partial<Record<Name, FieldError>>
+    setErrors(found)
+    document.getElementById(idOf(found.number ? 'number' : 'email'))?.focus()
+  }
+  if (isSuccess) return <Sent email={typed.email} onAgain={reset} />
+  const field = (name: Name) => ({
+    id: idOf(name),
+    label: words[name],
+    value: typed[name],
+    error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value })
+      setErrors(({ [name]: _, ...others }) => others)
+    },
+  })
+  return (
+    <div className="shell max-w-xl py-10 md:py-16">
+      <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{words.title}</h1>
+      {isBroken ? (
+        <Notice look="warning" className="mt-4">
+          <p>{words.invalid}</p>
+        </Notice>
+      ) : null}
+      <p className="mt-4 text-lg text-steel-700">{words.lead}</p>
+      <form noValidate onSubmit={submit} className="mt-6">
+        <fieldset disabled={!isHydrated}>
+          <Field {...field('number')} hint={words.numberHint} autoComplete="off" aria-required="true" />
+          <Field
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            aria-required="true"
+          />
+          {refusal ? (
+            <Notice look="danger" role="alert" className="mb-4">
+              <p>
+                {words.failed} {refusal}
+              </p>
+            </Notice>
+          ) : null}
+          <Button type="submit" aria-disabled={isPending} className="w-full sm:w-auto">
+            {isPending ? <Spinner /> : null}
+            {words.submit}
+          </Button>
+        </fieldset>
+      </form>
+    </div>
+  )
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const { lookup: words } = useOrderWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="shell flex max-w-xl flex-col items-start gap-4 py-10 md:py-16">
+      <Mail aria-hidden="true" className="size-12 text-accent-deep" />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-display text-4xl font-bold leading-none outline-none md:text-5xl"
+      >
+        {words.sent}
+      </h1>
+      <p className="text-lg text-steel-700">{words.sentLead({ email })}</p>
+      <Button look="secondary" onClick={onAgain}>
+        {words.again}
+      </Button>
+    </div>
+  )
+}

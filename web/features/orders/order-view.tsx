@@ -1,0 +1,151 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { clockTime } from '../../../domain/clock-time'
+import { fullDate } from '../../../domain/delivery'
+import { COURIER_NAMES } from '../../../domain/tracking'
+import type { BuyerOrder } from '../../api'
+import { paths } from '../../app/paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Button, buttonClass } from '../../ui/button'
+import { Bill } from './bill'
+import { History } from './history'
+import { useOrderWords } from './words'
+
+type Props = {
+  order: BuyerOrder
+  /** Behind the "#" of this page's address. */
+  hash: string
+  /** How it is paid, while it can be. */
+  payment: ReactNode
+}
+
+/** An order as its buyer sees it. */
+export function OrderView({ order, hash, payment }: Props) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  const status = order.isRefunded ? 'refunded' : order.paymentStatus
+  return (
+    <article className="shell max-w-5xl py-8 md:py-10">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="font-display text-4xl font-bold leading-none tabular-nums md:text-5xl">
+            {words.title({ number: order.number })}
+          </h1>
+          <p className="mt-2 text-steel-700">
+            {words.placed({ day: fullDate(new Date(order.createdAt), language) })} ·{' '}
+            <strong className="text-ink">{words.status[status]}</strong>
+          </p>
+        </div>
+        <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4.5" />
+          {words.print}
+        </Button>
+      </div>
+      {order.payableUntil ? (
+        <Card className="mt-6 ring-accent-strong">
+          <p className="mb-4">
+            {words.payUntil({ time: clockTime(Date.parse(order.payableUntil), language).time.slice(0, 5) })}
+          </p>
+          {payment}
+        </Card>
+      ) : null}
+      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.4fr_1fr]">
+        <div className="space-y-5">
+          <Parcel order={order} />
+          <Card title={words.goods}>
+            <Bill order={order} />
+          </Card>
+        </div>
+        <div className="space-y-5">
+          <Card title={words.history}>
+            <History order={order} />
+          </Card>
+          <Address order={order} />
+          {order.paymentStatus === 'paid' ? <Help order={order} hash={hash} /> : null}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type CardProps = { title?: string; className?: string; children: ReactNode }
+
+const Card = ({ title, className = 'ring-steel-200', children }: CardProps) => (
+  <section className={`rounded-md bg-white p-5 ring-1 ${className}`}>
+    {title ? <h2 className="mb-3 font-display text-2xl font-semibold leading-none">{title}</h2> : null}
+    {children}
+  </section>
+)
+
+function Parcel({ order: { parcel } }: { order: BuyerOrder }) {
+  const words = useOrderWords()
+  if (!parcel) return null
+  return (
+    <Card title={words.parcel}>
+      <p className="tabular-nums [overflow-wrap:anywhere]">
+        {words.parcelOf({ courier: COURIER_NAMES[parcel.courier], number: parcel.number })}
+      </p>
+      <a
+        href={parcel.url}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('primary', 'mt-4 print:hidden')}
+      >
+        {words.track}
+      </a>
+    </Card>
+  )
+}
+
+function Address({ order: { buyer } }: { order: BuyerOrder }) {
+  const words = useOrderWords()
+  const lines = [
+    buyer.companyName,
+    buyer.name,
+    buyer.address,
+    `${buyer.postalCode} ${buyer.city}`.trim(),
+    buyer.nip ? `${words.nip}: ${buyer.nip}` : null,
+    buyer.phone,
+    buyer.email,
+  ].filter(Boolean)
+  return (
+    <Card title={words.address}>
+      <address className="not-italic [overflow-wrap:anywhere]">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </address>
+    </Card>
+  )
+}
+
+/** How to give something back, which the law wants in reach all the time (rules 3.2). */
+function Help({ order, hash }: { order: BuyerOrder; hash: string }) {
+  const { language, settings } = useLocale()
+  const words = useOrderWords()
+  const { lastDayToWithdraw: day, number } = order
+  const subject = encodeURIComponent(words.complainSubject({ number }))
+  return (
+    <Card title={words.help}>
+      <p>
+        {day
+          ? words.withdrawUntil({ day: fullDate(new Date(`${day}T12:00Z`), language) })
+          : words.withdrawOpen}
+      </p>
+      <Link
+        to={paths.withdrawal[language] + hash}
+        className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
+      >
+        {words.withdraw}
+      </Link>
+      <p className="mt-5">{words.complain}</p>
+      <a
+        href={`mailto:${settings.firm.email}?subject=${subject}`}
+        className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
+      >
+        {words.complainAction}
+      </a>
+    </Card>
+  )
+}

@@ -1,5 +1,0 @@
-import { NewsletterLink } from '../features/newsletter/newsletter-link'
-
-export default function NewsletterConfirmPage() {
-  return <NewsletterLink kind="confirm" />
-}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { ApiError } from '../api'
+import { PayAgain } from '../features/checkout/pay-again'
+import { OrderLookup } from '../features/orders/order-lookup'
+import { OrderView } from '../features/orders/order-view'
+import { buyerOrderQuery } from '../features/orders/queries'
+import { useOrderWords } from '../features/orders/words'
+import { useMessages } from '../i18n/locale'
+import { useOrderLink } from '../order-link'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { Skeleton } from '../ui/skeleton'
+import { useHydrated } from '../ui/use-hydrated'
+
+/** A buyer's own order, by the link of its mails; for everybody else a way to have that link sent. */
+export default function OrderPage({ match: { id } }: { match: { id: string } }) {
+  const messages = useMessages()
+  const words = useOrderWords()
+  const isHydrated = useHydrated()
+  const { hash } = useLocation()
+  const link = useOrderLink()
+  const known = link?.id === id ? link : null
+  const { data: order, error, isLoading, refetch } = useQuery(buyerOrderQuery(known))
+  if (order)
+    return (
+      <OrderView
+        order={order}
+        hash={hash}
+        payment={
+          <PayAgain
+            order={order}
+            isVoucher={order.voucherBought !== null}
+            label={words.pay}
+            failed={words.payFailed}
+            onChanged={() => void refetch()}
+          />
+        }
+      />
+    )
+  if (!isHydrated || isLoading)
+    return (
+      <div className="shell max-w-5xl py-10" aria-busy="true">
+        <Skeleton className="h-12 w-72" />
+        <Skeleton className="mt-6 h-96" />
+      </div>
+    )
+  if (error && !(error instanceof ApiError && error.status === 404))
+    return (
+      <div className="shell max-w-xl py-16">
+        <Notice look="danger" role="alert">
+          <p>{words.failed}</p>
+          <Button look="secondary" onClick={() => void refetch()}>
+            {messages.retry}
+          </Button>
+        </Notice>
+      </div>
+    )
+  return <OrderLookup isBroken={error !== null || hash.length > 1} />
+}

@@ -1,0 +1,33 @@
+import { and, gte, lt, sql } from 'drizzle-orm'
+import type { OrderLookup } from '../../../domain/order-lookup'
+import { orderNumberIn } from '../../../domain/withdrawal'
+import type { Deps } from '../../deps'
+import { orderLinkMail } from '../../email/order-link-mail'
+import { enqueue } from '../../email/outbox'
+import { orders } from './orders.table'
+
+/** Nobody's mailbox is filled by others: within this time, ms, an order's link is mailed once. */
+const PAUSE_MS = 10 * 60_000
+
+/** Mails the link to an order to the address that it was placed with, if that is the one asked for; tells nobody whether. */
+export async function sendOrderLink(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
+  { number, email, language }: OrderLookup,
+): Promise<void> {
+  const begin = orderNumberIn(number)
+  if (begin === null) return
+  const [order] = await deps.db
+    .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })
+    .from(orders)
+    .where(
+      and(
+        gte(orders.id, begin),
+        lt(orders.id, `${begin}g`),
+        sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+      ),
+    )
+    .limit(1)
+  if (!order) return
+  const slot = Math.floor(deps.now() / PAUSE_MS)
+  await deps.db.batch([enqueue(deps, orderLinkMail(order, { language, slot, appUrl: deps.appUrl }))])
+}
