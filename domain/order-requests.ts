@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
 import { FULFILMENTS } from './fulfilment'
-import { PAYMENT_STATUSES } from './order'
+import { STAFF_STATUSES } from './order'
 import { ListQuery } from './paging'
 import { COURIERS, ORDER_COURIERS } from './shipping'
 import { polishDate } from './polish-days'
@@ -10,13 +10,24 @@ import { readTrackingNumber } from './tracking'
 /** What GET /api/orders may be asked for. Days are those of Poland, both included. */
 export const OrdersQuery = z.object({
   ...ListQuery,
-  status: z.optional(z.enum(PAYMENT_STATUSES)),
+  status: z.optional(z.enum(STAFF_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
   courier: z.optional(z.enum(ORDER_COURIERS)),
   from: z.optional(polishDate),
   to: z.optional(polishDate),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
+
+/** What the day's work asks for: the list narrowed in ways that have a name and are counted. */
+export const ORDER_VIEWS = {
+  toPack: { status: 'paid', fulfilment: 'new' },
+  toSend: { status: 'paid', fulfilment: 'packed' },
+  shipped: { fulfilment: 'shipped' },
+  unpaid: { status: 'pending' },
+  refunded: { status: 'refunded' },
+  all: {},
+} as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment'>>
+export type OrderView = keyof typeof ORDER_VIEWS
 
 const trackingNumber = z.pipe(
   z.string().check(z.maxLength(100)),

@@ -12,6 +12,7 @@ import { useStaffOrderWords } from './words'
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
+  const shown = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
   const person = `${order.firstName} ${order.lastName}`
   return (
     <li>
@@ -40,11 +41,14 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </span>
         <span className="order-5 col-span-2 xl:order-4 xl:col-span-1">
           <OrderBadges {...order} />
+          {order.refund && priceOf(order.refund.amount) < priceOf(order.refund.of) ? (
+            <span className="mt-1 block text-sm tabular-nums text-steel-700">
+              {words.refundedOf({ amount: shown(order.refund.amount), of: shown(order.refund.of) })}
+            </span>
+          ) : null}
         </span>
         <span className="order-2 text-right leading-tight xl:order-5">
-          <span className="block font-semibold tabular-nums">
-            {formatMoney(priceOf(order.totalAmount), order.currency, language)}
-          </span>
+          <span className="block font-semibold tabular-nums">{shown(order.totalAmount)}</span>
           {order.pieces > 0 ? (
             <span className="hidden text-sm text-steel-700 xl:block">
               {words.pieces({ count: order.pieces })}

@@ -23,8 +23,11 @@ export async function ordersPage(asked: Record<string, string>, cursor: string |
       ),
     ),
   )
-  return 'items' in page ? page : { items: page, nextCursor: null, total: page.length }
+  return 'items' in page ? page : { items: page, nextCursor: null, total: page.length, views: null }
 }
+
+/** How many orders are in each view. */
+export type ViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['views']>
 
 export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
 

@@ -6,7 +6,7 @@ import type { pl } from './words.pl'
 export const en: Wording<typeof pl> = {
   title: 'Orders',
   order: ({ number }) => `Order #${number}`,
-  searchHint: 'Name, e-mail, number, tax ID, parcel…',
+  searchHint: 'Name, e-mail, number, product, SKU, parcel…',
   views: {
     label: 'Views',
     all: 'All',
@@ -14,6 +14,7 @@ export const en: Wording<typeof pl> = {
     toSend: 'To send',
     shipped: 'Shipped',
     unpaid: 'Unpaid',
+    refunded: 'Refunded',
   },
   filters: 'More filters',
   payment: 'Payment',
@@ -21,10 +22,17 @@ export const en: Wording<typeof pl> = {
   courier: 'Courier',
   from: 'From',
   to: 'Until',
+  refundedOf: ({ amount, of }) => `${amount} of ${of} refunded`,
   pieces: ({ count: n }) => count(n, 'piece', 'pieces'),
   empty: 'There are no orders yet. The first one appears here when somebody buys.',
   couriers: { inpost: 'InPost', dpd: 'DPD', dhl: 'DHL', gls: 'GLS', ups: 'UPS', digital: 'E-mail' },
-  paymentStatus: { pending: 'Pending', paid: 'Paid', failed: 'Failed', cancelled: 'Cancelled' },
+  paymentStatus: {
+    pending: 'Pending',
+    paid: 'Paid',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    refunded: 'Refunded',
+  },
   state: {
     pending: 'Waiting for payment',
     failed: 'Payment failed',

@@ -1,5 +1,5 @@
 import type { Fulfilment } from '../../../domain/fulfilment'
-import type { OrderState, PaymentStatus } from '../../../domain/order'
+import type { OrderState, StaffStatus } from '../../../domain/order'
 import type { RefundReason } from '../../../domain/refund'
 import type { OrderCourier } from '../../../domain/shipping'
 import { count } from '../../i18n/plural.pl'
@@ -10,7 +10,7 @@ type Amount = { amount: string }
 export const pl = {
   title: 'Zamówienia',
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
-  searchHint: 'Nazwisko, e-mail, numer, NIP, paczka…',
+  searchHint: 'Nazwisko, e-mail, numer, produkt, SKU, paczka…',
   views: {
     label: 'Widoki',
     all: 'Wszystkie',
@@ -18,6 +18,7 @@ export const pl = {
     toSend: 'Do wysłania',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
+    refunded: 'Zwrócone',
   },
   filters: 'Więcej filtrów',
   payment: 'Płatność',
@@ -25,6 +26,7 @@ export const pl = {
   courier: 'Kurier',
   from: 'Od dnia',
   to: 'Do dnia',
+  refundedOf: ({ amount, of }: Amount & { of: string }) => `zwrot ${amount} z ${of}`,
   pieces: ({ count: n }: { count: number }) => count(n, 'sztuka', 'sztuki', 'sztuk'),
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',
   couriers: {
@@ -40,7 +42,8 @@ export const pl = {
     paid: 'Opłacone',
     failed: 'Nieudana',
     cancelled: 'Anulowane',
-  } satisfies Record<PaymentStatus, string>,
+    refunded: 'Zwrócone',
+  } satisfies Record<StaffStatus, string>,
   /** What is behind the status that the buyer sees. */
   state: {
     pending: 'Oczekuje na płatność',

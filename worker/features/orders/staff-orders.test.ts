@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { OrdersQuery } from '../../../domain/order-requests'
+import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
 import { watchedD1 } from '../../../test/d1'
 import {
   answerOf,
@@ -11,6 +11,7 @@ import {
   mailsAbout,
   makeOrder,
   makePaidOrder,
+  makeProduct,
   makeVoucher,
   orderRow,
   ordered,
@@ -30,7 +31,12 @@ import { type ListedOrder, listOrders, ordersSql } from './list-orders'
 import { orders } from './orders.table'
 import type { StaffOrder } from './staff-order'
 
-type Page = { items: ListedOrder[]; nextCursor: string | null; total: number }
+type Page = {
+  items: ListedOrder[]
+  nextCursor: string | null
+  total: number
+  views: Record<OrderView, number>
+}
 
 const staff = async () => client(await staffHeaders())
 const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
@@ -97,10 +103,61 @@ describe('the orders of staff', () => {
       const { items, total } = await listed(new URLSearchParams({ q: words }).toString())
       expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placed.id]])
     }
-    expect(await listed(`q=${unique}nowhere`)).toEqual({ items: [], nextCursor: null, total: 0 })
+    expect(await listed(`q=${unique}nowhere`)).toMatchObject({ items: [], nextCursor: null, total: 0 })
     expect((await listed(`q=${unique}&status=paid&fulfilment=shipped&courier=dpd`)).total).toBe(1)
     for (const other of ['status=pending', 'fulfilment=new', 'courier=ups', 'to=2020-01-01'])
       expect([other, (await listed(`q=${unique}&${other}`)).total]).toEqual([other, 0])
+  })
+
+  it('are found by their goods: name in either language, number, together with words about the buyer', async () => {
+    const unique = mark()
+    const { order: placed, product } = await makePaidOrder(
+      { name: `Młot ${unique}`, nameEn: `Hammer ${unique}`, sku: `M-${unique}` },
+      { lastName: `Żuk${unique}` },
+    )
+    await makeProduct({ name: `Młot ${unique}`, sku: `X-${unique}` })
+    for (const words of [`MŁOT m-${unique}`, `hammer zuk${unique}`, product.sku]) {
+      const { items, total } = await listed(new URLSearchParams({ q: words }).toString())
+      expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placed.id]])
+    }
+    expect((await listed(`q=x-${unique}`)).total).toBe(0)
+    expect((await listed(`q=m-${unique}&fulfilment=packed`)).total).toBe(0)
+  })
+
+  it('show what has gone back of them; staff tell a refunded one from a cancelled one', async () => {
+    const unique = mark()
+    const { order: placed } = await makePaidOrder({}, { lastName: unique })
+    const refund = async (amount?: string) =>
+      (await staff())(
+        'POST',
+        `/api/orders/${placed.id}/refund`,
+        { reason: 'goodwill', ...(amount ? { amount } : {}) },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      )
+    const seen = async (status: string) => (await listed(`q=${unique}&status=${status}`)).items
+    expect(await seen('paid')).toMatchObject([{ refund: null }])
+    await refund('120.00')
+    expect(await seen('paid')).toMatchObject([{ state: 'paid', refund: { amount: '120.00', of: '1299.00' } }])
+    expect(await seen('refunded')).toEqual([])
+    await refund()
+    expect(await seen('refunded')).toMatchObject([
+      { state: 'refunded', paymentStatus: 'cancelled', refund: { amount: '1299.00', of: '1299.00' } },
+    ])
+    for (const status of ['paid', 'cancelled']) expect(await seen(status)).toEqual([])
+  })
+
+  it('are counted in each view, as many as the view shows', async () => {
+    for (const step of [{}, { fulfilmentStatus: 'packed' }, PARCEL]) {
+      const { order: placed } = await makePaidOrder()
+      if ('fulfilmentStatus' in step) await change(placed.id, step)
+    }
+    await makeOrder()
+    const { views } = await listed('limit=1&q=nothing')
+    for (const [name, view] of Object.entries(ORDER_VIEWS)) {
+      const { total } = await listed(`limit=1&${new URLSearchParams(view).toString()}`)
+      expect([name, views[name as OrderView]]).toEqual([name, total])
+      if (name !== 'refunded') expect(total).toBeGreaterThan(0)
+    }
   })
 
   it('come page by page, each once, also those of one moment and of several states', async () => {
@@ -139,20 +196,24 @@ describe('the orders of staff', () => {
     ['paid', { status: 'paid' }],
     ['pending', { status: 'pending' }],
     ['cancelled', { status: 'cancelled', cursor: '1700000000000~abc' }],
+    ['refunded', { status: 'refunded', cursor: '1700000000000~abc' }],
     ['to pack', { status: 'paid', fulfilment: 'new' }],
     ['shipped', { fulfilment: 'shipped' }],
     ['of a week', { from: '2026-11-16', to: '2026-11-22' }],
     ['searched', { q: 'żak łódź' }],
     ['searched among the paid', { q: 'żak', status: 'paid' }],
+    ['searched among the refunded', { q: 'młot żak', status: 'refunded' }],
   ])('are read by an index that is in their order: %s', async (_, query) => {
-    const { page, all } = ordersSql(shop(), query)
-    for (const statement of [page, all]) {
+    const { page, all, views } = ordersSql(shop(), query)
+    for (const statement of [page, all, views]) {
       const { sql, params } = statement.toSQL()
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...params)
         .all<{ detail: string }>()
       const plan = results.map(({ detail }) => detail)
-      expect(plan.filter((step) => /SCAN orders(?! USING)/.test(step))).toEqual([])
+      expect(
+        plan.filter((step) => /SCAN (orders|refunds|order_lines|products)(?! USING)/.test(step)),
+      ).toEqual([])
       // Orders of one millisecond may be sorted; a whole list may not.
       expect(plan.filter((step) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step))).toEqual([])
     }
