@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { postal } from './checkout'
 import { message } from './fields'
 import { FULFILMENTS } from './fulfilment'
 import { STAFF_STATUSES } from './order'
@@ -58,6 +59,10 @@ export const OrderChange = z
     }),
   )
 export type OrderChange = z.infer<typeof OrderChange>
+
+/** The body of PUT /api/orders/{id}/address, by the rules of the checkout; `version` is that of the order that was seen. */
+export const AddressChange = z.object({ ...postal, version: z.int().check(z.gte(0)) })
+export type AddressChange = z.infer<typeof AddressChange>
 
 /** The longest note about an order, in characters. */
 export const LONGEST_NOTE = 2000

@@ -1,6 +1,8 @@
-import { Copy, Mail, Phone } from 'lucide-react'
+import { Copy, Mail, MapPinPen, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast-store'
+import { AddressDialog } from './address-dialog'
 import { Card } from './card'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
@@ -19,6 +21,7 @@ const CONTACT =
 /** Who bought it, how they are reached, and where it goes. */
 export function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
+  const [isCorrecting, setCorrecting] = useState(false)
   const hasAddress = order.address !== ''
   const copy = async () => {
     try {
@@ -44,6 +47,12 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           </div>
         ) : null}
       </address>
+      {order.boughtAddress ? (
+        <p className="mt-1 text-sm text-steel-700 wrap-anywhere">
+          {words.bought} {order.boughtAddress.address}, {order.boughtAddress.postalCode}{' '}
+          {order.boughtAddress.city}
+        </p>
+      ) : null}
       <p className="mt-1">
         {words.courier}: {words.couriers[order.courier]}
       </p>
@@ -58,11 +67,20 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         </a>
       ) : null}
       {hasAddress ? (
-        <Button look="secondary" className="mt-1" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-4" />
-          {words.copyAddress}
-        </Button>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button look="secondary" onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="size-4" />
+            {words.copyAddress}
+          </Button>
+          {order.isAddressOpen ? (
+            <Button look="secondary" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
+              <MapPinPen aria-hidden="true" className="size-4" />
+              {words.place.action}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
+      <AddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { OrdersQuery } from '../../../domain/order-requests'
+import { type AddressChange, OrdersQuery } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
 import type { Courier } from '../../../domain/shipping'
 import type { Fulfilment } from '../../../domain/fulfilment'
@@ -49,6 +49,9 @@ export type OrderChange = { fulfilmentStatus?: Fulfilment; courier?: Courier; tr
 
 export const changeOrder = (id: string, json: OrderChange) =>
   asStaff((api, options) => read(api.orders[':id'].$patch({ param: { id }, json }, options)))
+
+export const correctAddress = (id: string, json: AddressChange) =>
+  asStaff((api, options) => read(api.orders[':id'].address.$put({ param: { id }, json }, options)))
 
 export const addNote = (id: string, text: string) =>
   asStaff((api, options) => done(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)))
