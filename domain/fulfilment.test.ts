@@ -5,7 +5,7 @@ import { ORDER_STATES } from './order'
 describe('the goods of an order', () => {
   it.each([
     ['new', ['packed', 'shipped']],
-    ['packed', ['new', 'shipped']],
+    ['packed', ['shipped', 'new']],
     ['shipped', ['delivered', 'returned']],
     ['delivered', ['returned']],
     ['returned', []],

@@ -7,7 +7,7 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
 
 const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
   new: ['packed', 'shipped'],
-  packed: ['new', 'shipped'],
+  packed: ['shipped', 'new'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
   returned: [],

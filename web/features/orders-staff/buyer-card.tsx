@@ -1,10 +1,10 @@
 import { Copy, Mail, MapPinPen, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
-import { showToast } from '../../ui/toast-store'
 import { AddressDialog } from './address-dialog'
 import { Card } from './card'
 import type { StaffOrder } from './queries'
+import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
 
 /** Where a parcel goes, line by line. */
@@ -23,14 +23,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const [isCorrecting, setCorrecting] = useState(false)
   const hasAddress = order.address !== ''
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(addressLines(order).join('\n'))
-      showToast({ title: words.copied })
-    } catch {
-      showToast({ title: words.notCopied, isError: true })
-    }
-  }
+  const copy = useCopy()
   return (
     <Card title={words.buyer}>
       <address className="wrap-anywhere not-italic leading-snug">
@@ -68,7 +61,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       ) : null}
       {hasAddress ? (
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => void copy()}>
+          <Button look="secondary" onClick={() => void copy(addressLines(order).join('\n'))}>
             <Copy aria-hidden="true" className="size-4" />
             {words.copyAddress}
           </Button>

@@ -5,6 +5,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Badge } from '../../ui/badge'
 import { Card } from './card'
+import { ItemPicture } from './item-picture'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -69,7 +70,8 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
+    <li className="grid grid-cols-[3rem_1fr_auto] gap-x-3 py-2">
+      <ItemPicture image={line.image} className="size-12" />
       <div className="min-w-0">
         <Link
           to={adminPaths.product(line.productId)}

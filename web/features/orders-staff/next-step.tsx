@@ -33,7 +33,7 @@ export function NextStep({ order }: { order: StaffOrder }) {
           return (
             <Button
               key={step}
-              look={step === main ? 'primary' : 'secondary'}
+              look={step === main ? 'primary' : step === 'new' ? 'quiet' : 'secondary'}
               className={ASIDE.includes(step) ? '' : 'grow sm:grow-0'}
               aria-haspopup={step === 'shipped' ? 'dialog' : undefined}
               aria-disabled={isPending}

@@ -1,5 +1,6 @@
 import type { Fulfilment } from '../../../domain/fulfilment'
 import type { OrderState, StaffStatus } from '../../../domain/order'
+import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason } from '../../../domain/refund'
 import type { OrderCourier } from '../../../domain/shipping'
 import { count } from '../../i18n/plural.pl'
@@ -128,12 +129,23 @@ export const pl = {
   copyAddress: 'Kopiuj adres',
   copied: 'Skopiowano',
   notCopied: 'Nie udało się skopiować',
-  slip: 'Drukuj kartę paczki',
-  slips: ({ count: n }: { count: number }) => `Drukuj karty (${n})`,
+  slip: 'Drukuj kartę pakowania',
+  slips: ({ count: n }: { count: number }) => `Drukuj karty pakowania (${n})`,
   slipTitle: 'Karta pakowania',
   slipCheck: 'Spakowano i sprawdzono:',
   money: 'Płatność',
   payments: { stripe: 'Stripe', sandbox: 'Płatność próbna' },
+  paymentState: {
+    requires_payment_method: 'czeka na sposób płatności',
+    requires_confirmation: 'czeka na potwierdzenie',
+    requires_action: 'czeka na kupującego',
+    processing: 'bank pracuje',
+    requires_capture: 'czeka na pobranie',
+    succeeded: 'zapłacono',
+    canceled: 'zamknięta',
+  } satisfies Record<IntentStatus, string>,
+  paymentId: 'Identyfikator płatności',
+  copyPaymentId: 'Kopiuj identyfikator płatności',
   refund: {
     action: 'Zwróć pieniądze',
     title: 'Zwrot pieniędzy',
@@ -185,6 +197,32 @@ export const pl = {
     status: { waiting: 'czeka', sent: 'wysłany', given_up: 'nie dotarł' },
   },
   disputes: 'Spór u operatora płatności',
+  /** In the provider's words; anything newer than this page is shown as it comes. */
+  disputeReasons: {
+    bank_cannot_process: 'bank nie może przetworzyć płatności',
+    credit_not_processed: 'brak obiecanego zwrotu',
+    customer_initiated: 'zgłoszony przez klienta',
+    debit_not_authorized: 'obciążenie bez zgody',
+    duplicate: 'podwójna płatność',
+    fraudulent: 'płatność nieautoryzowana',
+    general: 'inny powód',
+    incorrect_account_details: 'błędne dane konta',
+    insufficient_funds: 'brak środków',
+    product_not_received: 'towar nie dotarł',
+    product_unacceptable: 'towar niezgodny z opisem',
+    subscription_canceled: 'anulowana subskrypcja',
+    unrecognized: 'płatność nierozpoznana',
+  } as Record<string, string>,
+  disputeStatus: {
+    warning_needs_response: 'zapytanie czeka na odpowiedź',
+    warning_under_review: 'zapytanie u banku',
+    warning_closed: 'zapytanie zamknięte',
+    needs_response: 'czeka na odpowiedź sklepu',
+    under_review: 'bank rozpatruje',
+    won: 'wygrany',
+    lost: 'przegrany',
+    prevented: 'zażegnany',
+  } as Record<string, string>,
   timeline: {
     title: 'Historia',
     refund: ({ amount }: Amount) => `Zwrot ${amount}`,
