@@ -21,12 +21,12 @@ export type OrdersQuery = z.infer<typeof OrdersQuery>
 
 /** What the day's work asks for: the list narrowed in ways that have a name and are counted. */
 export const ORDER_VIEWS = {
+  all: {},
   toPack: { status: 'paid', fulfilment: 'new' },
   toSend: { status: 'paid', fulfilment: 'packed' },
   shipped: { fulfilment: 'shipped' },
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },
-  all: {},
 } as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment'>>
 export type OrderView = keyof typeof ORDER_VIEWS
 

@@ -55,11 +55,9 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
   const submit = () => {
     const read = AddressChange.safeParse({ ...typed, version: seen })
     if (read.success) return run(read.data)
-    const found = Object.fromEntries(
-      read.error.issues.toReversed().map(({ path, message }) => [path[0], message]),
-    )
-    setErrors(found)
-    const first = PARTS.find((part) => found[part])
+    const problemOf = (part: Part) => read.error.issues.find(({ path }) => path[0] === part)?.message
+    setErrors(Object.fromEntries(PARTS.map((part) => [part, problemOf(part)])))
+    const first = PARTS.find(problemOf)
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
   const field = (part: Part) => {

@@ -34,7 +34,7 @@ export function NextStep({ order }: { order: StaffOrder }) {
             <Button
               key={step}
               look={step === main ? 'primary' : step === 'new' ? 'quiet' : 'secondary'}
-              className={ASIDE.includes(step) ? '' : 'grow sm:grow-0'}
+              className="grow sm:grow-0"
               aria-haspopup={step === 'shipped' ? 'dialog' : undefined}
               aria-disabled={isPending}
               onClick={() => (step === 'shipped' ? setShipping(true) : run({ fulfilmentStatus: step }))}

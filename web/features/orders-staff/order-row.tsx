@@ -18,7 +18,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
     <li>
       <Link
         to={adminPaths.order(order.id)}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 xl:grid-cols-[7.5rem_minmax(0,1fr)_5rem_13.5rem_8rem] xl:px-4"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 xl:grid-cols-[9.5rem_minmax(0,1fr)_5rem_13.5rem_8rem] xl:px-4"
       >
         <span className="order-1 text-sm tabular-nums leading-tight">
           <span className="font-semibold">#{order.number}</span>

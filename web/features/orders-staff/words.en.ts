@@ -6,7 +6,7 @@ import type { pl } from './words.pl'
 export const en: Wording<typeof pl> = {
   title: 'Orders',
   order: ({ number }) => `Order #${number}`,
-  searchHint: 'Name, e-mail, number, product, SKU, parcel…',
+  searchHint: 'Name, number, product, parcel…',
   views: {
     label: 'Views',
     all: 'All',

@@ -11,7 +11,7 @@ type Amount = { amount: string }
 export const pl = {
   title: 'Zamówienia',
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
-  searchHint: 'Nazwisko, e-mail, numer, produkt, SKU, paczka…',
+  searchHint: 'Nazwisko, numer, produkt, paczka…',
   views: {
     label: 'Widoki',
     all: 'Wszystkie',

@@ -4,7 +4,7 @@ import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domai
 import { polishDateOf } from '../../../domain/polish-days'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
 import { voucherTail } from '../../../domain/voucher'
-import { vouchers } from '../vouchers/vouchers.table'
+import type { vouchers } from '../vouchers/vouchers.table'
 import { addressIn } from './bought-address'
 import type { OrderRow } from './orders.table'
 
