@@ -32,6 +32,7 @@ export const ADMIN_ACTIONS = [
   'cancel',
   'order_fulfilment',
   'order_tracking',
+  'order_address',
   'order_note',
   'orders_export',
   'chat_close',

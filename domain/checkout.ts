@@ -22,7 +22,8 @@ const person = {
   email: Email,
 }
 
-const postal = {
+/** Where a parcel goes, and whom the courier calls. */
+export const postal = {
   phone,
   address: trimmed(5, LONGEST.address),
   city: trimmed(2, LONGEST.city),

@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'order.unknown_product',
   'order.not_payable',
   'order.not_possible_now',
+  'order.stale',
   'payment.try_again',
   'payment.bad_signature',
   'payment.unknown_intent',

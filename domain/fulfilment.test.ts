@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENTS, nextFulfilments } from './fulfilment'
+import { FULFILMENTS, isAddressOpen, nextFulfilments } from './fulfilment'
 import { ORDER_STATES } from './order'
 
 describe('the goods of an order', () => {
   it.each([
     ['new', ['packed', 'shipped']],
-    ['packed', ['new', 'shipped']],
+    ['packed', ['shipped', 'new']],
     ['shipped', ['delivered', 'returned']],
     ['delivered', ['returned']],
     ['returned', []],
@@ -31,5 +31,19 @@ describe('the goods of an order', () => {
 
   it('are nothing that is packed when it is a voucher', () => {
     expect(nextFulfilments({ courier: 'digital', fulfilment: 'new', state: 'paid' })).toEqual([])
+  })
+})
+
+describe('where the goods go', () => {
+  const open = (change: object) =>
+    isAddressOpen({ courier: 'dpd', fulfilment: 'new', state: 'paid', ...change })
+
+  it('can be said until they have left', () => {
+    expect(FULFILMENTS.filter((fulfilment) => open({ fulfilment }))).toEqual(['new', 'packed'])
+  })
+
+  it('is nothing to be said of what is not sent', () => {
+    expect(ORDER_STATES.filter((state) => open({ state }))).toEqual(['pending', 'failed', 'expiring', 'paid'])
+    expect(open({ courier: 'digital' })).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import type { OrderState } from './order'
+import { isHolding, type OrderState } from './order'
 import type { OrderCourier } from './shipping'
 
 /** Where the goods of an order are (design 4, api). */
@@ -7,7 +7,7 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
 
 const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
   new: ['packed', 'shipped'],
-  packed: ['new', 'shipped'],
+  packed: ['shipped', 'new'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
   returned: [],
@@ -29,3 +29,13 @@ export function nextFulfilments(order: {
   if (state === 'paid') return ways
   return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
 }
+
+/** Whether it can still be said where an order goes: until it has left, if it is to go anywhere at all. */
+export const isAddressOpen = (order: {
+  fulfilment: Fulfilment
+  state: OrderState
+  courier: OrderCourier
+}): boolean =>
+  order.courier !== 'digital' &&
+  (order.fulfilment === 'new' || order.fulfilment === 'packed') &&
+  (order.state === 'paid' || isHolding(order.state))

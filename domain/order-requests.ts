@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { postal } from './checkout'
 import { message } from './fields'
 import { FULFILMENTS } from './fulfilment'
-import { PAYMENT_STATUSES } from './order'
+import { STAFF_STATUSES } from './order'
 import { ListQuery } from './paging'
 import { COURIERS, ORDER_COURIERS } from './shipping'
 import { polishDate } from './polish-days'
@@ -10,13 +11,24 @@ import { readTrackingNumber } from './tracking'
 /** What GET /api/orders may be asked for. Days are those of Poland, both included. */
 export const OrdersQuery = z.object({
   ...ListQuery,
-  status: z.optional(z.enum(PAYMENT_STATUSES)),
+  status: z.optional(z.enum(STAFF_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
   courier: z.optional(z.enum(ORDER_COURIERS)),
   from: z.optional(polishDate),
   to: z.optional(polishDate),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
+
+/** What the day's work asks for: the list narrowed in ways that have a name and are counted. */
+export const ORDER_VIEWS = {
+  all: {},
+  toPack: { status: 'paid', fulfilment: 'new' },
+  toSend: { status: 'paid', fulfilment: 'packed' },
+  shipped: { fulfilment: 'shipped' },
+  unpaid: { status: 'pending' },
+  refunded: { status: 'refunded' },
+} as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment'>>
+export type OrderView = keyof typeof ORDER_VIEWS
 
 const trackingNumber = z.pipe(
   z.string().check(z.maxLength(100)),
@@ -47,6 +59,10 @@ export const OrderChange = z
     }),
   )
 export type OrderChange = z.infer<typeof OrderChange>
+
+/** The body of PUT /api/orders/{id}/address, by the rules of the checkout; `version` is that of the order that was seen. */
+export const AddressChange = z.object({ ...postal, version: z.int().check(z.gte(0)) })
+export type AddressChange = z.infer<typeof AddressChange>
 
 /** The longest note about an order, in characters. */
 export const LONGEST_NOTE = 2000

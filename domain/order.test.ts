@@ -12,6 +12,8 @@ import {
   type OrderState,
   PAYMENT_STATUSES,
   paymentStatusOf,
+  STAFF_STATUSES,
+  staffStatusOf,
   statesOf,
 } from './order'
 
@@ -161,6 +163,9 @@ describe('the number of an order', () => {
 })
 
 it('every state is behind one status that the outside is told', () => {
-  expect(PAYMENT_STATUSES.flatMap(statesOf).toSorted()).toEqual([...ORDER_STATES].toSorted())
+  expect(STAFF_STATUSES.flatMap(statesOf).toSorted()).toEqual([...ORDER_STATES].toSorted())
+  for (const state of ORDER_STATES) expect(statesOf(staffStatusOf(state))).toContain(state)
   expect(statesOf('pending')).toEqual(['pending', 'expiring'])
+  expect(statesOf('cancelled')).toEqual(['cancelled'])
+  expect(statesOf('refunded')).toEqual(['refund_due', 'refunded'])
 })

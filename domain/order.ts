@@ -21,9 +21,16 @@ export function paymentStatusOf(state: OrderState): PaymentStatus {
   return state
 }
 
-/** The states behind what the outside is told. */
-export const statesOf = (status: PaymentStatus): OrderState[] =>
-  ORDER_STATES.filter((state) => paymentStatusOf(state) === status)
+/** What staff are told: money that went back, or is on its way, is not the same to them as an order that came to nothing. */
+export const STAFF_STATUSES = [...PAYMENT_STATUSES, 'refunded'] as const
+export type StaffStatus = (typeof STAFF_STATUSES)[number]
+
+export const staffStatusOf = (state: OrderState): StaffStatus =>
+  state === 'refund_due' || state === 'refunded' ? 'refunded' : paymentStatusOf(state)
+
+/** The states behind what staff are told. */
+export const statesOf = (status: StaffStatus): OrderState[] =>
+  ORDER_STATES.filter((state) => staffStatusOf(state) === status)
 
 /** States in which the order's pieces are taken off the shelf but not yet sold. */
 export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfies OrderState[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { minor, ZERO } from './money'
-import { type Left, splitRefund } from './refund'
+import { type Left, shareBetween, splitRefund } from './refund'
 
 const anyPaid: fc.Arbitrary<Left> = fc
   .tuple(anyAmount(), anyAmount(), anyAmount())
@@ -57,5 +57,32 @@ describe('a refund', () => {
   it('is split in proportion', () => {
     const paid = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
     expect(splitRefund(paid, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
+  })
+})
+
+describe('the złoty of what goes back', () => {
+  it('are all that were sold once everything has gone back, in whatever parts, whatever came back between them', () => {
+    const anyWhole = anyAmount().filter((amount) => amount > 0)
+    fc.assert(
+      fc.property(
+        anyAmount(),
+        anyWhole,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+        (amount, whole, places) => {
+          const steps = [ZERO, ...places.map((place) => minor(Math.floor(place * whole))), whole]
+          const parts = steps
+            .slice(1)
+            .map((to, index) => shareBetween(amount, whole, steps[index] ?? ZERO, to))
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+          expect(shareBetween(amount, whole, ZERO, whole)).toBe(amount)
+        },
+      ),
+    )
+  })
+
+  it('are in proportion, half a grosz up', () => {
+    expect(shareBetween(minor(1001), minor(200), ZERO, minor(100))).toBe(501)
+    expect(shareBetween(minor(1001), minor(200), minor(100), minor(200))).toBe(500)
+    expect(shareBetween(minor(1001), minor(200), minor(100), ZERO)).toBe(-501)
   })
 })

@@ -1,4 +1,4 @@
-import { type Minor, minor } from './money'
+import { type Minor, minor, subtract } from './money'
 
 /** Why money goes back: too late to get the goods, by staff for one of four reasons, or done at the provider itself. */
 export const REFUND_REASONS = [
@@ -34,6 +34,14 @@ export type Left = {
 /** Something times part / whole, rounded half up; all of it for the whole. Such products are too long for a number. */
 const share = (amount: Minor, part: number, whole: number): Minor =>
   minor(whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))))
+
+/**
+ * What a part of `whole` comes to in another measure, in which all of it is `amount`: the part that raises what went
+ * before it from `from` to `to`. Parts that add up to everything come to exactly `amount`, in whatever portions and with
+ * whatever steps back between them. All minor units.
+ */
+export const shareBetween = (amount: Minor, whole: Minor, from: Minor, to: Minor): Minor =>
+  subtract(share(amount, to, whole), share(amount, from, whole))
 
 /**
  * How a refund is split between the sources of what is left: in proportion, and such that refunds that add up to

@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
     expect(await violationsOf(page)).toEqual([])
     expect(await sidewaysOf(page)).toBe(0)
     const slips = page.locator('.print-sheet')
-    await page.getByRole('button', { name: /^Drukuj karty \(\d+\)$/ }).click()
+    await page.getByRole('button', { name: /^Drukuj karty pakowania \(\d+\)$/ }).click()
     await expect(slips.filter({ hasText: product.sku })).toHaveCount(1)
     await expect(slips.filter({ hasText: product.sku })).toBeHidden()
     await rowOf(page, id).click()
@@ -67,6 +67,24 @@ test.describe('on a phone', () => {
     await expect(main.getByRole('link', { name: /\+48/ })).toHaveAttribute('href', /^tel:\+48/)
     expect(await violationsOf(page)).toEqual([])
     expect(await sidewaysOf(page)).toBe(0)
+
+    await main.getByRole('button', { name: words.place.action }).click()
+    const place = page.getByRole('dialog', { name: words.place.action })
+    await place.getByLabel(words.place.postalCode).fill('00950')
+    await place.getByRole('button', { name: words.place.submit }).click()
+    await expect(place.getByLabel(words.place.postalCode)).toBeFocused()
+    await expect(place.getByLabel(words.place.postalCode)).toHaveAccessibleDescription(
+      words.place.problems['postalCode'] ?? '',
+    )
+    expect(await violationsOf(page)).toEqual([])
+    await place.getByLabel(words.place.address).fill('ul. Główna 5 m. 6')
+    await place.getByLabel(words.place.postalCode).fill('00-950')
+    await place.getByLabel(words.place.city).fill('Warszawa')
+    await place.getByRole('button', { name: words.place.submit }).dblclick()
+    await expect(place).toHaveCount(0)
+    await expect(main.getByText('00-950 Warszawa')).toBeVisible()
+    await expect(main.getByText(words.bought)).toContainText('Nowa Wieś 12')
+    await expect(slips).toContainText('ul. Główna 5 m. 6')
 
     await main.getByRole('button', { name: words.step.packed, exact: true }).click()
     await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
@@ -85,6 +103,7 @@ test.describe('on a phone', () => {
     const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
+    await expect(main.getByRole('button', { name: words.place.action })).toHaveCount(0)
 
     const [mail, ...others] = await mailOf(id, 'order_shipped')
     expect(others).toEqual([])
@@ -174,6 +193,35 @@ test('an unpaid order is ended only when staff say so twice', async ({ page }) =
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('who corrects an address sees what somebody else has corrected meanwhile, and loses nothing', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status 409: PUT .*address/, /Failed to load resource.*409.*address/)
+  const words = STAFF_ORDER_WORDS.pl
+  const { id } = await unpaid()
+  await signIn(page, `/admin/orders/${id}`)
+  await page.getByRole('main').getByRole('button', { name: words.place.action }).click()
+  const dialog = page.getByRole('dialog', { name: words.place.action })
+  await dialog.getByLabel(words.place.address).fill('ul. Moja 1')
+  await page.evaluate(async (path) => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('admin-token') ?? ''}`,
+      'Content-Type': 'application/json',
+    }
+    const { version } = (await (await fetch(path, { headers })).json()) as { version: number }
+    const place = { address: 'ul. Cudza 2', postalCode: '90-001', city: 'Łódź', phone: '600 700 800' }
+    await fetch(`${path}/address`, { method: 'PUT', headers, body: JSON.stringify({ ...place, version }) })
+  }, `/api/orders/${id}`)
+  await dialog.getByRole('button', { name: words.place.submit }).click()
+  await expect(dialog.getByRole('alert')).toContainText('ul. Cudza 2')
+  await expect(dialog.getByLabel(words.place.address)).toHaveValue('ul. Moja 1')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: words.place.submit }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('ul. Moja 1')).toBeVisible()
+})
+
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
   const words = STAFF_ORDER_WORDS.en
@@ -196,6 +244,22 @@ test.describe('in English', () => {
     await amount.fill('29,99')
     await dialog.getByRole('button', { name: spaced('Refund 29.99 zł') }).dblclick()
     await expect(toastOf(page)).toContainText(words.refund.done({ amount: spaced('29.99 zł') }))
+
+    await page.emulateMedia({ media: 'print' })
+    const slip = page.locator('.print-sheet')
+    await expect(slip).toContainText(product.sku)
+    await expect(slip).toContainText('Nowa Wieś 12')
+    await expect(slip.locator('img')).toBeVisible()
+    await expect(main).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await expect(slip).toBeHidden()
+
+    // Found by what was bought.
+    await page.goto(`/admin/orders?q=${product.sku}`)
+    await expect(rowOf(page, id)).toContainText(
+      words.refundedOf({ amount: spaced('29.99 zł'), of: spaced('429.99 zł') }),
+    )
+    await rowOf(page, id).click()
     await main.getByRole('button', { name: words.refund.action, exact: true }).click()
     await expect(amount).toHaveValue('400.00')
     await dialog.getByLabel(words.refund.reason).selectOption('complaint')
@@ -213,19 +277,23 @@ test.describe('in English', () => {
     const sentMails = () => sql("SELECT 1 FROM emails WHERE about = ? AND status = 'sent'", id)
     await expect.poll(async () => (await sentMails()).length).toBe(2)
     await page.reload()
+    const resend = page.getByRole('dialog', { name: words.mails.resend })
     await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
+    await expect(resend).toContainText('lucja@example.com')
+    await resend.getByRole('button', { name: words.leave }).click()
+    await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
+    await resend.getByRole('button', { name: words.mails.confirm, exact: true }).dblclick()
     await expect(toastOf(page)).toContainText(words.mails.done)
-
-    await page.emulateMedia({ media: 'print' })
-    const slip = page.locator('.print-sheet')
-    // What is on sale again is not packed.
-    await expect(slip).not.toContainText(product.sku)
-    await expect(slip).toContainText('Nowa Wieś 12')
-    await expect(main).toBeHidden()
-    await page.emulateMedia({ media: 'screen' })
-    await expect(slip).toBeHidden()
+    await expect(resend).toHaveCount(0)
+    await expect(main.getByRole('listitem').filter({ hasText: words.payments.sandbox })).toContainText(
+      words.paymentState.succeeded,
+    )
+    // Nothing is packed of what has gone back.
+    await expect(main.getByRole('button', { name: words.slip })).toHaveCount(0)
 
     await main.getByRole('link', { name: words.back, exact: true }).click()
+    await page.getByRole('button', { name: words.views.refunded }).click()
+    await expect(rowOf(page, id)).toContainText(words.paymentStatus.refunded)
     await page.getByRole('button', { name: words.export.action }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: words.export.submit }).click()

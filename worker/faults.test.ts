@@ -14,6 +14,7 @@ import {
   makeWithdrawal,
   openPayment,
   orderBody,
+  orderRow,
   shop,
   staffHeaders,
 } from '../test/factories'
@@ -247,6 +248,16 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     return {
       path: `/api/orders/${order.id}`,
       body: { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+  'PUT /api/orders/:id/address': async () => {
+    const { order, product } = await makePaidOrder()
+    const { sequence: version } = await orderRow(order.id)
+    return {
+      path: `/api/orders/${order.id}/address`,
+      body: { address: 'Nowa 1 m. 2', postalCode: '00-950', city: 'Warszawa', phone: '600 700 801', version },
       headers: await staffHeaders(),
       about: [order.id, product.id],
     }

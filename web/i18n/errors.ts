@@ -28,6 +28,8 @@ const pl = {
   'order.unknown_product': 'Jednego z produktów nie ma już w sprzedaży.',
   'order.not_payable': 'Czas na płatność minął. Złóż zamówienie ponownie.',
   'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
+  'order.stale':
+    'Zamówienie zmieniło się w międzyczasie. Sprawdź, co się w nim zmieniło, i zapisz jeszcze raz.',
   'payment.try_again': 'Operator płatności chwilowo nie odpowiada. Zamówienie czeka, spróbuj za chwilę.',
   'payment.bad_signature': 'Nie udało się zweryfikować płatności.',
   'payment.unknown_intent': 'Nie znaleziono płatności.',
@@ -87,6 +89,7 @@ const en: Record<ErrorCode, string> = {
   'order.unknown_product': 'One of the products is no longer on sale.',
   'order.not_payable': 'The time to pay is over. Please place the order again.',
   'order.not_possible_now': 'This cannot be done with this order now. Check what has changed in it.',
+  'order.stale': 'The order has changed meanwhile. Look at what has changed in it, and save again.',
   'payment.try_again':
     'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
   'payment.bad_signature': 'The payment could not be verified.',

@@ -393,6 +393,13 @@ describe('an id', () => {
     '/api/orders/:id/refund': { reason: 'goodwill', restock: true },
     '/api/admin/vouchers/:id': { status: 'blocked' },
     '/api/orders/:id': { fulfilmentStatus: 'packed' },
+    '/api/orders/:id/address': {
+      address: 'Nowa 1 m. 2',
+      postalCode: '00-950',
+      city: 'Warszawa',
+      phone: '600 700 800',
+      version: 1,
+    },
     '/api/orders/:id/notes': { text: 'x' },
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },

@@ -5,11 +5,11 @@ export type StaffPageOf<T> = { items: T[]; nextCursor: string | null; total: num
 
 /**
  * A list of staff, page behind page. It is asked for again when somebody comes back to it: what others have done
- * meanwhile is in it. `key` names the list and everything that it is narrowed by.
+ * meanwhile is in it. `key` names the list and everything that it is narrowed by. What else a page carries is in `first`.
  */
-export function useStaffList<T>(
+export function useStaffList<T, More = object>(
   key: readonly unknown[],
-  pageBehind: (cursor: string | null) => Promise<StaffPageOf<T>>,
+  pageBehind: (cursor: string | null) => Promise<StaffPageOf<T> & More>,
 ) {
   const query = useInfiniteQuery({
     queryKey: ['staff', ...key],
@@ -21,6 +21,7 @@ export function useStaffList<T>(
   })
   return {
     items: query.data?.pages.flatMap((page) => page.items),
+    first: query.data?.pages[0],
     total: query.data?.pages.at(-1)?.total,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

@@ -1,8 +1,10 @@
-import { Copy, Mail, Phone } from 'lucide-react'
+import { Copy, Mail, MapPinPen, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/button'
-import { showToast } from '../../ui/toast-store'
+import { AddressDialog } from './address-dialog'
 import { Card } from './card'
 import type { StaffOrder } from './queries'
+import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
 
 /** Where a parcel goes, line by line. */
@@ -19,15 +21,9 @@ const CONTACT =
 /** Who bought it, how they are reached, and where it goes. */
 export function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
+  const [isCorrecting, setCorrecting] = useState(false)
   const hasAddress = order.address !== ''
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(addressLines(order).join('\n'))
-      showToast({ title: words.copied })
-    } catch {
-      showToast({ title: words.notCopied, isError: true })
-    }
-  }
+  const copy = useCopy()
   return (
     <Card title={words.buyer}>
       <address className="wrap-anywhere not-italic leading-snug">
@@ -44,6 +40,12 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           </div>
         ) : null}
       </address>
+      {order.boughtAddress ? (
+        <p className="mt-1 text-sm text-steel-700 wrap-anywhere">
+          {words.bought} {order.boughtAddress.address}, {order.boughtAddress.postalCode}{' '}
+          {order.boughtAddress.city}
+        </p>
+      ) : null}
       <p className="mt-1">
         {words.courier}: {words.couriers[order.courier]}
       </p>
@@ -58,11 +60,20 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         </a>
       ) : null}
       {hasAddress ? (
-        <Button look="secondary" className="mt-1" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-4" />
-          {words.copyAddress}
-        </Button>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button look="secondary" onClick={() => void copy(addressLines(order).join('\n'))}>
+            <Copy aria-hidden="true" className="size-4" />
+            {words.copyAddress}
+          </Button>
+          {order.isAddressOpen ? (
+            <Button look="secondary" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
+              <MapPinPen aria-hidden="true" className="size-4" />
+              {words.place.action}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
+      <AddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
     </Card>
   )
 }

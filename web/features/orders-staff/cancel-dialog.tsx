@@ -1,7 +1,6 @@
 import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/button'
 import { StaffDialog } from '../admin/staff-dialog'
-import { Spinner } from '../../ui/spinner'
+import { DialogButtons } from './dialog-buttons'
 import { cancelOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -22,17 +21,16 @@ export function CancelDialog({ id, isOpen, onClose }: Props) {
   })
   return (
     <StaffDialog isOpen={isOpen} onClose={onClose} title={words.action} closeLabel={close} shape="modal">
-      <div className="space-y-5 p-5">
-        <p>{words.lead}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {words.keep}
-          </Button>
-          <Button aria-disabled={isPending} onClick={() => run(undefined)}>
-            {isPending ? <Spinner /> : null}
-            {words.confirm}
-          </Button>
-        </div>
+      <div className="p-5">
+        <p className="mb-5">{words.lead}</p>
+        <DialogButtons
+          cancel={words.keep}
+          onCancel={onClose}
+          onConfirm={() => run(undefined)}
+          isPending={isPending}
+        >
+          {words.confirm}
+        </DialogButtons>
       </div>
     </StaffDialog>
   )

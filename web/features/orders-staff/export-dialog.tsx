@@ -9,8 +9,8 @@ import { Button } from '../../ui/button'
 import { StaffDialog } from '../admin/staff-dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
-import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
+import { DialogButtons } from './dialog-buttons'
 import { exportOrders, type OrdersExport } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -96,10 +96,9 @@ function ExportForm({ onDone }: { onDone: () => void }) {
           ))}
         </div>
       ) : null}
-      <Button type="submit" aria-disabled={isPending} className="w-full">
-        {isPending ? <Spinner /> : null}
+      <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.export.submit}
-      </Button>
+      </DialogButtons>
     </form>
   )
 }

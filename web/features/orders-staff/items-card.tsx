@@ -5,6 +5,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Badge } from '../../ui/badge'
 import { Card } from './card'
+import { ItemPicture } from './item-picture'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -69,25 +70,26 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2">
-      <div className="min-w-0">
-        <Link
-          to={adminPaths.product(line.productId)}
-          className="font-semibold underline-offset-2 hover:underline"
-        >
-          {line.name}
-        </Link>
-        <p className="text-sm text-steel-700 tabular-nums">
+    <li className="grid grid-cols-[3rem_1fr_auto] gap-x-3 py-2">
+      <ItemPicture image={line.image} className="row-span-2 size-12" />
+      <Link
+        to={adminPaths.product(line.productId)}
+        className="min-w-0 font-semibold underline-offset-2 hover:underline"
+      >
+        {line.name}
+      </Link>
+      <p className="font-semibold tabular-nums">{shown(line.total)}</p>
+      <div className="col-span-2 col-start-2 text-sm text-steel-700">
+        <p className="tabular-nums">
           {line.sku} · {line.quantity} × {shown(line.price)}
         </p>
         {line.defects.length > 0 ? (
-          <p className="text-sm text-steel-700">
+          <p>
             {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
           </p>
         ) : null}
         {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
       </div>
-      <p className="font-semibold tabular-nums">{shown(line.total)}</p>
     </li>
   )
 }

@@ -1,20 +1,28 @@
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { momentText } from '../admin/moments'
+import { StaffDialog } from '../admin/staff-dialog'
 import { Card } from './card'
+import { DialogButtons } from './dialog-buttons'
 import { resendMail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
+type Mail = StaffOrder['emails'][number]
+
 /** What the buyer was written, and the button that writes it again. */
 export function MailsCard({ order }: { order: StaffOrder }) {
-  const { language } = useLocale()
+  const { language, messages } = useLocale()
   const words = useStaffOrderWords()
+  const [asked, setAsked] = useState<Mail | null>(null)
+  const close = () => setAsked(null)
   const { run, isPending } = useOrderAction(order.id, (kind: string) => resendMail(order.id, kind), {
     done: () => ({ title: words.mails.done }),
     failed: words.step.failed,
+    onDone: close,
   })
   return (
     <Card title={words.mails.title}>
@@ -40,9 +48,9 @@ export function MailsCard({ order }: { order: StaffOrder }) {
                 type="button"
                 aria-label={`${words.mails.resend}: ${mail.subject}`}
                 title={words.mails.resend}
-                aria-disabled={isPending}
-                onClick={() => run(mail.kind)}
-                className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100 aria-disabled:opacity-55"
+                aria-haspopup="dialog"
+                onClick={() => setAsked(mail)}
+                className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
               >
                 <Send aria-hidden="true" className="size-4" />
               </button>
@@ -50,6 +58,25 @@ export function MailsCard({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
+      <StaffDialog
+        isOpen={asked !== null}
+        onClose={close}
+        title={words.mails.resend}
+        closeLabel={messages.close}
+        shape="modal"
+      >
+        <div className="p-5">
+          <p className="mb-1 font-semibold break-words">{asked?.subject}</p>
+          <p className="mb-5 break-words">{words.mails.lead({ to: asked?.recipient ?? '' })}</p>
+          <DialogButtons
+            onCancel={close}
+            onConfirm={() => (asked ? run(asked.kind) : undefined)}
+            isPending={isPending}
+          >
+            {words.mails.confirm}
+          </DialogButtons>
+        </div>
+      </StaffDialog>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { CancelDialog } from './cancel-dialog'
 import { Card } from './card'
 import { useShown } from './items-card'
 import type { StaffOrder } from './queries'
+import { Payments } from './payments'
 import { RefundDialog } from './refund-dialog'
 import { useStaffOrderWords } from './words'
 
@@ -29,16 +30,10 @@ export function MoneyCard({ order }: { order: StaffOrder }) {
           {words.inPln({ amount: inPln(order.totalPln), rate: String(order.rate) })}
         </p>
       )}
-      <ul className="text-sm text-steel-700">
-        {order.payments.map((payment) => (
-          <li key={payment.intentId} className="break-all">
-            {words.payments[payment.provider]} · {payment.intentId} · {payment.status}
-          </li>
-        ))}
-      </ul>
-      {order.disputes.map((dispute) => (
-        <Notice key={dispute.id} look="danger" className="mt-2">
-          {words.disputes}: {dispute.reason}, {dispute.status}
+      <Payments order={order} />
+      {order.disputes.map(({ id, reason, status }) => (
+        <Notice key={id} look="danger" className="mt-2">
+          {words.disputes}: {words.disputeReasons[reason] ?? reason}, {words.disputeStatus[status] ?? status}
         </Notice>
       ))}
       {order.refunds.length > 0 ? (

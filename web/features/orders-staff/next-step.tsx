@@ -33,8 +33,8 @@ export function NextStep({ order }: { order: StaffOrder }) {
           return (
             <Button
               key={step}
-              look={step === main ? 'primary' : 'secondary'}
-              className={ASIDE.includes(step) ? '' : 'grow sm:grow-0'}
+              look={step === main ? 'primary' : step === 'new' ? 'quiet' : 'secondary'}
+              className="grow sm:grow-0"
               aria-haspopup={step === 'shipped' ? 'dialog' : undefined}
               aria-disabled={isPending}
               onClick={() => (step === 'shipped' ? setShipping(true) : run({ fulfilmentStatus: step }))}

@@ -1,24 +1,29 @@
+import { type StaffStatus, staffStatusOf } from '../../../domain/order'
 import type { OrderCourier } from '../../../domain/shipping'
 import { Badge, type BadgeLook } from '../../ui/badge'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-const PAYMENT_LOOKS: Record<ListedOrder['paymentStatus'], BadgeLook> = {
+const PAYMENT_LOOKS: Record<StaffStatus, BadgeLook> = {
   paid: 'good',
   pending: 'due',
   failed: 'bad',
   cancelled: 'plain',
+  refunded: 'plain',
 }
 
-type Shown = Pick<ListedOrder, 'paymentStatus' | 'fulfilmentStatus' | 'courier'>
+type Shown = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier'>
 
 /** How an order stands, in two words: its money and, once that is there, its goods. */
-export function OrderBadges({ paymentStatus, fulfilmentStatus, courier }: Shown) {
+export function OrderBadges({ state, fulfilmentStatus, courier }: Shown) {
   const words = useStaffOrderWords()
-  const isToldOfGoods = courier !== 'digital' && (paymentStatus === 'paid' || fulfilmentStatus !== 'new')
+  const status = staffStatusOf(state)
+  const isToldOfGoods = courier !== 'digital' && (state === 'paid' || fulfilmentStatus !== 'new')
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge look={PAYMENT_LOOKS[paymentStatus]}>{words.paymentStatus[paymentStatus]}</Badge>
+      <Badge look={PAYMENT_LOOKS[status]}>
+        {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
+      </Badge>
       {isToldOfGoods ? (
         <Badge look={fulfilmentStatus === 'new' || fulfilmentStatus === 'packed' ? 'due' : 'plain'}>
           {words.fulfilment[fulfilmentStatus]}

@@ -30,7 +30,7 @@ export function OrderDetail({ id }: { id: string }) {
         title={words.order(order)}
         badge={<OrderBadges {...order} />}
         back={back}
-        actions={order.orderItems.length > 0 ? <PrintSlip order={order} /> : null}
+        actions={<PrintSlip order={order} />}
       >
         <Whole order={order} />
       </StaffPage>

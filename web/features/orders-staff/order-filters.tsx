@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import { FULFILMENTS } from '../../../domain/fulfilment'
-import { PAYMENT_STATUSES } from '../../../domain/order'
+import { STAFF_STATUSES } from '../../../domain/order'
 import { ORDER_COURIERS } from '../../../domain/shipping'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { SearchBox } from '../admin/search-box'
 import { useAdminWords } from '../admin/words'
-import type { OrderFilters as Values } from './queries'
+import type { OrderFilters as Values, ViewCounts } from './queries'
 import { SavedViews } from './saved-views'
 import { useStaffOrderWords } from './words'
 
-type Props = { values: Values; onChange: (changes: Partial<Values>) => void }
+type Props = { values: Values; counts: ViewCounts | null; onChange: (changes: Partial<Values>) => void }
 
 const optionsOf = <T extends string>(all: string, values: readonly T[], names: Record<T, string>) => [
   { value: '', name: all },
@@ -18,14 +18,14 @@ const optionsOf = <T extends string>(all: string, values: readonly T[], names: R
 ]
 
 /** How the list is narrowed: the usual views and words at once, the rest behind one press. */
-export function OrderFilters({ values, onChange }: Props) {
+export function OrderFilters({ values, counts, onChange }: Props) {
   const words = useStaffOrderWords()
   const { all } = useAdminWords().list
   const id = useId()
   const isRestUsed = values.courier !== '' || values.from !== '' || values.to !== ''
   return (
     <div className="mb-4">
-      <SavedViews values={values} onChoose={onChange} />
+      <SavedViews values={values} counts={counts} onChoose={onChange} />
       <SearchBox label={words.searchHint} value={values.q} onChange={(q) => onChange({ q })} />
       <details open={isRestUsed || undefined} className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold underline underline-offset-2">
@@ -35,7 +35,7 @@ export function OrderFilters({ values, onChange }: Props) {
           <SelectField
             id={`${id}-status`}
             label={words.payment}
-            options={optionsOf(all, PAYMENT_STATUSES, words.paymentStatus)}
+            options={optionsOf(all, STAFF_STATUSES, words.paymentStatus)}
             value={values.status}
             onChange={(status) => onChange({ status })}
           />

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ListBody } from '../admin/list-body'
 import { StaffPage } from '../admin/staff-page'
@@ -9,7 +9,7 @@ import { useListPlace } from './list-place'
 import { OrderFilters } from './order-filters'
 import { OrderRow } from './order-row'
 import { PrintSlips } from './packing-slip'
-import { ORDER_FILTERS, ordersKey, ordersPage } from './queries'
+import { ORDER_FILTERS, ordersKey, ordersPage, type ViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
 /** All orders, the newest first. */
@@ -17,6 +17,10 @@ export function OrderList() {
   const words = useStaffOrderWords()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersKey.slice(1), asked], (cursor) => ordersPage(asked, cursor))
+  // The numbers stay while another view is on its way.
+  const [counts, setCounts] = useState<ViewCounts | null>(null)
+  const read = list.first?.views ?? counts
+  if (read !== counts) setCounts(read)
   const body = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
   useListPlace(body, pathname + search, list.items !== undefined)
@@ -32,7 +36,7 @@ export function OrderList() {
         </>
       }
     >
-      <OrderFilters values={values} onChange={set} />
+      <OrderFilters values={values} counts={counts} onChange={set} />
       <div ref={body}>
         <ListBody list={list} isFiltered={isFiltered} onClear={clear} empty={<p>{words.empty}</p>}>
           {(items) => (

@@ -12,12 +12,13 @@ import { useStaffOrderWords } from './words'
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
+  const shown = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
   const person = `${order.firstName} ${order.lastName}`
   return (
     <li>
       <Link
         to={adminPaths.order(order.id)}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 xl:grid-cols-[7.5rem_minmax(0,1fr)_5rem_13.5rem_8rem] xl:px-4"
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 xl:grid-cols-[9.5rem_minmax(0,1fr)_5rem_13.5rem_8rem] xl:px-4"
       >
         <span className="order-1 text-sm tabular-nums leading-tight">
           <span className="font-semibold">#{order.number}</span>
@@ -40,11 +41,14 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </span>
         <span className="order-5 col-span-2 xl:order-4 xl:col-span-1">
           <OrderBadges {...order} />
+          {order.refund && priceOf(order.refund.amount) < priceOf(order.refund.of) ? (
+            <span className="mt-1 block text-sm tabular-nums text-steel-700">
+              {words.refundedOf({ amount: shown(order.refund.amount), of: shown(order.refund.of) })}
+            </span>
+          ) : null}
         </span>
         <span className="order-2 text-right leading-tight xl:order-5">
-          <span className="block font-semibold tabular-nums">
-            {formatMoney(priceOf(order.totalAmount), order.currency, language)}
-          </span>
+          <span className="block font-semibold tabular-nums">{shown(order.totalAmount)}</span>
           {order.pieces > 0 ? (
             <span className="hidden text-sm text-steel-700 xl:block">
               {words.pieces({ count: order.pieces })}

@@ -9,12 +9,14 @@ import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
+import { ItemPicture } from './item-picture'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
-/** The button that prints the slip; the paper shows nothing else of the page. */
+/** The button that prints the slip of what is paid and has something to pack; the paper shows nothing else of the page. */
 export function PrintSlip({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
+  if (order.state !== 'paid' || !order.orderItems.some(isSent)) return null
   return (
     <>
       <Button look="secondary" onClick={() => window.print()}>
@@ -43,7 +45,10 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
       showToast({ title: words.unread, description: await refusalText(locale, error), isError: true }),
   })
   useEffect(() => {
-    if (orders.length > 0) window.print()
+    if (orders.length === 0) return
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.print-sheet img')]
+    // A picture that is not there does not keep the paper waiting.
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => window.print())
   }, [orders])
   return (
     <>
@@ -82,6 +87,9 @@ function Slip({ order }: { order: StaffOrder }) {
             <tr key={line.productId}>
               <td className="w-8">☐</td>
               <td className="w-14 font-bold tabular-nums">{line.quantity} ×</td>
+              <td className="w-16">
+                <ItemPicture image={line.image} className="size-12" />
+              </td>
               <td>
                 {line.name}
                 <br />

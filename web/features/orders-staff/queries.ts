@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { OrdersQuery } from '../../../domain/order-requests'
+import { type AddressChange, OrdersQuery } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
 import type { Courier } from '../../../domain/shipping'
 import type { Fulfilment } from '../../../domain/fulfilment'
@@ -23,8 +23,11 @@ export async function ordersPage(asked: Record<string, string>, cursor: string |
       ),
     ),
   )
-  return 'items' in page ? page : { items: page, nextCursor: null, total: page.length }
+  return 'items' in page ? page : { items: page, nextCursor: null, total: page.length, views: null }
 }
+
+/** How many orders are in each view. */
+export type ViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['views']>
 
 export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
 
@@ -46,6 +49,9 @@ export type OrderChange = { fulfilmentStatus?: Fulfilment; courier?: Courier; tr
 
 export const changeOrder = (id: string, json: OrderChange) =>
   asStaff((api, options) => read(api.orders[':id'].$patch({ param: { id }, json }, options)))
+
+export const correctAddress = (id: string, json: AddressChange) =>
+  asStaff((api, options) => read(api.orders[':id'].address.$put({ param: { id }, json }, options)))
 
 export const addNote = (id: string, text: string) =>
   asStaff((api, options) => done(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)))

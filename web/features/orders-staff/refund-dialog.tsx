@@ -3,12 +3,11 @@ import { parseDecimal, toDecimal } from '../../../domain/money'
 import { STAFF_REFUND_REASONS, type StaffRefundReason } from '../../../domain/refund'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
-import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { StaffDialog } from '../admin/staff-dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
-import { Spinner } from '../../ui/spinner'
+import { DialogButtons } from './dialog-buttons'
 import { useShown } from './items-card'
 import { type Refund, refundOrder, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -112,10 +111,9 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
           ))}
         </fieldset>
       ) : null}
-      <Button type="submit" aria-disabled={isPending} className="mt-3 w-full">
-        {isPending ? <Spinner /> : null}
+      <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.submit({ amount: isGood ? shown(toDecimal(amount)) : '' })}
-      </Button>
+      </DialogButtons>
     </form>
   )
 }

@@ -1,26 +1,28 @@
 import { useEffect, useRef } from 'react'
-import type { OrderFilters } from './queries'
+import { ORDER_VIEWS, type OrderView } from '../../../domain/order-requests'
+import type { OrderFilters, ViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
-const VIEWS = [
-  { name: 'toPack', status: 'paid', fulfilment: 'new' },
-  { name: 'toSend', status: 'paid', fulfilment: 'packed' },
-  { name: 'shipped', status: '', fulfilment: 'shipped' },
-  { name: 'unpaid', status: 'pending', fulfilment: '' },
-  { name: 'all', status: '', fulfilment: '' },
-] as const
+type View = Pick<OrderFilters, 'status' | 'fulfilment'>
 
-type Props = { values: OrderFilters; onChoose: (view: { status: string; fulfilment: string }) => void }
+const VIEWS = (Object.keys(ORDER_VIEWS) as OrderView[]).map((name) => {
+  const view: Partial<View> = ORDER_VIEWS[name]
+  return { name, status: view.status ?? '', fulfilment: view.fulfilment ?? '' }
+})
 
-/** What the day's work asks for, each one press away. */
-export function SavedViews({ values, onChoose }: Props) {
+type Props = { values: OrderFilters; counts: ViewCounts | null; onChoose: (view: View) => void }
+
+/** What the day's work asks for, each one press away, with how much of it there is. */
+export function SavedViews({ values, counts, onChoose }: Props) {
   const { views } = useStaffOrderWords()
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the chosen one may lie beyond the edge.
+  const isCounted = counts !== null
+  // On a phone the chosen one may lie beyond the edge; the numbers make all of them wider.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (chosen && list.current) list.current.scrollLeft = chosen.offsetLeft - 48
-  }, [values.status, values.fulfilment])
+    if (chosen && list.current)
+      list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
+  }, [values.status, values.fulfilment, isCounted])
   return (
     <div
       ref={list}
@@ -37,6 +39,7 @@ export function SavedViews({ values, onChoose }: Props) {
           className="min-h-11 shrink-0 rounded-full bg-white px-3.5 text-sm font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink"
         >
           {views[name]}
+          {counts ? <span className="ml-1.5 font-normal tabular-nums">{counts[name]}</span> : null}
         </button>
       ))}
     </div>

@@ -2,11 +2,10 @@ import { useId, useState } from 'react'
 import { COURIERS, type Courier } from '../../../domain/shipping'
 import { readTrackingNumber } from '../../../domain/tracking'
 import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/button'
 import { StaffDialog } from '../admin/staff-dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
-import { Spinner } from '../../ui/spinner'
+import { DialogButtons } from './dialog-buttons'
 import { changeOrder, type OrderChange, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -89,10 +88,9 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
           setError(undefined)
         }}
       />
-      <Button type="submit" aria-disabled={isPending} className="mt-2 w-full">
-        {isPending ? <Spinner /> : null}
+      <DialogButtons onCancel={onDone} isPending={isPending}>
         {isShipped ? words.ship.save : words.ship.submit}
-      </Button>
+      </DialogButtons>
     </form>
   )
 }

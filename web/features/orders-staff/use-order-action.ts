@@ -14,7 +14,12 @@ type Told = { title: string; description?: string }
 export function useOrderAction<T, Answer>(
   id: string,
   act: (given: T) => Promise<Answer>,
-  options: { done: (answer: Answer) => Told; failed: string; onDone?: () => void },
+  options: {
+    done: (answer: Answer) => Told
+    failed: string
+    onDone?: () => void
+    onFailed?: (error: Error) => void
+  },
 ) {
   const locale = useLocale()
   const client = useQueryClient()
@@ -26,8 +31,10 @@ export function useOrderAction<T, Answer>(
       showToast(options.done(answer))
       options.onDone?.()
     },
-    onError: async (error) =>
-      showToast({ title: options.failed, description: await refusalText(locale, error), isError: true }),
+    onError: async (error) => {
+      options.onFailed?.(error)
+      showToast({ title: options.failed, description: await refusalText(locale, error), isError: true })
+    },
     onSettled: () => {
       isBusy.current = false
       void client.invalidateQueries({ queryKey: ordersKey })

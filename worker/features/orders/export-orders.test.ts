@@ -7,15 +7,23 @@ import {
   client,
   db,
   makePaidOrder,
+  makeProduct,
   makeVoucher,
+  orderBody,
   ordered,
   pay,
   type PlacedOrder,
   purchaseBody,
+  shop,
   staffHeaders,
 } from '../../../test/factories'
 import { adminActions } from '../admin/admin.table'
-import { ACCOUNTING_HEADER } from './accounting-rows'
+import { findFaults } from '../books/check-books'
+import { exchangeRates } from '../rates/rates.table'
+import { recordFailedRefund } from '../refunds/record-refund'
+import { refunds } from '../refunds/refunds.table'
+import { ACCOUNTING_HEADER } from './accounting-row'
+import { accountingRows } from './accounting-rows'
 import { COURIER_HEADER } from './courier-rows'
 
 const today = polishDateOf(Date.now())
@@ -35,6 +43,16 @@ async function exported(query: string, { number }: PlacedOrder) {
 }
 
 const books = (order: PlacedOrder) => exported(`from=${today}&to=${today}`, order)
+
+const refund = async ({ id }: PlacedOrder, amount?: string) => {
+  const headers = { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() }
+  const body = { reason: 'goodwill', ...(amount ? { amount } : {}) }
+  expect((await client(headers)('POST', `/api/orders/${id}/refund`, body)).status).toBe(200)
+}
+
+/** Of a column, in grosze. */
+const sumOf = (rows: readonly Record<string, string>[], name: string): number =>
+  rows.reduce((sum, row) => sum + Number((row[name] ?? '').replace(',', '')), 0)
 
 describe('the file for the accountant', () => {
   it('has every line with its tax, the shipping, what a voucher paid, and what went back', async () => {
@@ -85,6 +103,71 @@ describe('the file for the accountant', () => {
       { Pozycja: 'Bon podarunkowy', 'Stawka VAT': 'np', Netto: '100,00', VAT: '0,00', Brutto: '100,00' },
     ])
     expect(await exported('from=2020-01-01&to=2020-12-31', order)).toEqual([])
+  })
+
+  it('has in złoty exactly what was sold in euro, and takes exactly that out again part by part', async () => {
+    await db()
+      .insert(exchangeRates)
+      .values({ fetchedAt: Date.now(), EUR: 231_285, USD: 250_000, GBP: 200_000 })
+    const product = await makeProduct()
+    const buyer = client()
+    const line = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }
+    const change = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([product], change)))
+    await pay(buyer, order)
+    for (const amount of ['33.33', '100.01', undefined]) await refund(order, amount)
+    const rows = await books(order)
+    expect(rows[0]).toMatchObject({
+      Rodzaj: 'sprzedaż',
+      Brutto: '300,44',
+      Waluta: 'EUR',
+      'Kurs (PLN za 1)': '4,3237',
+      'Brutto PLN': '1299,00',
+      'Netto PLN': '1056,10',
+      'VAT PLN': '242,90',
+    })
+    const back = rows.filter(({ Rodzaj }) => Rodzaj === 'zwrot')
+    expect(back.map((row) => row['Brutto'])).toEqual(['-33,33', '-100,01', '-167,10'])
+    expect(back.map((row) => row['Brutto PLN'])).toEqual(['-144,11', '-432,41', '-722,48'])
+    expect(sumOf(rows, 'Brutto PLN')).toBe(0)
+  })
+
+  it('has a voucher that was given as a discount, with its tax, and takes it back in proportion', async () => {
+    const voucher = await makeVoucher({ voucherType: 'follow_up' })
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, used)
+    for (const amount of ['433.01', undefined]) await refund(order, amount)
+    const rows = await books(order)
+    const name = `Rabat z bonu …${voucher.code.slice(-4)}`
+    expect(rows.filter(({ Pozycja }) => Pozycja === name)).toMatchObject([
+      { Rodzaj: 'sprzedaż', Brutto: '-200,00', 'Stawka VAT': '23%', Netto: '-162,60', VAT: '-37,40' },
+      { Rodzaj: 'zwrot', Brutto: '66,67' },
+      { Rodzaj: 'zwrot', Brutto: '133,33' },
+    ])
+    expect(sumOf(rows, 'Brutto PLN')).toBe(0)
+  })
+
+  it('keeps a refund on its day when the bank sends it back, and corrects it on the day of that', async () => {
+    const DAY = 86_400_000
+    const { order } = await makePaidOrder()
+    await refund(order, '100.00')
+    const now = Date.now()
+    const of = async (since: number, before: number) =>
+      (await accountingRows(shop(), since, before))
+        .filter(([number]) => number === order.number)
+        .map((row) => [row[1], row[13], row[21], row[26]])
+    const first = await of(now - DAY, now + DAY)
+    expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
+    const [made] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    const later = { now: () => now + 40 * DAY }
+    for (const _ of [1, 2]) await recordFailedRefund(shop(later), { id: made?.providerRefundId ?? '' })
+    expect(await of(now - DAY, now + DAY)).toEqual(first)
+    expect(await of(now + 39 * DAY, now + 41 * DAY)).toEqual([
+      ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
+    ])
+    await refund(order)
+    expect(sumOf(await books(order), 'Brutto PLN')).toBe(-100_00)
+    expect((await findFaults(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 
   it.each(['', 'from=2026-01-01', 'from=2026-02-01&to=2026-01-01', 'from=2024-01-01&to=2026-01-01', 'for=x'])(

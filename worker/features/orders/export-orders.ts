@@ -3,7 +3,8 @@ import { momentsOf, polishDateOf } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
-import { ACCOUNTING_HEADER, accountingRows } from './accounting-rows'
+import { ACCOUNTING_HEADER } from './accounting-row'
+import { accountingRows } from './accounting-rows'
 import { COURIER_HEADER, courierRows } from './courier-rows'
 
 type ExportDeps = Pick<Deps, 'db' | 'now'>

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { toDecimal } from '../../../domain/money'
+import { add, type Minor, toDecimal } from '../../../domain/money'
 import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
-import type { OrdersQuery } from '../../../domain/order-requests'
+import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { momentsOf } from '../../../domain/polish-days'
 import { searchedWords } from '../../../domain/staff-search'
@@ -35,23 +35,29 @@ const SHOWN = {
   fulfilment: orders.fulfilment,
   trackingNumber: orders.trackingNumber,
   total: orders.total,
+  discount: orders.discount,
   currency: orders.currency,
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
+  // As `leftToRefund` counts it: money that the bank sent back has not gone back, what the voucher got stays there.
+  refunded: sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)
+    FROM refunds WHERE order_id = orders.id)`,
 }
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 type Row = Awaited<ReturnType<typeof newestRows>>[number]
 
-const present = ({ state, fulfilment, total, createdAt, paidAt, ...row }: Row) => ({
+const present = ({ state, fulfilment, total, discount, refunded, createdAt, paidAt, ...row }: Row) => ({
   ...row,
   number: orderNumber(row.id),
   paymentStatus: paymentStatusOf(state),
   state,
   fulfilmentStatus: fulfilment,
   totalAmount: toDecimal(total),
+  /** What has gone back, or is on its way, of all that was paid, vouchers included. */
+  refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(add(total, discount)) } : null,
   createdAt: new Date(createdAt).toISOString(),
   paidAt: iso(paidAt),
 })
@@ -65,23 +71,25 @@ const newestRows = ({ db }: ListDeps) =>
 export const newestOrders = async (deps: ListDeps): Promise<ListedOrder[]> =>
   (await newestRows(deps)).map(present)
 
-/** A page of the orders that meet every condition, the newest first, and how many there are of them. */
+/**
+ * A page of the orders that meet every condition, the newest first, and how many there are of them; and how many are in
+ * each of the usual views, whatever is looked for.
+ */
 export async function listOrders(deps: ListDeps, query: OrdersQuery) {
-  const { page, all } = ordersSql(deps, query)
-  const [rows, [counted]] = await deps.db.batch([page, all])
+  const { page, all, views } = ordersSql(deps, query)
+  const [rows, [counted], [inViews]] = await deps.db.batch([page, all, views])
   const newestFirst = rows.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
   const { items, nextCursor } = pageOf(newestFirst, limitOf(query), (row) => ({
     at: row.createdAt,
     id: row.id,
   }))
-  return { items: items.map(present), nextCursor, total: counted?.total ?? 0 }
+  return { items: items.map(present), nextCursor, total: counted?.total ?? 0, views: inViews ?? null }
 }
 
 const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE.usual
 
-/** The two statements of a list: its page, found by an index that is in its order, and its length. */
+/** The statements of a list: its page, found by an index that is in its order, its length, and those of the views. */
 export function ordersSql({ db }: ListDeps, query: OrdersQuery) {
-  const { status, fulfilment } = query
   const place = placeOf(query.cursor)
   const conditions = conditionsOf(query)
   const behind = place
@@ -96,7 +104,7 @@ export function ordersSql({ db }: ListDeps, query: OrdersQuery) {
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
       .where(and(state === null ? undefined : eq(orders.state, state), ...conditions, ...more))
-  const states = status ? statesOf(status) : fulfilment && fulfilment !== 'new' ? WENT_OUT : [null]
+  const states = statesBehind(query) ?? [null]
   const found = (more: (SQL | undefined)[], limit: number) => {
     const [first, second, ...rest] = states.map((state) => idsIn(state, more))
     return (first && second ? unionAll(first, second, ...rest) : (first ?? idsIn(null, more)))
@@ -112,7 +120,33 @@ export function ordersSql({ db }: ListDeps, query: OrdersQuery) {
       .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
     // In order too: that way the words are read from the index, which takes a tenth of the time of making them anew.
     all: db.select({ total: count() }).from(found([], MOST_COUNTED)),
+    views: db
+      .select({
+        toPack: counted('toPack'),
+        toSend: counted('toSend'),
+        shipped: counted('shipped'),
+        unpaid: counted('unpaid'),
+        refunded: counted('refunded'),
+        all: counted('all'),
+      })
+      .from(sql`(SELECT 1)`),
   }
+}
+
+/** The states of what is asked for; null when it may be any of them. */
+const statesBehind = ({ status, fulfilment }: OrdersQuery): readonly OrderState[] | null => {
+  if (status) return statesOf(status)
+  return fulfilment && fulfilment !== 'new' ? WENT_OUT : null
+}
+
+/** How many orders are in a view. Named, because two columns of the same text would be one in a batch of D1. */
+function counted(view: OrderView) {
+  const states = statesBehind(ORDER_VIEWS[view])
+  const where = and(
+    states ? inArray(orders.state, [...states]) : undefined,
+    ...conditionsOf(ORDER_VIEWS[view]),
+  )
+  return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
 }
 
 function conditionsOf({ q, fulfilment, courier, from, to }: OrdersQuery): (SQL | undefined)[] {
@@ -123,6 +157,14 @@ function conditionsOf({ q, fulfilment, courier, from, to }: OrdersQuery): (SQL |
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),
-    ...searchedWords(q ?? '').map((word) => sql`instr(${orders.searchText}, ${word}) > 0`),
+    ...searchedWords(q ?? '').map(isAbout),
   ]
 }
+
+/**
+ * Orders that have a word, or goods that have it: whatever those are called now, as what was sold is kept by its product.
+ * The goods' orders are looked up once for all rows.
+ */
+const isAbout = (word: string): SQL =>
+  sql`(instr(${orders.searchText}, ${word}) > 0 OR ${orders.id} IN (SELECT order_id FROM order_lines
+    WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE instr(staff_text, ${word}) > 0)))`

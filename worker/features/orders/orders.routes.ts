@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { PlaceOrder } from '../../../domain/checkout'
 import { OrderLookup } from '../../../domain/order-lookup'
-import { OrderChange, OrderNote, OrdersQuery, ResentMail } from '../../../domain/order-requests'
+import {
+  AddressChange,
+  OrderChange,
+  OrderNote,
+  OrdersQuery,
+  ResentMail,
+} from '../../../domain/order-requests'
 import { sendDueMails } from '../../email/outbox'
 import { spend, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -11,6 +17,7 @@ import { addNote } from './add-note'
 import { buyerOrder } from './buyer-order'
 import { cancelByStaff } from './cancel-by-staff'
 import { changeOrder } from './change-order'
+import { correctAddress } from './correct-address'
 import { listOrders, newestOrders } from './list-orders'
 import { orderStatus } from './order-status'
 import { placeOrder } from './place-order'
@@ -52,6 +59,12 @@ export const ordersRoutes = new Hono<AppEnv>()
     const id = c.req.param('id')
     await changeOrder(deps, staffOf(c), id, c.req.valid('json'))
     deps.later(sendDueMails(deps))
+    return c.json(await staffOrder(deps, id))
+  })
+  .put('/:id/address', json(AddressChange), async (c) => {
+    const { deps } = c.var
+    const id = c.req.param('id')
+    await correctAddress(deps, staffOf(c), id, c.req.valid('json'))
     return c.json(await staffOrder(deps, id))
   })
   .post('/:id/notes', json(OrderNote), async (c) => {

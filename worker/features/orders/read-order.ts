@@ -26,8 +26,12 @@ export type ReadOrder = {
 }
 
 /** Reads an order in one round trip. Throws `order.not_found`. */
-export async function readOrder({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> {
-  const [[order], lines, missing, [purchase], [used], [bought], refunded] = await db.batch([
+export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
+  orderIn(await db.batch(orderSql(db, orderId)))
+
+/** The statements that read an order, for a batch that reads more as well; `orderIn` makes it of their answers. */
+export const orderSql = (db: Deps['db'], orderId: string) =>
+  [
     db.select().from(orders).where(eq(orders.id, orderId)),
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
     db
@@ -50,7 +54,21 @@ export async function readOrder({ db }: Pick<Deps, 'db'>, orderId: string): Prom
       .from(vouchers)
       .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
     db.select().from(refunds).where(eq(refunds.orderId, orderId)),
-  ])
+  ] as const
+
+type AnswersOf<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> }
+type Answers = AnswersOf<ReturnType<typeof orderSql>>
+
+/** Throws `order.not_found`. */
+export function orderIn([
+  [order],
+  lines,
+  missing,
+  [purchase],
+  [used],
+  [bought],
+  refunded,
+]: Answers): ReadOrder {
   if (!order) throw new AppError('order.not_found')
   return {
     order,

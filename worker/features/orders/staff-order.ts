@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { nextFulfilments } from '../../../domain/fulfilment'
+import { isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
 import { add, toDecimal } from '../../../domain/money'
 import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
@@ -11,43 +11,48 @@ import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { adminActions } from '../admin/admin.table'
 import { disputes, payments } from '../payments/payments.table'
+import { products } from '../products/products.table'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
-import { orderEvents, orderNotes } from './orders.table'
-import { type ReadOrder, readOrder } from './read-order'
+import { addressIn, isAddressNote } from './bought-address'
+import { orderEvents, orderLines, orderNotes } from './orders.table'
+import { orderIn, orderSql, type ReadOrder } from './read-order'
 import { timelineOf } from './timeline'
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 const sent = (at: number) => new Date(at).toISOString()
 
-/** An order with all that staff have to know of it. Amounts are decimals. Throws `order.not_found`. */
+/** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
 export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
-  const [found, [events, actions, mails, notes, paid, disputed]] = await Promise.all([
-    readOrder({ db }, orderId),
-    db.batch([
-      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
-      db
-        .select({ at: adminActions.at, action: adminActions.action })
-        .from(adminActions)
-        .where(eq(adminActions.subject, orderId)),
-      db
-        .select({
-          id: emails.id,
-          kind: emails.kind,
-          recipient: emails.recipient,
-          subject: emails.subject,
-          status: emails.status,
-          createdAt: emails.createdAt,
-          sentAt: emails.sentAt,
-        })
-        .from(emails)
-        .where(mailsOf(db, orderId))
-        .orderBy(desc(emails.createdAt)),
-      db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
-      db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
-      db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    ]),
+  const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [pictures, events, actions, mails, written, paid, disputed, ...answers] = await db.batch([
+    db.select({ id: products.id, image: products.image }).from(products).where(inArray(products.id, own)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+    db
+      .select({ at: adminActions.at, action: adminActions.action })
+      .from(adminActions)
+      .where(eq(adminActions.subject, orderId)),
+    db
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        recipient: emails.recipient,
+        subject: emails.subject,
+        status: emails.status,
+        createdAt: emails.createdAt,
+        sentAt: emails.sentAt,
+      })
+      .from(emails)
+      .where(mailsOf(db, orderId))
+      .orderBy(desc(emails.createdAt)),
+    db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
+    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
+    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    ...orderSql(db, orderId),
   ])
+  const found = orderIn(answers)
+  const notes = written.filter((note) => !isAddressNote(note))
+  const bought = written.find(isAddressNote)
   const { order, lines, refunds } = found
   return {
     id: order.id,
@@ -57,11 +62,17 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
     state: order.state,
     paymentStatus: paymentStatusOf(order.state),
     language: order.language,
+    /** Raised by everything that happens to it. */
+    version: order.sequence,
     ...buyerOf(found),
+    isAddressOpen: isAddressOpen(order),
+    /** What the invoice says, once staff have corrected where it goes. */
+    boughtAddress: bought ? addressIn(bought.text) : null,
     ...goodsOf(found),
     ...amountsOf(found),
     orderItems: lines.map((line) => ({
       productId: line.productId,
+      image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
       name: line.name,
       sku: line.sku,
       defects: line.defects,

@@ -24,14 +24,18 @@ type Sources = {
 }
 
 /** What staff did that stands in the timeline by what came of it. */
-const TOLD_OTHERWISE = ['order_fulfilment', 'order_tracking', 'order_note', 'refund']
+const TOLD_OTHERWISE = ['order_fulfilment', 'order_tracking', 'order_address', 'order_note', 'refund']
 
 /** Everything that happened to an order, the latest first. What several tables know is told once. */
 export function timelineOf({ events, actions, refunds, mails, notes }: Sources): TimelineEntry[] {
   const all: (Omit<TimelineEntry, 'at'> & { at: number })[] = [
     ...events
       .filter(({ kind }) => kind !== 'refund_asked')
-      .map(({ at, kind }) => ({ at, source: 'event' as const, name: kind })),
+      .map(({ at, kind }) => {
+        // Some name what they are about: `refund_failed:<id>`.
+        const [name = kind, id] = kind.split(':')
+        return { at, source: 'event' as const, name, ...(id ? { id } : {}) }
+      }),
     ...actions
       .filter(({ action }) => !TOLD_OTHERWISE.includes(action))
       .map(({ at, action }) => ({ at, source: 'action' as const, name: action })),

@@ -1,14 +1,18 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
 import { minor, subtract, ZERO } from '../../../domain/money'
+import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
+import { orderEvents, orders } from '../orders/orders.table'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { endBought } from '../vouchers/issue-voucher'
 import { leftToRefund } from './left-to-refund'
+import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
@@ -61,21 +65,48 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
   })
 }
 
-/** A refund that the provider had taken has failed there, the shop's or one by hand: somebody has to find another way. */
+const MOST_RACES = 8
+
+/**
+ * A refund that the provider had taken has failed there, the shop's or one by hand: somebody has to find another way.
+ * When that was is an event of the order, because the books correct it on that day.
+ */
 export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {
   const { db } = deps
-  const [refund] = await db.select().from(refunds).where(eq(refunds.providerRefundId, failed.id))
-  const alert = shopAlert(
-    `refund_failed:${failed.id}`,
-    'Zwrot nie doszedł do klienta',
-    `${refund?.orderId ?? '?'} ${failed.id}`,
-  )
-  if (!refund) return void (await db.batch([enqueue(deps, alert)]))
-  await db.batch([
-    db
-      .update(refunds)
-      .set({ state: 'failed' })
-      .where(and(eq(refunds.id, refund.id), ne(refunds.state, 'failed'))),
-    enqueue(deps, alert),
-  ])
+  for (let race = 0; race < MOST_RACES; race++) {
+    const [found] = await db
+      .select({
+        id: refunds.id,
+        refund: refunds.state,
+        orderId: orders.id,
+        state: orders.state,
+        last: orders.sequence,
+      })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(eq(refunds.providerRefundId, failed.id))
+    const told = enqueue(
+      deps,
+      shopAlert(
+        `refund_failed:${failed.id}`,
+        'Zwrot nie doszedł do klienta',
+        `${found?.orderId ?? '?'} ${failed.id}`,
+      ),
+    )
+    if (!found || found.refund === 'failed') return void (await db.batch([told]))
+    const { id, orderId, state } = found
+    const sequence = found.last + 1
+    try {
+      await db.batch([
+        db.insert(orderEvents).values({ orderId, sequence, kind: failureKind(id), state, at: deps.now() }),
+        db.update(orders).set({ sequence }).where(eq(orders.id, orderId)),
+        db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, id)),
+        told,
+      ])
+      return
+    } catch (error) {
+      if (!refusedBy(error, 'order_events.order_id')) throw error
+    }
+  }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
 }

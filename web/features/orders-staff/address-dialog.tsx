@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { AddressChange } from '../../../domain/order-requests'
+import { ApiError } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { StaffDialog } from '../admin/staff-dialog'
+import { DialogButtons } from './dialog-buttons'
+import { correctAddress, type StaffOrder } from './queries'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
+
+export function AddressDialog({ order, isOpen, onClose }: Props) {
+  const { place } = useStaffOrderWords()
+  const { close } = useMessages()
+  return (
+    <StaffDialog isOpen={isOpen} onClose={onClose} title={place.action} closeLabel={close} shape="modal">
+      <AddressForm order={order} onDone={onClose} />
+    </StaffDialog>
+  )
+}
+
+const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
+type Part = (typeof PARTS)[number]
+
+/** Where the parcel goes and whom the courier calls. What somebody else has changed meanwhile is shown before it is kept. */
+function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const words = useStaffOrderWords().place
+  const id = useId()
+  const [typed, setTyped] = useState<Record<Part, string>>({
+    address: order.address,
+    postalCode: order.postalCode,
+    city: order.city,
+    phone: order.phone,
+  })
+  const [errors, setErrors] = useState<Partial<Record<Part, string>>>({})
+  const [seen, setSeen] = useState(order.version)
+  const [isStale, setStale] = useState(false)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (change: AddressChange) => correctAddress(order.id, change),
+    {
+      done: () => ({ title: words.done }),
+      failed: words.failed,
+      onDone,
+      onFailed: (error) => {
+        if (error instanceof ApiError && error.code === 'order.stale') setStale(true)
+      },
+    },
+  )
+  // It is read anew after a refusal, and what it says now stands above the fields.
+  if (isStale && order.version !== seen) setSeen(order.version)
+  const submit = () => {
+    const read = AddressChange.safeParse({ ...typed, version: seen })
+    if (read.success) return run(read.data)
+    const problemOf = (part: Part) => read.error.issues.find(({ path }) => path[0] === part)?.message
+    setErrors(Object.fromEntries(PARTS.map((part) => [part, problemOf(part)])))
+    const first = PARTS.find(problemOf)
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+  }
+  const field = (part: Part) => {
+    const error = errors[part]
+    return {
+      id: `${id}-${part}`,
+      label: words[part],
+      value: typed[part],
+      error: error === undefined ? undefined : (words.problems[error] ?? words.problems['invalid']),
+      autoComplete: 'off',
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        setTyped({ ...typed, [part]: target.value })
+        setErrors({ ...errors, [part]: undefined })
+      },
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isStale ? (
+        <Notice look="warning" role="alert" className="mb-4">
+          <p>
+            {words.stale} {order.address}, {order.postalCode} {order.city}, {order.phone}
+          </p>
+        </Notice>
+      ) : null}
+      <Field {...field('address')} />
+      <div className="grid grid-cols-[9rem_1fr] gap-x-4">
+        <Field {...field('postalCode')} inputMode="numeric" placeholder="00-000" />
+        <Field {...field('city')} />
+      </div>
+      <Field {...field('phone')} type="tel" />
+      <p className="text-sm text-steel-700">{words.hint}</p>
+      <DialogButtons onCancel={onDone} isPending={isPending}>
+        {words.submit}
+      </DialogButtons>
+    </form>
+  )
+}

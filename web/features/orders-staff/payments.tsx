@@ -1,0 +1,37 @@
+import { Copy } from 'lucide-react'
+import { useShown } from './items-card'
+import type { StaffOrder } from './queries'
+import { useCopy } from './use-copy'
+import { useStaffOrderWords } from './words'
+
+/** How an order was paid, or is being, with the name under which the provider knows it. */
+export function Payments({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const shown = useShown(order.currency)
+  const copy = useCopy()
+  return (
+    <ul className="text-sm text-steel-700">
+      {order.payments.map(({ intentId, provider, status, amount }) => (
+        <li key={intentId} className="mt-1">
+          <p className="tabular-nums">
+            {words.payments[provider]} · {shown(amount)} · {words.paymentState[status]}
+          </p>
+          <p className="flex items-center gap-1">
+            <span className="min-w-0 grow">
+              {words.paymentId}: <span className="font-mono break-all">{intentId}</span>
+            </span>
+            <button
+              type="button"
+              aria-label={`${words.copyPaymentId}: ${intentId}`}
+              title={words.copyPaymentId}
+              onClick={() => void copy(intentId)}
+              className="grid size-11 shrink-0 place-items-center rounded-sm text-ink hover:bg-steel-100"
+            >
+              <Copy aria-hidden="true" className="size-4" />
+            </button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,129 @@
+import { FALLBACK_RATES, toPln } from '../../../domain/currency'
+import { type Minor, subtract, toDecimal, ZERO } from '../../../domain/money'
+import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domain/order'
+import { polishDateOf } from '../../../domain/polish-days'
+import { splitVat, VAT_RATE } from '../../../domain/vat'
+import { voucherTail } from '../../../domain/voucher'
+import type { vouchers } from '../vouchers/vouchers.table'
+import { addressIn } from './bought-address'
+import type { OrderRow } from './orders.table'
+
+/** What an invoice of KSeF (FA(3)) asks for, a line of it in a row. */
+export const ACCOUNTING_HEADER = [
+  'Numer zamówienia',
+  'Rodzaj',
+  'Data zamówienia',
+  'Data sprzedaży',
+  'Data płatności lub zwrotu',
+  'Status płatności',
+  'Nabywca',
+  'NIP',
+  'Adres',
+  'Kod pocztowy',
+  'Miasto',
+  'Kraj',
+  'E-mail',
+  'Pozycja',
+  'SKU',
+  'Ilość',
+  'J.m.',
+  'Cena jedn. brutto',
+  'Netto',
+  'Stawka VAT',
+  'VAT',
+  'Brutto',
+  'Waluta',
+  'Kurs (PLN za 1)',
+  'Netto PLN',
+  'VAT PLN',
+  'Brutto PLN',
+]
+
+/** An order with what else its rows tell. */
+export type Sale = {
+  order: OrderRow
+  /** Of the voucher that it bought. */
+  purchase: string | null
+  /** Of the voucher that paid some of it. */
+  voucherType: (typeof vouchers.$inferSelect)['voucherType'] | null
+  voucherCode: string | null
+  /** Kept when staff corrected where it goes. */
+  boughtAddress: string | null
+}
+
+/** `none`: no tax arises, as when a voucher is bought, which can pay for anything, or is what pays (act on VAT, art. 8b). */
+export type Item = {
+  name: string
+  sku?: string
+  quantity?: number
+  unit: Minor
+  gross: Minor
+  pln: Minor
+  tax: 'vat' | 'none'
+}
+
+export const negative = (amount: Minor): Minor => subtract(ZERO, amount)
+
+export const inPln = (order: OrderRow, amount: Minor): Minor =>
+  toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
+
+/** A voucher that was bought is money; one that was given lowers the price (rules 9.2). */
+export function voucherItem(
+  { voucherType, voucherCode }: Pick<Sale, 'voucherType' | 'voucherCode'>,
+  gross: Minor,
+  pln: Minor,
+): Item[] {
+  if (gross === 0 || !voucherCode) return []
+  const isDiscount = voucherType === 'follow_up'
+  const name = `${isDiscount ? 'Rabat z bonu' : 'Płatność bonem'} …${voucherTail(voucherCode)}`
+  return [{ name, unit: gross, gross, pln, tax: isDiscount ? 'vat' : 'none' }]
+}
+
+const comma = (amount: Minor): string => toDecimal(amount).replace('.', ',')
+
+const STATUSES: Record<PaymentStatus, string> = {
+  pending: 'oczekuje',
+  paid: 'opłacone',
+  failed: 'nieudane',
+  cancelled: 'zwrócone',
+}
+
+/** Złoty for one of a currency, four digits after the comma. */
+const rateOf = ({ rateMicro }: OrderRow): string => (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
+
+/** An item of an order as the file says it, under the day of `at` (ms UTC). */
+export function accountingRow(sale: Sale, kind: string, at: number, item: Item): (string | number)[] {
+  const { order, boughtAddress } = sale
+  const split = (gross: Minor) => (item.tax === 'vat' ? splitVat(gross) : { net: gross, vat: ZERO })
+  const [own, pln] = [split(item.gross), split(item.pln)]
+  const { address, postalCode, city } = boughtAddress === null ? order : addressIn(boughtAddress)
+  return [
+    orderNumber(order.id),
+    kind,
+    polishDateOf(order.createdAt ?? 0),
+    polishDateOf(order.shippedAt ?? order.paidAt ?? 0),
+    polishDateOf(at),
+    STATUSES[paymentStatusOf(order.state)],
+    order.companyName ?? `${order.firstName} ${order.lastName}`,
+    order.nip ?? '',
+    address,
+    postalCode,
+    city,
+    'PL',
+    order.email,
+    item.name,
+    item.sku ?? '',
+    item.quantity ?? 1,
+    'szt.',
+    comma(item.unit),
+    comma(own.net),
+    item.tax === 'vat' ? `${VAT_RATE}%` : 'np',
+    comma(own.vat),
+    comma(item.gross),
+    order.currency,
+    order.currency === 'PLN' ? '1,0000' : rateOf(order),
+    comma(pln.net),
+    comma(pln.vat),
+    comma(item.pln),
+  ]
+}

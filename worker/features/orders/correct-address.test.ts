@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  eventsOf,
+  makeOrder,
+  makePaidOrder,
+  mailsAbout,
+  orderRow,
+  ordered,
+  pay,
+  purchaseBody,
+  type Refusal,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { findFaults } from '../books/check-books'
+import { accountingRows } from './accounting-rows'
+import { correctAddress } from './correct-address'
+import { courierRows } from './courier-rows'
+import type { StaffOrder } from './staff-order'
+
+const staff = async () => client(await staffHeaders())
+const order = async (id: string) =>
+  (await answerOf<StaffOrder>((await staff())('GET', `/api/orders/${id}`))).body
+const correct = async (id: string, body: unknown) =>
+  answerOf<StaffOrder & Refusal>((await staff())('PUT', `/api/orders/${id}/address`, body))
+const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
+
+const PLACE = { address: 'ul. Główna 5 m. 6', postalCode: '00-950', city: 'Warszawa', phone: '601 602 603' }
+
+describe('where an order goes', () => {
+  it('is corrected for the parcel and all that follows, while its invoice keeps what was given at first', async () => {
+    const { order: placed } = await makePaidOrder()
+    const { version } = await order(placed.id)
+    const { status, body } = await correct(placed.id, { ...PLACE, version })
+    expect(status).toBe(200)
+    const kept = { address: 'Nowa Wieś 12', postalCode: '90-001', city: 'Łódź' }
+    expect(body).toMatchObject({ ...PLACE, phone: '+48601602603', version: version + 1, boughtAddress: kept })
+    const again = { ...PLACE, address: 'ul. Boczna 1' }
+    expect((await correct(placed.id, { ...again, version: version + 1 })).status).toBe(200)
+    const whole = await order(placed.id)
+    expect(whole).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: kept, notes: [] })
+    expect(whole.timeline.filter(({ source }) => source === 'note')).toEqual([])
+    expect((await eventsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
+
+    const [parcel] = (await courierRows(shop())).filter(([number]) => number === placed.number)
+    expect(parcel?.slice(4, 9)).toEqual([
+      '601602603',
+      'lucja@example.com',
+      'ul. Boczna 1',
+      '00-950',
+      'Warszawa',
+    ])
+    const now = Date.now()
+    const [sale] = (await accountingRows(shop(), now - 60_000, now + 1000)).filter(
+      ([number]) => number === placed.number,
+    )
+    expect(sale?.slice(8, 11)).toEqual(['Nowa Wieś 12', '90-001', 'Łódź'])
+    const sent = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
+    expect((await (await staff())('PATCH', `/api/orders/${placed.id}`, sent)).status).toBe(200)
+    const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
+    expect(mails.find(({ kind }) => kind === 'order_shipped')?.text).toContain('ul. Boczna 1')
+    expect((await findFaults(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
+  })
+
+  it('is written down without saying where, and only when it changes', async () => {
+    const { order: placed } = await makePaidOrder()
+    const { version, address, postalCode, city } = await order(placed.id)
+    const same = { address, postalCode, city, phone: '600 700 800' }
+    expect((await correct(placed.id, { ...same, version })).body.version).toBe(version)
+    const { body } = await correct(placed.id, { ...same, phone: '601 602 603', version })
+    expect(body.boughtAddress).toBeNull()
+    const actions = await actionsOn(placed.id)
+    expect(actions).toMatchObject([{ action: 'order_address', detail: { changed: ['phone'] } }])
+    expect(JSON.stringify(actions)).not.toContain('601602603')
+    expect(await mailsAbout(placed.id)).toEqual(['order_paid', 'order_received'])
+  })
+
+  it('is not said anew of an order that has changed meanwhile; of two at once one wins', async () => {
+    const { order: placed, buyer } = await makeOrder()
+    const { version } = await order(placed.id)
+    await pay(buyer, placed)
+    expect(await correct(placed.id, { ...PLACE, version })).toMatchObject({
+      status: 409,
+      body: { code: 'order.stale' },
+    })
+    expect((await orderRow(placed.id)).address).toBe('Nowa Wieś 12')
+    const seen = (await order(placed.id)).version
+    const made = await Promise.allSettled(
+      ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
+        correctAddress(shop(), { jti: 'x', ip: null }, placed.id, { ...PLACE, address, version: seen }),
+      ),
+    )
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect((await orderRow(placed.id)).sequence).toBe(seen + 1)
+    expect(await actionsOn(placed.id)).toHaveLength(1)
+  })
+
+  it('is said no more once it has left, or when nothing is sent', async () => {
+    const { order: sent } = await makePaidOrder()
+    const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
+    await (
+      await staff()
+    )('PATCH', `/api/orders/${sent.id}`, parcel)
+    const buyer = client()
+    const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, voucher)
+    for (const { id } of [sent, voucher]) {
+      const { version, isAddressOpen } = await order(id)
+      expect(isAddressOpen).toBe(false)
+      expect(await correct(id, { ...PLACE, version })).toMatchObject({
+        status: 409,
+        body: { code: 'order.not_possible_now' },
+      })
+    }
+  })
+
+  it.each([
+    ['postalCode', 'postalCode', '00950'],
+    ['phone', 'phone', '12345'],
+    ['address', 'tooShort', 'ul'],
+    ['city', 'required', ' '],
+    ['address', 'invalid', 'ul. Nowa 1\n2'],
+  ])('is read as at the checkout: %s is %s', async (path, code, value) => {
+    const { order: placed } = await makePaidOrder()
+    expect(await correct(placed.id, { ...PLACE, version: 1, [path]: value })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path, code }] },
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { normalizePhone } from '../../../domain/checkout'
+import { AppError } from '../../../domain/errors'
+import { isAddressOpen } from '../../../domain/fulfilment'
+import type { AddressChange } from '../../../domain/order-requests'
+import { refusedBy } from '../../db'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { addressNote } from './bought-address'
+import { orderEvents, orderNotes, orders } from './orders.table'
+
+const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
+
+/**
+ * Says anew where an order goes and whom the courier calls, until it has left. What was given when it was bought is kept
+ * for its invoice. Throws `order.not_found`, `order.not_possible_now` for one that has left or goes nowhere, and
+ * `order.stale` when anything has happened to it since it was seen.
+ */
+export async function correctAddress(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  orderId: string,
+  { version, ...given }: AddressChange,
+): Promise<void> {
+  const { db } = deps
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new AppError('order.not_found')
+  if (!isAddressOpen(order)) throw new AppError('order.not_possible_now')
+  if (order.sequence !== version) throw new AppError('order.stale', { version: order.sequence })
+  const place = { ...given, phone: normalizePhone(given.phone) }
+  const changed = PARTS.filter((part) => place[part] !== order[part])
+  if (changed.length === 0) return
+  const sequence = version + 1
+  const event = { orderId, sequence, kind: 'address_corrected', state: order.state, at: deps.now() }
+  try {
+    await db.batch([
+      db.insert(orderEvents).values(event),
+      db
+        .update(orders)
+        .set({ ...place, sequence })
+        .where(eq(orders.id, orderId)),
+      ...(changed.some((part) => part !== 'phone')
+        ? [db.insert(orderNotes).values(addressNote(order)).onConflictDoNothing()]
+        : []),
+      // Which parts, never what they say.
+      recordAction(deps, staff, { action: 'order_address', subject: orderId, detail: { changed } }),
+    ])
+  } catch (error) {
+    throw refusedBy(error, 'order_events.order_id')
+      ? new AppError('order.stale', {}, { cause: error })
+      : error
+  }
+}

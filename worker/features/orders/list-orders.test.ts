@@ -1,0 +1,210 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
+import { watchedD1 } from '../../../test/d1'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makePaidOrder,
+  makeProduct,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { lastingDeps } from '../../deps'
+import { type ListedOrder, listOrders, ordersSql } from './list-orders'
+import { orders } from './orders.table'
+
+type Page = {
+  items: ListedOrder[]
+  nextCursor: string | null
+  total: number
+  views: Record<OrderView, number>
+}
+
+const staff = async () => client(await staffHeaders())
+const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
+const listed = async (query: string) => (await get<Page>(`/api/orders?${query}`)).body
+const change = async (id: string, body: unknown) =>
+  expect((await (await staff())('PATCH', `/api/orders/${id}`, body)).status).toBe(200)
+
+const PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
+/** Letters that no other order of the tests has. */
+const mark = () => crypto.randomUUID().replace(/\d|-/g, '').slice(0, 8) + crypto.randomUUID().slice(0, 4)
+
+describe('the orders of staff', () => {
+  it('are an array of the newest for the call of the specification', async () => {
+    const { order: placed } = await makePaidOrder()
+    const { status, body } = await get<ListedOrder[]>('/api/orders')
+    expect(status).toBe(200)
+    expect(body.length).toBeLessThanOrEqual(200)
+    expect(body.find(({ id }) => id === placed.id)).toMatchObject({
+      firstName: 'Łucja',
+      lastName: 'Żak',
+      email: 'lucja@example.com',
+      address: 'Nowa Wieś 12',
+      postalCode: '90-001',
+      city: 'Łódź',
+      courier: 'dpd',
+      paymentStatus: 'paid',
+      totalAmount: '1299.00',
+      createdAt: expect.stringMatching(/Z$/) as string,
+      fulfilmentStatus: 'new',
+      pieces: 1,
+    })
+    const times = body.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it('are found by whatever staff know of them, in any case and without Polish marks', async () => {
+    const unique = mark()
+    const { order: placed } = await makePaidOrder(
+      {},
+      {
+        lastName: `Święć${unique}`,
+        email: `${unique}@example.com`,
+        customerType: 'company',
+        companyName: `Żółw ${unique}`,
+        nip: '5260250274',
+      },
+    )
+    await change(placed.id, PARCEL)
+    for (const words of [
+      `SWIEC${unique}`,
+      `lucja święć${unique}`,
+      `${unique}@EXAMPLE`,
+      `zolw ${unique}`,
+      `${unique} łódź`,
+      `${unique} 6800123`,
+      `#${placed.number} ${unique}`,
+      `${unique} 5260250274`,
+    ]) {
+      const { items, total } = await listed(new URLSearchParams({ q: words }).toString())
+      expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placed.id]])
+    }
+    expect(await listed(`q=${unique}nowhere`)).toMatchObject({ items: [], nextCursor: null, total: 0 })
+    expect((await listed(`q=${unique}&status=paid&fulfilment=shipped&courier=dpd`)).total).toBe(1)
+    for (const other of ['status=pending', 'fulfilment=new', 'courier=ups', 'to=2020-01-01'])
+      expect([other, (await listed(`q=${unique}&${other}`)).total]).toEqual([other, 0])
+  })
+
+  it('are found by their goods: name in either language, number, together with words about the buyer', async () => {
+    const unique = mark()
+    const { order: placed, product } = await makePaidOrder(
+      { name: `Młot ${unique}`, nameEn: `Hammer ${unique}`, sku: `M-${unique}` },
+      { lastName: `Żuk${unique}` },
+    )
+    await makeProduct({ name: `Młot ${unique}`, sku: `X-${unique}` })
+    for (const words of [`MŁOT m-${unique}`, `hammer zuk${unique}`, product.sku]) {
+      const { items, total } = await listed(new URLSearchParams({ q: words }).toString())
+      expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placed.id]])
+    }
+    expect((await listed(`q=x-${unique}`)).total).toBe(0)
+    expect((await listed(`q=m-${unique}&fulfilment=packed`)).total).toBe(0)
+  })
+
+  it('show what has gone back of them; staff tell a refunded one from a cancelled one', async () => {
+    const unique = mark()
+    const { order: placed } = await makePaidOrder({}, { lastName: unique })
+    const refund = async (amount?: string) =>
+      (await staff())(
+        'POST',
+        `/api/orders/${placed.id}/refund`,
+        { reason: 'goodwill', ...(amount ? { amount } : {}) },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      )
+    const seen = async (status: string) => (await listed(`q=${unique}&status=${status}`)).items
+    expect(await seen('paid')).toMatchObject([{ refund: null }])
+    await refund('120.00')
+    expect(await seen('paid')).toMatchObject([{ state: 'paid', refund: { amount: '120.00', of: '1299.00' } }])
+    expect(await seen('refunded')).toEqual([])
+    await refund()
+    expect(await seen('refunded')).toMatchObject([
+      { state: 'refunded', paymentStatus: 'cancelled', refund: { amount: '1299.00', of: '1299.00' } },
+    ])
+    for (const status of ['paid', 'cancelled']) expect(await seen(status)).toEqual([])
+  })
+
+  it('are counted in each view, as many as the view shows', async () => {
+    for (const step of [{}, { fulfilmentStatus: 'packed' }, PARCEL]) {
+      const { order: placed } = await makePaidOrder()
+      if ('fulfilmentStatus' in step) await change(placed.id, step)
+    }
+    await makeOrder()
+    const { views } = await listed('limit=1&q=nothing')
+    for (const [name, view] of Object.entries(ORDER_VIEWS)) {
+      const { total } = await listed(`limit=1&${new URLSearchParams(view).toString()}`)
+      expect([name, views[name as OrderView]]).toEqual([name, total])
+      if (name !== 'refunded') expect(total).toBeGreaterThan(0)
+    }
+  })
+
+  it('come page by page, each once, also those of one moment and of several states', async () => {
+    const unique = mark()
+    const ids: string[] = []
+    for (const state of ['pending', 'expiring', 'pending', 'expiring', 'pending'] as const) {
+      const { order: placed } = await makeOrder({}, { lastName: unique })
+      await db().update(orders).set({ state, createdAt: 1_700_000_000_000 }).where(eq(orders.id, placed.id))
+      ids.push(placed.id)
+    }
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page: Page = await listed(`q=${unique}&status=pending&limit=2${cursor}`)
+      expect(page.total).toBe(5)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
+    } while (cursor)
+    expect(seen).toEqual(ids.toSorted().toReversed())
+    expect((await listed(`q=${unique}&from=2023-11-14&to=2023-11-14`)).total).toBe(5)
+    expect((await listed(`q=${unique}&from=2023-11-15`)).total).toBe(0)
+    // Nothing here is anybody's order any more.
+    await db().update(orders).set({ state: 'pending' }).where(eq(orders.lastName, unique))
+  })
+
+  it.each(['limit=0', 'limit=101', 'cursor=x', 'status=lost', 'from=2026-02-30', 'courier=none'])(
+    'are not asked for like this: %s',
+    async (query) => {
+      expect((await get(`/api/orders?${query}`)).status).toBe(400)
+    },
+  )
+
+  it.each<[string, OrdersQuery]>([
+    ['newest', { limit: 50 }],
+    ['behind a place', { cursor: '1700000000000~abc' }],
+    ['paid', { status: 'paid' }],
+    ['pending', { status: 'pending' }],
+    ['cancelled', { status: 'cancelled', cursor: '1700000000000~abc' }],
+    ['refunded', { status: 'refunded', cursor: '1700000000000~abc' }],
+    ['to pack', { status: 'paid', fulfilment: 'new' }],
+    ['shipped', { fulfilment: 'shipped' }],
+    ['of a week', { from: '2026-11-16', to: '2026-11-22' }],
+    ['searched', { q: 'żak łódź' }],
+    ['searched among the paid', { q: 'żak', status: 'paid' }],
+    ['searched among the refunded', { q: 'młot żak', status: 'refunded' }],
+  ])('are read by an index that is in their order: %s', async (_, query) => {
+    const { page, all, views } = ordersSql(shop(), query)
+    for (const statement of [page, all, views]) {
+      const { sql, params } = statement.toSQL()
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>()
+      const plan = results.map(({ detail }) => detail)
+      expect(
+        plan.filter((step) => /SCAN (orders|refunds|order_lines|products)(?! USING)/.test(step)),
+      ).toEqual([])
+      // Orders of one millisecond may be sorted; a whole list may not.
+      expect(plan.filter((step) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step))).toEqual([])
+    }
+  })
+
+  it('are one round trip', async () => {
+    let asked = 0
+    const DB = watchedD1(async () => void asked++)
+    const deps = lastingDeps({ ...env, DB }, () => undefined)
+    await listOrders(deps, { q: 'żak' })
+    expect(asked).toBe(1)
+  })
+})
