@@ -25,7 +25,8 @@ const stale = async (deps: ChangeDeps, id: string) =>
 
 /**
  * Changes what is given of a product and nothing else. Throws `product.not_found`, `product.stale` with the version of
- * today when somebody has changed it since, or its stock when that is to change, `product.taken`, and `product.not_ready` with what it lacks to be on sale.
+ * today when somebody has changed it since, or its stock when that is to change, `product.taken`, and
+ * `product.not_ready` with what it lacks to be on sale.
  */
 export async function changeProduct(
   deps: ChangeDeps,

@@ -5,6 +5,7 @@ import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/low
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductQuery } from '../../../domain/product-query'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { fromCatalog } from './catalog-cache'
 import { type Facets, facetQueries, presentFacets } from './product-facets'
 import { allOf, filtersOf, orderOf } from './product-filters'
@@ -98,7 +99,7 @@ const presentProduct = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
-  listedAt: new Date(row.listedAt).toISOString(),
+  listedAt: iso(row.listedAt),
   manufacturer: manufacturer && {
     name: manufacturer.name,
     address: manufacturer.address,
