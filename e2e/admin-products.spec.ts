@@ -131,7 +131,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(other.getByRole('alert')).toContainText(words.stale.text)
       await expect(typed('name')).toHaveValue('Moja nazwa')
       await press(other, words.stale.load)
-      await expect(typed('exhibitionPrice')).toHaveValue('999.00')
+      await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
       await expect(typed('name')).toHaveValue(product.name)
       await typed('stock').fill('5')
       await field('modelNumber').fill('HR2470')

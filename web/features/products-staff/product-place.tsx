@@ -19,7 +19,7 @@ import { useStaffProductsWords } from './words'
 /** One product, a new one, or a new one that begins as another is. */
 export function ProductPlace({ id }: { id: string }) {
   const words = useStaffProductsWords()
-  const { messages } = useLocale()
+  const { messages, language } = useLocale()
   const from = useSearchParams().get('from')
   const isNew = id === 'new'
   const source = isNew ? from : id
@@ -48,7 +48,10 @@ export function ProductPlace({ id }: { id: string }) {
           <Skeleton className="h-64" />
         </div>
       ) : (
-        <ProductForm product={product} first={!data ? BLANK_VALUES : isNew ? copyOf(data) : valuesOf(data)} />
+        <ProductForm
+          product={product}
+          first={!data ? BLANK_VALUES : isNew ? copyOf(data, language) : valuesOf(data, language)}
+        />
       )}
     </StaffPage>
   )

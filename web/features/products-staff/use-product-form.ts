@@ -58,7 +58,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     if (where) setTimeout(() => focusField(where))
   }
   const take = (saved: StaffProduct) => {
-    const next = valuesOf(saved)
+    const next = valuesOf(saved, locale.language)
     setBase(saved)
     setOpened(next)
     setValues(next)
