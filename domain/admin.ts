@@ -47,6 +47,8 @@ export const ADMIN_ACTIONS = [
   'product_archive',
   'product_import',
   'image_upload',
+  'manufacturer_create',
+  'manufacturer_change',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

@@ -1,4 +1,5 @@
 import type { ImportReport } from '../../api'
+import { useImportProblem } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
 /** Rows that are shown; more are only counted. */
@@ -7,10 +8,11 @@ const SHOWN = 50
 /** What is wrong in a file, else what it would change. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
+  const textOf = useImportProblem()
   const hasErrors = report.errors.length > 0
   const changes = report.lines.filter(({ change }) => change !== 'same')
   const rows = hasErrors
-    ? report.errors.map(({ line, column, code }) => [String(line), column, words.codes[code]])
+    ? report.errors.map((error) => [String(error.line), error.column, textOf(error)])
     : changes.map(({ line, sku, name, change, columns }) => [
         String(line),
         `${sku} · ${name}`,

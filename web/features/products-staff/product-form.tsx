@@ -1,10 +1,10 @@
-import type { ProductField } from '../../../domain/product-form'
+import { FORM_ORDER } from '../../../domain/product-problems'
 import type { StaffProduct } from '../../api'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { useMessages } from '../../i18n/locale'
-import { FormSection, FormText } from './form-fields'
+import { FormSection, FormText, useFieldError } from './form-fields'
 import { ImagesSection } from './images-section'
 import { PriceSection } from './price-section'
 import { ProductActions } from './product-actions'
@@ -79,12 +79,13 @@ function Conflict({ form }: { form: ProductFormState }) {
 /** What has to be seen to, each with the way to it. */
 function Problems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
-  const fields = Object.keys(form.errors) as ProductField[]
+  const textOf = useFieldError(form)
+  const fields = FORM_ORDER.filter((field) => form.errors[field])
   if (fields.length === 0) return null
   return (
     <Notice look="danger" role="alert">
       <p>{form.isNotReady ? words.notReady : words.check}</p>
-      <ul className="flex flex-wrap gap-x-4">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {fields.map((field) => (
           <li key={field}>
             <a
@@ -97,6 +98,7 @@ function Problems({ form }: { form: ProductFormState }) {
             >
               {words.fields[field]}
             </a>
+            {form.errors[field] === 'required' ? null : <span> – {textOf(field)}</span>}
           </li>
         ))}
       </ul>
