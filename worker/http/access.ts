@@ -62,6 +62,8 @@ export const ACCESS = [
   { method: 'PATCH', path: '/api/admin/products/:id', who: 'admin', limit: 'writes' },
   { method: 'DELETE', path: '/api/admin/products/:id', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/manufacturers', who: 'admin', limit: 'reads' },
+  { method: 'POST', path: '/api/admin/manufacturers', who: 'admin', limit: 'writes' },
+  { method: 'PUT', path: '/api/admin/manufacturers/:id', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/images', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/chat/sessions', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/chat/sessions/:id/mark-read', who: 'admin', limit: 'writes' },

@@ -6,7 +6,7 @@ import { minor, toDecimal } from '../../../domain/money'
 import type { ProductWire } from '../../../domain/product-form'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
-import { manufacturers, priceHistory, products } from './products.table'
+import { priceHistory, products } from './products.table'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -101,10 +101,3 @@ export async function productRow(deps: Pick<Deps, 'db'>, id: string): Promise<Pr
   if (!row) throw new AppError('product.not_found')
   return row
 }
-
-/** Who makes what the shop sells, by name. */
-export const manufacturerList = ({ db }: Pick<Deps, 'db'>) =>
-  db
-    .select({ id: manufacturers.id, name: manufacturers.name })
-    .from(manufacturers)
-    .orderBy(asc(manufacturers.name))
