@@ -9,15 +9,16 @@ export function StaffDialog(props: ComponentProps<typeof Dialog>) {
   useEffect(() => {
     if (!isOpen) return
     const here = window.location.href
-    // The address has changed already: it is put back.
+    // The address has changed already: it is put back. Before whoever guards the page below hears of it.
     const back = (event: Event) => {
       if (event.defaultPrevented) return
       event.preventDefault()
+      event.stopImmediatePropagation()
       window.history.pushState(null, '', here)
       close.current()
     }
-    window.addEventListener('back', back)
-    return () => window.removeEventListener('back', back)
+    window.addEventListener('back', back, true)
+    return () => window.removeEventListener('back', back, true)
   }, [isOpen])
   return <Dialog {...props} />
 }

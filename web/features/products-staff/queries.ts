@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ManufacturerFields } from '../../../domain/manufacturer'
 import type { ProductWire } from '../../../domain/product-form'
-import { done, type ImportReport, read, type StaffProduct, type StaffProductLine } from '../../api'
+import {
+  done,
+  type ImportReport,
+  type Manufacturer,
+  read,
+  type StaffProduct,
+  type StaffProductLine,
+} from '../../api'
 import { asStaff } from '../admin/admin-api'
 import type { StaffPageOf } from '../admin/use-staff-list'
 
@@ -29,6 +37,14 @@ export const manufacturersQuery = queryOptions({
   queryKey: ['staff', 'manufacturers'],
   queryFn: () => asStaff((api, options) => read(api.admin.manufacturers.$get({}, options))),
 })
+
+/** Corrects a manufacturer, or adds one where there is no id. */
+export const saveManufacturer = (id: string | null, json: ManufacturerFields): Promise<Manufacturer> =>
+  asStaff((api, options) =>
+    id === null
+      ? read(api.admin.manufacturers.$post({ json }, options))
+      : read(api.admin.manufacturers[':id'].$put({ param: { id }, json }, options)),
+  )
 
 export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'name' | 'sku' | 'category'>) =>
   asStaff((api, options) => read(api.admin.products.$post({ json }, options)))

@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { fold } from '../../../domain/catalog'
 import { allowedIn, type CsvError, fieldOf } from '../../../domain/product-csv'
+import type { Manufacturer } from '../../api'
 import { problemText } from './problem-text'
 import { manufacturersQuery } from './queries'
 import { useStaffProductsWords } from './words'
+
+const named = (makers: readonly Manufacturer[]) => makers.map(({ id, name }) => `${name} (${id})`).join(', ')
+const isCalled =
+  (cell: string) =>
+  ({ name }: Manufacturer): boolean =>
+    fold(name) === fold(cell)
 
 /** What is wrong with a cell of a file: what stands in it, and what may stand there. */
 export function useImportProblem(): (error: CsvError) => string {
   const { csv, errors } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
-  const reasonOf = ({ column, code }: CsvError): string => {
+  const reasonOf = ({ column, code, value = '' }: CsvError): string => {
     const field = fieldOf(column)
     const allowed = allowedIn(column)
     if (code === 'tooLong' && field) return problemText(errors, field, code)
+    if (code === 'ambiguous') return csv.twins({ values: named(makers.filter(isCalled(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
     if (allowed) return csv.allowed({ values: allowed.join(', ') })
     if (field === 'images') return csv.pictures
-    if (field === 'manufacturerId')
-      return csv.makers({ values: makers.map(({ id, name }) => `${name} (${id})`).join(', ') })
+    if (field === 'manufacturerId') return csv.makers({ values: named(makers) })
     return Object.hasOwn(errors.wrong, field) ? problemText(errors, field, code) : csv.codes[code]
   }
   return (error) =>
