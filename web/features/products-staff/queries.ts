@@ -54,14 +54,6 @@ export const changeProduct = (
   json: Partial<ProductWire> & { version: number; stockSeen?: number },
 ) => asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
 
-/** A picture in each of its widths. */
-export const sendPicture = (files: readonly File[]) =>
-  asStaff((api, options) => {
-    const body = new FormData()
-    for (const file of files) body.append('file', file)
-    return read(api.admin.images.$post({}, { ...options, init: { body } }))
-  })
-
 export const importProducts = (file: File, isDry: boolean): Promise<ImportReport> =>
   asStaff((api, { headers }) =>
     read(

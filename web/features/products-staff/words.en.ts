@@ -192,6 +192,8 @@ export const en: StaffProductsWords = {
     waiting: 'waiting',
     preparing: 'preparing',
     sending: 'sending',
+    storing: 'storing',
+    progress: ({ name }) => `Sending: ${name}`,
     failed: 'failed',
     retry: 'Try again',
     drop: 'Discard',

@@ -198,6 +198,8 @@ export const pl = {
     waiting: 'czeka',
     preparing: 'przygotowuję',
     sending: 'wysyłam',
+    storing: 'zapisuję',
+    progress: ({ name }: { name: string }) => `Wysyłanie: ${name}`,
     failed: 'nie udało się',
     retry: 'Ponów',
     drop: 'Odrzuć',
