@@ -11,6 +11,7 @@ import {
   listedAtOf,
   piecesWith,
   raisedFrom,
+  requirePictures,
   requireReady,
   said,
   takenOr,
@@ -45,6 +46,7 @@ export async function changeProduct(
   const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
   try {
     await db.batch([
+      requirePictures(deps, change.images),
       db
         .update(products)
         .set({

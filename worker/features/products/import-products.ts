@@ -8,7 +8,7 @@ import { obstaclesTo } from '../../../domain/product-ready'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
-import { isStale, takenOr } from './product-columns'
+import { isStale, requirePictures, takenOr } from './product-columns'
 import { insertsOf, updatesOf } from './import-statements'
 import { manufacturerList } from './manufacturers'
 import { products } from './products.table'
@@ -139,6 +139,10 @@ async function write(deps: ImportDeps, staff: Staff, plans: readonly Planned[]):
   try {
     await deps.db.batch([
       recordAction(deps, staff, { action: 'product_import', detail }),
+      requirePictures(
+        deps,
+        plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
+      ),
       ...(await insertsOf(deps, created, at)),
       ...updatesOf(deps, plans, at),
     ])
