@@ -270,6 +270,10 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: `/api/admin/products/${(await makeProduct()).id}`,
     headers: await staffHeaders(),
   }),
+  'GET /api/admin/products/:id/preview': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}/preview`,
+    headers: await staffHeaders(),
+  }),
   'PATCH /api/admin/products/:id': async () => {
     const { id } = await makeProduct()
     return {

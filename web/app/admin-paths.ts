@@ -7,6 +7,8 @@ export const adminPaths = {
   products: '/admin/products',
   /** A product that does not exist yet is `new`. */
   product: (id: string) => `/admin/products/${id}`,
+  /** As its page in the shop will look. */
+  preview: (id: string) => `/admin/products/${id}?view=preview`,
   chat: '/admin/chat',
   vouchers: '/admin/vouchers',
   voucher: (id: string) => `/admin/vouchers/${id}`,

@@ -59,6 +59,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/admin/products/import', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/export/products.csv', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/products/:id', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/products/:id/preview', who: 'admin', limit: 'reads' },
   { method: 'PATCH', path: '/api/admin/products/:id', who: 'admin', limit: 'writes' },
   { method: 'DELETE', path: '/api/admin/products/:id', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/manufacturers', who: 'admin', limit: 'reads' },

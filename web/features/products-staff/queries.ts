@@ -5,6 +5,7 @@ import {
   done,
   type ImportReport,
   type Manufacturer,
+  type Product,
   read,
   type StaffProduct,
   type StaffProductLine,
@@ -32,6 +33,15 @@ export const staffProductQuery = (id: string) =>
 
 export const readProduct = (id: string): Promise<StaffProduct> =>
   asStaff((api, options) => read(api.admin.products[':id'].$get({ param: { id } }, options)))
+
+/** A product as its page will show it, whatever its state. */
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'product', id, 'preview'],
+    queryFn: (): Promise<Product> =>
+      asStaff((api, options) => read(api.admin.products[':id'].preview.$get({ param: { id } }, options))),
+    staleTime: 0,
+  })
 
 export const manufacturersQuery = queryOptions({
   queryKey: ['staff', 'manufacturers'],

@@ -28,6 +28,13 @@ export const en: StaffProductsWords = {
     archive: 'Archive',
     duplicate: 'Duplicate',
     shop: 'See in the shop',
+    preview: 'Preview',
+  },
+  previewing: {
+    title: ({ name }) => `Preview: ${name}`,
+    lead: 'This is how the page will look in the shop. It shows what was saved; nobody else can see it.',
+    back: 'Back to editing',
+    inert: 'In a preview neither the cart nor links work.',
   },
   saved: 'Saved',
   published: 'The product is in the shop',

@@ -28,6 +28,13 @@ export const pl = {
     archive: 'Archiwizuj',
     duplicate: 'Duplikuj',
     shop: 'Zobacz w sklepie',
+    preview: 'Podgląd',
+  },
+  previewing: {
+    title: ({ name }: { name: string }) => `Podgląd: ${name}`,
+    lead: 'Tak strona będzie wyglądać w sklepie. Podgląd pokazuje to, co zapisano; nikt inny go nie widzi.',
+    back: 'Wróć do edycji',
+    inert: 'W podglądzie koszyk i odnośniki nie działają.',
   },
   saved: 'Zapisano',
   published: 'Produkt jest w sklepie',

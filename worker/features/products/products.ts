@@ -205,6 +205,20 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
   return product
 }
 
+/**
+ * One product as its page would show it, whatever its state, as it is now: for staff alone, and never kept where
+ * visitors are answered from. Throws `product.not_found`.
+ */
+export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<Product> {
+  const [row] = await db
+    .select({ product: products, manufacturer: manufacturers, prices })
+    .from(products)
+    .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .where(eq(products.id, id))
+  if (!row) throw new AppError('product.not_found')
+  return presentProduct({ ...row.product, prices: row.prices }, row.manufacturer)
+}
+
 /** Related products shown beside one (features A12). */
 const MOST_RELATED = 4
 

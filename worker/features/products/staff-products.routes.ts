@@ -12,6 +12,7 @@ import { exportProducts } from './export-products'
 import { importProducts } from './import-products'
 import { listProducts } from './list-products'
 import { addManufacturer, changeManufacturer, manufacturerList } from './manufacturers'
+import { productPreview } from './products'
 import { staffProductOf } from './staff-product'
 import { storeImage } from './store-image'
 
@@ -43,6 +44,7 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/products/:id', async (c) => c.json(await staffProductOf(c.var.deps, c.req.param('id'))))
+  .get('/products/:id/preview', async (c) => c.json(await productPreview(c.var.deps, c.req.param('id'))))
   .patch('/products/:id', json(ProductChange), async (c) =>
     c.json(await changeProduct(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
