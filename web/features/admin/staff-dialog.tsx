@@ -9,16 +9,15 @@ export function StaffDialog(props: ComponentProps<typeof Dialog>) {
   useEffect(() => {
     if (!isOpen) return
     const here = window.location.href
-    // The address has changed already: it is put back. Before whoever guards the page below hears of it.
+    // The address has changed already: it is put back.
     const back = (event: Event) => {
       if (event.defaultPrevented) return
       event.preventDefault()
-      event.stopImmediatePropagation()
       window.history.pushState(null, '', here)
       close.current()
     }
-    window.addEventListener('back', back, true)
-    return () => window.removeEventListener('back', back, true)
+    window.addEventListener('back', back)
+    return () => window.removeEventListener('back', back)
   }, [isOpen])
   return <Dialog {...props} />
 }
