@@ -5,6 +5,9 @@ import { useStaffProductsWords } from './words'
 /** Rows that are shown; more are only counted. */
 const SHOWN = 50
 
+/** What is said of a row has the rest. */
+const WIDTHS = ['w-16', 'w-28 sm:w-72', '']
+
 /** What is wrong in a file, else what it would change. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
@@ -26,7 +29,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         <thead>
           <tr className="border-b border-steel-300">
             {heads.map((head, index) => (
-              <th key={head} scope="col" className={`py-2 pr-3 ${index === 0 ? 'w-16' : ''}`}>
+              <th key={head} scope="col" className={`py-2 pr-3 ${WIDTHS[index]}`}>
                 {head}
               </th>
             ))}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { showToast } from '../../ui/toast-store'
 import { ArchiveDialog } from './archive-dialog'
-import { FormSection, FormText, useFieldError } from './form-fields'
+import { FormSection, FormText } from './form-fields'
 import { ImagesSection } from './images-section'
 import { LeaveDialog } from './leave-dialog'
 import { MakerDialog } from './maker-dialog'
@@ -108,13 +108,12 @@ function Conflict({ form }: { form: ProductFormState }) {
 /** What has to be seen to, each with the way to it. */
 function Problems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
-  const textOf = useFieldError(form)
   const fields = FORM_ORDER.filter((field) => form.errors[field])
   if (fields.length === 0) return null
   return (
     <Notice look="danger" role="alert">
       <p>{form.isNotReady ? words.notReady : words.check}</p>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="flex flex-wrap gap-x-5">
         {fields.map((field) => (
           <li key={field}>
             <a
@@ -127,7 +126,6 @@ function Problems({ form }: { form: ProductFormState }) {
             >
               {words.fields[field]}
             </a>
-            {form.errors[field] === 'required' ? null : <span> – {textOf(field)}</span>}
           </li>
         ))}
       </ul>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { fold } from '../../../domain/catalog'
+import { hostOf } from '../../../domain/manufacturer'
 import { allowedIn, type CsvError, fieldOf } from '../../../domain/product-csv'
 import type { Manufacturer } from '../../api'
 import { problemText } from './problem-text'
 import { manufacturersQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
-const named = (makers: readonly Manufacturer[]) => makers.map(({ id, name }) => `${name} (${id})`).join(', ')
+const withPages = (makers: readonly Manufacturer[]) =>
+  makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')
 const isCalled =
   (cell: string) =>
   ({ name }: Manufacturer): boolean =>
@@ -20,11 +22,17 @@ export function useImportProblem(): (error: CsvError) => string {
     const field = fieldOf(column)
     const allowed = allowedIn(column)
     if (code === 'tooLong' && field) return problemText(errors, field, code)
-    if (code === 'ambiguous') return csv.twins({ values: named(makers.filter(isCalled(value))) })
+    if (code === 'ambiguous') return csv.twins({ values: withPages(makers.filter(isCalled(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
     if (allowed) return csv.allowed({ values: allowed.join(', ') })
     if (field === 'images') return csv.pictures
-    if (field === 'manufacturerId') return csv.makers({ values: named(makers) })
+    if (field === 'manufacturerId')
+      return csv.makers({
+        values: makers
+          .map(({ id }) => id)
+          .toSorted()
+          .join(', '),
+      })
     return Object.hasOwn(errors.wrong, field) ? problemText(errors, field, code) : csv.codes[code]
   }
   return (error) =>

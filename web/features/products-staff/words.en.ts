@@ -238,7 +238,7 @@ export const en: StaffProductsWords = {
     cell: ({ value }) => `“${value}”`,
     allowed: ({ values }) => `allowed: ${values}`,
     makers: ({ values }) => `no such manufacturer; there are: ${values}`,
-    twins: ({ values }) => `several have this name, enter the id in brackets: ${values}`,
+    twins: ({ values }) => `several manufacturers have this name, enter an id: ${values}`,
     pictures: 'addresses of pictures as exported, one a line: /images/…-1000.webp',
     run: ({ count: n }) => `Import ${count(n, 'product', 'products')}`,
     running: 'Importing…',
