@@ -31,14 +31,14 @@ const UNREAD: Judged = {
 
 const SHAPE: Record<ProductField, z.ZodMiniType> = ProductFields.shape
 
-/** A product as it is judged, whatever else is wrong with it. */
+/** A product as it is judged, whatever else is wrong with it. Each value has the type that its field's schema gives. */
 function judgedOf(wire: Partial<ProductWire>) {
-  const read = (field: ProductField) => {
+  const read = Object.keys(UNREAD).flatMap((name) => {
+    const field = name as keyof Judged
     const { success, data } = SHAPE[field].safeParse(wire[field])
-    return success ? { [field]: data } : {}
-  }
-  // Each value has the type that the schema of its field gives it.
-  const known: Partial<Judged> = Object.assign({}, ...(Object.keys(UNREAD) as (keyof Judged)[]).map(read))
+    return success ? [[field, data] as const] : []
+  })
+  const known = Object.fromEntries(read) as Partial<Judged>
   return { ...UNREAD, ...known, status: wire.status ?? 'draft' }
 }
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { answerOf, client, db, makeProduct, type Refusal, shop, staffHeaders } from '../../../test/factories'
+import { answerOf, client, db, makeProduct, shop, staffHeaders } from '../../../test/factories'
 import { jpegOf } from '../../../test/images'
 import { runJobs } from '../../jobs/schedule'
 import { forgetPictures, KEEP_UNUSED_MS } from './forget-pictures'
@@ -112,8 +112,7 @@ describe('pictures that no product shows', () => {
     // It is claimed: neither sent nor saved until it is known to be gone.
     await expect(send(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
-    const save = async () =>
-      answerOf<Refusal>(client(await staffHeaders())('POST', '/api/admin/products', body))
+    const save = async () => answerOf(client(await staffHeaders())('POST', '/api/admin/products', body))
     expect((await save()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await forgetPictures(deps)
     expect(await isKept(hash)).toEqual({ rows: 1, files: 2 })
