@@ -49,6 +49,8 @@ export const ADMIN_ACTIONS = [
   'product_import',
   'image_upload',
   'withdrawal_change',
+  'manufacturer_create',
+  'manufacturer_change',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

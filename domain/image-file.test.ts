@@ -21,11 +21,13 @@ describe('a picture', () => {
     const all = [
       [jpegOf(9, 9, { exif: true }), jpegOf(9, 9)],
       [pngOf(9, 9, pngText('eXIf')), pngOf(9, 9, pngText('gAMA'))],
+      [pngOf(9, 9, [], pngText('tEXt')), pngOf(9, 9, [], pngText('IDAT'))],
       [webpOf(9, 9, [['EXIF', [1, 2, 3]]]), webpOf(9, 9, [['ICCP', [1, 2, 3]]])],
       [avifOf(9, 9, 'Exif'), avifOf(9, 9, 'colr')],
     ]
     const judged = all.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
     expect(judged).toEqual([
+      [true, false],
       [true, false],
       [true, false],
       [true, false],

@@ -54,11 +54,15 @@ function png(view: DataView): ImageFile | null {
     return null
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
   let hasMetadata = false
-  for (let at = 8; ; at += 12 + view.getUint32(at)) {
+  let hasPixels = false
+  // Texts may stand behind the picture too: all of its parts are looked at.
+  for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const kind = word(view, at + 4)
-    if (kind === 'IDAT') return { type: TYPES.png, ...size, hasMetadata }
+    if (kind === 'IEND') break
     if (['eXIf', 'iTXt', 'tEXt', 'zTXt'].includes(kind)) hasMetadata = true
+    if (kind === 'IDAT') hasPixels = true
   }
+  return hasPixels ? { type: TYPES.png, ...size, hasMetadata } : null
 }
 
 function webp(view: DataView): ImageFile | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fold } from './catalog'
+import { decimalOf } from './amount-text'
+import { CATEGORIES, fold, GRADES } from './catalog'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
 /** As many rows as one file may bring. */
@@ -11,6 +12,8 @@ const MOST_CSV_COLUMNS = 60
 export type CsvError = {
   line: number
   column: string
+  /** What stands in a cell that cannot be read, at most 60 characters. */
+  value?: string
   code:
     | 'required'
     | 'invalid'
@@ -20,6 +23,8 @@ export type CsvError = {
     | 'missingColumn'
     | 'duplicate'
     | 'taken'
+    /** Two makers of this name. */
+    | 'ambiguous'
     | 'tooMany'
     | 'tooManyColumns'
     | 'moved'
@@ -66,7 +71,7 @@ const price = (header: string, field: 'originalPrice' | 'exhibitionPrice'): Colu
     header,
     field,
     write: (product) => String(product[field]).replace('.', ','),
-    read: (cell) => cell.replace(/zł$/i, '').replace(/\s/g, '').replace(',', '.'),
+    read: decimalOf,
   })
 
 const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'weightGrams'): Column => ({
@@ -203,6 +208,29 @@ const boxOf = (cell: string, other: string) =>
 export const headerOf = (field: string): string =>
   PRODUCT_COLUMNS.find((column) => column.field === field)?.header ?? field
 
+/** The field that a column is of; null for one that says nothing of the product itself. */
+export function fieldOf(header: string): ProductField | null {
+  const field = PRODUCT_COLUMNS.find((column) => column.header === header)?.field
+  return !field || field === 'held' || field === 'sold' ? null : field
+}
+
+const ALLOWED: Partial<Record<ProductField, readonly string[]>> = {
+  category: CATEGORIES,
+  status: Object.values(STATUS),
+  grade: GRADES,
+  batteryIncluded: ['tak', 'nie'],
+  largeParcel: ['tak', 'nie'],
+}
+
+/** All that may stand in a column, where it is one of a few. */
+export const allowedIn = (header: string): readonly string[] | null => {
+  const field = fieldOf(header)
+  return (field && ALLOWED[field]) ?? null
+}
+
+/** What of a cell is told to whoever has to find it. */
+export const cellValue = (cell: string): string => cell.slice(0, 60)
+
 /** A product as a row of cells. */
 export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
 
@@ -241,7 +269,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     })
     const parsed = Given.safeParse(Object.fromEntries(given))
     const sku = of('SKU')
-    if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => errorOf(line, issue)))
+    if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => errorOf(line, issue, of)))
     else if (seen.has(sku)) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else rows.push({ line, sku, fields: asGiven(parsed.data), taken: takenOf(of) })
     seen.add(sku)
@@ -254,7 +282,8 @@ const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFiel
 
 const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 
-function errorOf(line: number, issue: z.core.$ZodIssue): CsvError {
+function errorOf(line: number, issue: z.core.$ZodIssue, of: (header: string) => string): CsvError {
   const code = issue.message === 'required' || issue.message === 'tooLong' ? issue.message : 'invalid'
-  return { line, column: headerOf(String(issue.path[0] ?? '')), code }
+  const column = headerOf(String(issue.path[0] ?? ''))
+  return { line, column, code, ...(code === 'invalid' ? { value: cellValue(of(column)) } : {}) }
 }

@@ -4,7 +4,8 @@ import { isEan13 } from './ean'
 import { lowestPriceBeforeReduction } from './lowest-price'
 import { minor } from './money'
 import { cellsOf, PRODUCT_COLUMNS, readProductRows } from './product-csv'
-import { NewProduct, ProductChange, type ProductWire } from './product-form'
+import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
+import { FORM_ORDER, problemsOf } from './product-problems'
 import { lacksOf, obstaclesTo } from './product-ready'
 import { slugChoices, slugOf } from './slug'
 
@@ -88,6 +89,48 @@ describe('what staff say of a product', () => {
       { path: ['stockSeen'], message: 'required' },
     ])
     expect(ProductChange.safeParse({ stock: 1 }).success).toBe(false)
+  })
+})
+
+describe('what is wrong with a product', () => {
+  const draft = { ...PRODUCT, status: 'draft' as const }
+
+  it('is named all at once, in the order of the form, each field once', () => {
+    const given = {
+      ...draft,
+      status: 'published' as const,
+      sku: '',
+      category: '' as 'mloty',
+      exhibitionPrice: 'dużo',
+      originalPrice: '0.00',
+      stock: Number.NaN,
+      images: [],
+      defects: [],
+      ean: '1',
+      slug: 'Ł',
+    }
+    expect(problemsOf(given, null)).toEqual([
+      { path: 'images', code: 'required' },
+      { path: 'sku', code: 'required' },
+      { path: 'category', code: 'invalid' },
+      { path: 'exhibitionPrice', code: 'invalid' },
+      { path: 'originalPrice', code: 'required' },
+      { path: 'stock', code: 'invalid' },
+      { path: 'defects', code: 'required' },
+      { path: 'ean', code: 'invalid' },
+      { path: 'slug', code: 'invalid' },
+    ])
+    expect(problemsOf({}, null).map(({ path }) => path)).toEqual(['name', 'sku', 'category'])
+    expect([...FORM_ORDER].toSorted()).toEqual(Object.keys(ProductFields.shape).toSorted())
+  })
+
+  it('is nothing that was so before and is not touched, but for what keeps a draft from being on sale', () => {
+    const odd = { ...draft, ean: '1', safety: '' }
+    expect(problemsOf({ name: 'Inna' }, odd)).toEqual([])
+    expect(problemsOf({ status: 'published' }, odd)).toEqual([{ path: 'safety', code: 'required' }])
+    expect(problemsOf({ exhibitionPrice: '2500.00' }, PRODUCT)).toEqual([
+      { path: 'exhibitionPrice', code: 'aboveOriginal' },
+    ])
   })
 })
 

@@ -17,6 +17,27 @@ export const PRODUCT_LIMITS = {
   measure: 1_000_000,
 } as const
 
+/** The same of each text, and of each line of what has several; characters. */
+export const TEXT_LIMITS = {
+  name: PRODUCT_LIMITS.name,
+  nameEn: PRODUCT_LIMITS.name,
+  slug: 120,
+  sku: 40,
+  description: PRODUCT_LIMITS.text,
+  descriptionEn: PRODUCT_LIMITS.text,
+  condition: PRODUCT_LIMITS.text,
+  conditionEn: PRODUCT_LIMITS.text,
+  warranty: PRODUCT_LIMITS.line,
+  warrantyEn: PRODUCT_LIMITS.line,
+  voltage: 40,
+  platform: 40,
+  manufacturerId: 80,
+  modelNumber: 80,
+  ean: 13,
+  safety: PRODUCT_LIMITS.text,
+  safetyEn: PRODUCT_LIMITS.text,
+} as const
+
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const text = (most: number) =>
   z.string().check(
@@ -31,7 +52,6 @@ const optional = (most: number) =>
     z.nullable(text(most)),
     z.transform((value) => value || null),
   )
-const code = (most: number) => optional(most)
 const list = <T extends z.core.$ZodType>(item: T) =>
   z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
 const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
@@ -48,39 +68,41 @@ const bilingual = z.pipe(z.object(both), z.transform(inEnglish))
 const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
 
 const FIELDS = {
-  name: needed(PRODUCT_LIMITS.name),
-  nameEn: optional(PRODUCT_LIMITS.name),
-  slug: z.string().check(z.maxLength(120), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
-  sku: needed(40).check(z.regex(/^[\w./ -]*$/, message('invalid'))),
-  description: text(PRODUCT_LIMITS.text),
-  descriptionEn: optional(PRODUCT_LIMITS.text),
+  name: needed(TEXT_LIMITS.name),
+  nameEn: optional(TEXT_LIMITS.nameEn),
+  slug: z
+    .string()
+    .check(z.maxLength(TEXT_LIMITS.slug, message('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  sku: needed(TEXT_LIMITS.sku).check(z.regex(/^[\w./ -]*$/, message('invalid'))),
+  description: text(TEXT_LIMITS.description),
+  descriptionEn: optional(TEXT_LIMITS.descriptionEn),
   category: z.enum(CATEGORIES),
   status: z.enum(PUBLICATION),
   originalPrice: decimal,
   exhibitionPrice: decimal,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
   grade: z.enum(GRADES),
-  condition: text(PRODUCT_LIMITS.text),
-  conditionEn: optional(PRODUCT_LIMITS.text),
+  condition: text(TEXT_LIMITS.condition),
+  conditionEn: optional(TEXT_LIMITS.conditionEn),
   defects: list(bilingual),
   features: list(needed(PRODUCT_LIMITS.line)),
   featuresEn: list(needed(PRODUCT_LIMITS.line)),
   box: list(z.pipe(z.object({ ...both, included: z.boolean() }), z.transform(inEnglish))),
-  warranty: text(PRODUCT_LIMITS.line),
-  warrantyEn: optional(PRODUCT_LIMITS.line),
-  voltage: code(40),
-  platform: code(40),
+  warranty: text(TEXT_LIMITS.warranty),
+  warrantyEn: optional(TEXT_LIMITS.warrantyEn),
+  voltage: optional(TEXT_LIMITS.voltage),
+  platform: optional(TEXT_LIMITS.platform),
   batteryIncluded: z.boolean(),
   largeParcel: z.boolean(),
   lengthMm: measure,
   widthMm: measure,
   heightMm: measure,
   weightGrams: measure,
-  manufacturerId: code(80),
-  modelNumber: code(80),
-  ean: z.pipe(code(13), z.nullable(z.string().check(z.refine(isEan13, message('invalid'))))),
-  safety: text(PRODUCT_LIMITS.text),
-  safetyEn: optional(PRODUCT_LIMITS.text),
+  manufacturerId: optional(TEXT_LIMITS.manufacturerId),
+  modelNumber: optional(TEXT_LIMITS.modelNumber),
+  ean: z.pipe(optional(TEXT_LIMITS.ean), z.nullable(z.string().check(z.refine(isEan13, message('invalid'))))),
+  safety: text(TEXT_LIMITS.safety),
+  safetyEn: optional(TEXT_LIMITS.safetyEn),
   /** In the order in which they are shown, the main one first. */
   images: z.array(picture).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
   /** What is to be seen, by the picture's address. */

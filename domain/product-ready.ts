@@ -3,7 +3,7 @@ import type { ProductField, ProductFields } from './product-form'
 /** Something that a product lacks before it may be on sale. */
 export type Lack = { path: ProductField; code: 'required' | 'aboveOriginal' }
 
-type Judged = Pick<
+export type Judged = Pick<
   ProductFields,
   | 'name'
   | 'description'

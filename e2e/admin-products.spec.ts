@@ -6,8 +6,8 @@ import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
 import { photo, pixelOf } from './photos'
-import { expect, type Language, spaced, test } from './shop'
-import { signIn } from './staff'
+import { expect, type Language, spaced, test, WORDS } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
 
 const toastOf = (page: Page) => page.locator('.toast')
 const mark = () => randomUUID().slice(0, 8).toUpperCase()
@@ -22,7 +22,8 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   page,
   faults,
 }) => {
-  faults.allow(/status 409: POST .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
+  // A photo that is taken back while it is sent.
+  faults.allow(/ERR_ABORTED.*admin\/images/, /admin\/images.*ERR_ABORTED/)
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = fieldsOf(page)
   const name = `Młot próbny ${mark()}`
@@ -46,15 +47,32 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   const pictures = page.getByRole('list', { name: words.fields.images }).getByRole('listitem')
   await expect(pictures).toHaveCount(3)
   await expect(page.getByText(words.images.unreadable)).toBeVisible()
-  await press(page, words.images.drop)
+  await press(page, `${words.images.drop}: udawane.jpg`)
   await press(page, words.images.makeMain({ index: 3 }))
   await press(page, words.images.later({ index: 1 }))
   await page.getByText(words.images.textsOf({ index: 1 })).click()
   await page.getByLabel(words.images.altPl).first().fill('Młot od przodu')
 
+  await field('stock').fill('wiele')
   await press(page, words.actions.publish)
   await expect(field('name')).toBeFocused()
   await expect(field('name')).toHaveAccessibleDescription(words.errors.required)
+  // All at once, whether it keeps the product from being saved or from being on sale.
+  const missing = page.getByRole('alert')
+  await expect(missing).toContainText(words.notReady)
+  await expect(missing.getByRole('link')).toHaveText(
+    (
+      [
+        ...(['name', 'sku', 'category', 'description', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
+        ...(['manufacturerId', 'safety'] as const),
+      ] as const
+    ).map((missingField) => words.fields[missingField]),
+  )
+  await expect(field('category')).toHaveAccessibleDescription(words.errors.wrong.category)
+  await missing.getByRole('link', { name: words.fields.stock }).click()
+  await expect(field('stock')).toBeFocused()
+  await expect(field('stock')).toHaveAccessibleDescription(words.errors.wrong.stock)
+  await field('stock').fill('1')
   await field('name').fill(name)
   await field('sku').fill(`E2E-${mark()}`)
   await field('category').selectOption('mloty')
@@ -64,8 +82,6 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   await field('grade').selectOption('B')
   await field('safety').fill('Czytaj instrukcję.')
   await press(page, words.actions.publish)
-  const missing = page.getByRole('alert')
-  await expect(missing).toContainText(words.notReady)
   await expect(missing.getByRole('link')).toHaveText([words.fields.defects, words.fields.manufacturerId])
   await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
   expect.soft(await overflowOf(page), 'form').toBeLessThanOrEqual(0)
@@ -131,9 +147,13 @@ for (const language of ['pl', 'en'] as const) {
       await expect(other.getByRole('alert')).toContainText(words.stale.text)
       await expect(typed('name')).toHaveValue('Moja nazwa')
       await press(other, words.stale.load)
-      await expect(typed('exhibitionPrice')).toHaveValue('999.00')
+      await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
       await expect(typed('name')).toHaveValue(product.name)
       await typed('stock').fill('5')
+      await expect(typed('manufacturerId').locator('option')).toContainText([
+        words.choose,
+        'Beta Utensili S.p.A. (beta-tools.com), Via Alessandro Volta 18',
+      ])
       await field('modelNumber').fill('HR2470')
       await press(page, words.actions.save)
       await expect(toastOf(page)).toContainText(words.saved)
@@ -170,7 +190,7 @@ test('a piece that is bought while the form is open is not put on sale again by 
   await field('stock').fill('3')
   await press(page, words.actions.save)
   await press(page, words.stale.keep)
-  await expect(page.getByText(words.errors.stockMoved({ stock: 0 }))).toBeVisible()
+  await expect(field('stock')).toHaveAccessibleDescription(new RegExp(words.errors.stockMoved({ stock: 0 })))
   await expect(field('stock')).toHaveValue('3')
   expect(await pieces()).toEqual([{ stock: 0, sold: 2 }])
   await field('stock').fill('2')
@@ -217,7 +237,7 @@ test('what was typed is left only on purpose, and a copy is another piece', asyn
 test('a file brings 500 products after it was looked at, and one with errors brings none', async ({
   page,
 }) => {
-  const { csv, importing } = STAFF_PRODUCTS_WORDS.pl
+  const { csv, errors, importing } = STAFF_PRODUCTS_WORDS.pl
   const start = `CSV-${mark()}-`
   const rows = Array.from({ length: 500 }, (_, index) => `${start}${index};Klucz ${index};klucze;99,90;79,90`)
   const file = (lines: string[]) => ({
@@ -233,7 +253,16 @@ test('a file brings 500 products after it was looked at, and one with errors bri
   const input = dialog.locator('input[type=file]')
   await input.setInputFiles(file([...rows, `${start}500;;klucze;dużo;1`]))
   await expect(dialog.getByText(csv.errors({ count: 2 }))).toBeVisible()
-  await expect(dialog.getByRole('row', { name: `502 Cena katalogowa ${csv.codes.invalid}` })).toBeVisible()
+  await input.setInputFiles(file([`${start}1;Klucz;wiertarka;1;1`]))
+  await expect(
+    dialog.getByRole('row', { name: /^2 Kategoria „wiertarka”: dozwolone: wiertarki, / }),
+  ).toBeVisible()
+  await input.setInputFiles(file([...rows, `${start}500;;klucze;dużo;1`]))
+  await expect(
+    dialog.getByRole('row', {
+      name: `502 Cena katalogowa ${csv.cell({ value: 'dużo' })}: ${errors.wrong.originalPrice}`,
+    }),
+  ).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await input.setInputFiles(file(rows))
   await expect(dialog.getByText(csv.summary({ created: 500, changed: 0, same: 0 }))).toBeVisible()
@@ -246,3 +275,104 @@ test('a file brings 500 products after it was looked at, and one with errors bri
   await input.setInputFiles(file(rows))
   await expect(dialog.getByText(csv.nothing)).toBeVisible()
 })
+
+test('a photo on its way tells how far it is, and is taken back', async ({ page, faults }) => {
+  faults.allow(/ERR_ABORTED|ERR_FAILED/)
+  const { images, fields, cancel } = STAFF_PRODUCTS_WORDS.pl
+  const answers: (() => void)[] = []
+  await page.route('**/api/admin/images', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  await signIn(page, '/admin/products/new')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await photo(page, 'pierwsze.jpg', 'blue'), await photo(page, 'drugie.jpg', 'green')])
+  const bar = page.getByRole('progressbar', { name: images.progress({ name: 'pierwsze.jpg' }) })
+  await expect.poll(() => answers.length).toBe(1)
+  await expect(bar).toBeVisible()
+  await expect(page.getByText(images.waiting, { exact: true })).toBeVisible()
+  await press(page, `${cancel}: pierwsze.jpg`)
+  await expect(bar).toHaveCount(0)
+  await expect.poll(() => answers.length).toBe(2)
+  for (const answer of answers) answer()
+  await expect(page.getByRole('list', { name: fields.images }).getByRole('listitem')).toHaveCount(1)
+})
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('a draft is looked at as the shop would show it, and only by staff', async ({ page, request }) => {
+      const words = STAFF_PRODUCTS_WORDS[language]
+      const product = await makeProduct({ price: 1_299_00 })
+      await sql("UPDATE products SET status = 'draft' WHERE id = ?", product.id)
+      await signIn(page, `/admin/products/${product.id}`)
+      const link = page.getByRole('link', { name: words.actions.preview })
+      await expect(link).toHaveAttribute('target', '_blank')
+      const path = (await link.getAttribute('href')) ?? ''
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        language === 'pl' ? product.name : product.nameEn,
+      )
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+      await expect(page.getByText(/zł|€/).first()).toBeVisible()
+      await page.getByRole('button', { name: WORDS[language].product.addToCart }).first().click()
+      await expect(toastOf(page)).toContainText(words.previewing.inert)
+      await expect(page).toHaveURL(path)
+      expect.soft(await overflowOfStaffPage(page)).toBeLessThanOrEqual(0)
+      expect.soft(await violationsOf(page)).toEqual([])
+      for (const place of [`/api/products/${product.slug}`, `/product/${product.slug}`])
+        expect((await request.get(place)).status()).toBe(404)
+      await page.getByRole('link', { name: words.previewing.back }).click()
+      await expect(page.getByLabel(words.fields.name, { exact: true })).toHaveValue(product.name)
+    })
+
+    test('a manufacturer is added beside the product, and corrected; going back closes what is open', async ({
+      page,
+    }) => {
+      const words = STAFF_PRODUCTS_WORDS[language]
+      const field = fieldsOf(page, language)
+      const product = await makeProduct()
+      const name = `Narzędzia ${mark()}`
+      await page.setViewportSize({ width: 390, height: 800 })
+      await signIn(page, `/admin/products?q=${product.sku}`)
+      await page.getByRole('link', { name: language === 'pl' ? product.name : product.nameEn }).click()
+      await field('modelNumber').fill('HR2470')
+      await press(page, words.maker.add)
+      const dialog = page.getByRole('dialog', { name: words.maker.add })
+      const inDialog = (label: string) => dialog.getByLabel(label, { exact: true })
+      await page.goBack()
+      await expect(dialog).toHaveCount(0)
+      await expect(field('modelNumber')).toHaveValue('HR2470')
+      await press(page, words.maker.add)
+      await dialog.getByRole('button', { name: words.maker.submit, exact: true }).click()
+      await expect(inDialog(words.maker.name)).toBeFocused()
+      await expect(inDialog(words.maker.email)).toHaveAccessibleDescription(words.maker.errors.required)
+      expect.soft(await violationsOf(page)).toEqual([])
+      await inDialog(words.maker.name).fill(name)
+      await inDialog(words.maker.address).fill('ul. Prosta 1, 90-001 Łódź, Polska')
+      await inDialog(words.maker.email).fill('biuro@example.com')
+      await dialog.getByRole('button', { name: words.maker.submit, exact: true }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(toastOf(page)).toContainText(words.maker.saved)
+      await expect(field('manufacturerId').locator('option:checked')).toHaveText(
+        `${name}, ul. Prosta 1, 90-001 Łódź, Polska`,
+      )
+      await press(page, words.maker.edit)
+      const edited = page.getByRole('dialog', { name: words.maker.edit })
+      await edited.getByLabel(words.maker.website).fill('https://www.example.com')
+      await edited.getByRole('button', { name: words.maker.save, exact: true }).click()
+      await expect(field('manufacturerId').locator('option:checked')).toContainText(`${name} (example.com)`)
+      await press(page, words.actions.save)
+      await expect(toastOf(page).filter({ hasText: words.saved }).first()).toBeVisible()
+      expect(
+        await sql(
+          'SELECT m.name FROM products p JOIN manufacturers m ON m.id = p.manufacturer_id WHERE p.id = ?',
+          product.id,
+        ),
+      ).toEqual([{ name }])
+    })
+  })
+}

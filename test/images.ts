@@ -30,13 +30,16 @@ const chunk = (kind: string, data: number[]) => [
   ...data,
   ...be(0, 4),
 ]
-export const pngOf = (width: number, height: number, more: number[] = []): Uint8Array =>
+/** `more` stands before the picture, `behind` after it. */
+export const pngOf = (width: number, height: number, more: number[] = [], behind: number[] = []) =>
   new Uint8Array([
     ...be(0x89504e47, 4),
     ...be(0x0d0a1a0a, 4),
     ...chunk('IHDR', [...be(width, 4), ...be(height, 4), 8, 2, 0, 0, 0]),
     ...more,
     ...chunk('IDAT', []),
+    ...behind,
+    ...chunk('IEND', []),
   ])
 export const pngText = (kind: string) => chunk(kind, letters('Author'))
 

@@ -26,6 +26,7 @@ import { findFaults } from './features/books/check-books'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
 import { sandboxEvent } from './features/payments/sandbox'
+import { manufacturers } from './features/products/products.table'
 import { ACCESS } from './http/access'
 
 type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
@@ -35,6 +36,15 @@ type RouteOf<Row> = Row extends { method: infer Method extends string; path: inf
 type Route = RouteOf<(typeof ACCESS)[number]>
 
 const session = () => `session-${crypto.randomUUID()}`
+
+/** What staff say of who makes a product. */
+const maker = () => ({
+  name: `Narzędzia ${crypto.randomUUID()}`,
+  address: 'ul. Prosta 1, Łódź',
+  email: 'biuro@example.com',
+  website: '',
+  euRepresentative: null,
+})
 
 /** A product in a cart. */
 async function inCart() {
@@ -294,6 +304,10 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: `/api/admin/products/${(await makeProduct()).id}`,
     headers: await staffHeaders(),
   }),
+  'GET /api/admin/products/:id/preview': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}/preview`,
+    headers: await staffHeaders(),
+  }),
   'PATCH /api/admin/products/:id': async () => {
     const { id } = await makeProduct()
     return {
@@ -311,6 +325,18 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: '/api/admin/manufacturers',
     headers: await staffHeaders(),
   }),
+  'POST /api/admin/manufacturers': async () => ({
+    path: '/api/admin/manufacturers',
+    headers: await staffHeaders(),
+    body: maker(),
+  }),
+  'PUT /api/admin/manufacturers/:id': async () => {
+    const id = crypto.randomUUID()
+    await db()
+      .insert(manufacturers)
+      .values({ id, ...maker() })
+    return { path: `/api/admin/manufacturers/${id}`, headers: await staffHeaders(), body: maker() }
+  },
   'POST /api/admin/images': async () => {
     const form = new Response(formOf([jpegOf(8, 8)]))
     return {

@@ -9,6 +9,8 @@ export const adminPaths = {
   product: (id: string) => `/admin/products/${id}`,
   withdrawals: '/admin/withdrawals',
   withdrawal: (id: string) => `/admin/withdrawals/${id}`,
+  /** As its page in the shop will look. */
+  preview: (id: string) => `/admin/products/${id}?view=preview`,
   chat: '/admin/chat',
   vouchers: '/admin/vouchers',
   voucher: (id: string) => `/admin/vouchers/${id}`,

@@ -1,5 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { PageLoading } from '../app/page-loading'
 import { ProductPlace } from '../features/products-staff/product-place'
+import { ProductPreview } from '../features/products-staff/product-preview'
+import { useSearchParams } from '../navigation'
+
+// The chunk that visitors load too, as it is: nothing of it is told apart for staff.
+const ProductPage = lazy(() => import('./product-page'))
 
 export default function AdminProductPage({ id }: { id: string }) {
-  return <ProductPlace id={id} />
+  if (useSearchParams().get('view') !== 'preview') return <ProductPlace id={id} />
+  return (
+    <ProductPreview id={id}>
+      {(slug) => (
+        <Suspense fallback={<PageLoading />}>
+          <ProductPage match={{ page: 'product', slug }} />
+        </Suspense>
+      )}
+    </ProductPreview>
+  )
 }

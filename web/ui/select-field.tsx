@@ -30,7 +30,7 @@ export function SelectField<T extends string>({
           value={value}
           // Only its own options can be chosen.
           onChange={({ target }) => onChange(target.value as T)}
-          className="block h-11 w-full appearance-none truncate rounded-sm bg-white pl-3 pr-9 text-base ring-1 ring-inset ring-steel-400 hover:ring-steel-700"
+          className="block h-11 w-full appearance-none truncate rounded-sm bg-white pl-3 pr-9 text-base ring-1 ring-inset ring-steel-400 hover:ring-steel-700 aria-invalid:ring-2 aria-invalid:ring-danger"
           {...select}
         >
           {options.map((option) => (

@@ -404,6 +404,13 @@ describe('an id', () => {
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },
     '/api/admin/withdrawals/:id': { from: 'requested', status: 'refunded' },
+    '/api/admin/manufacturers/:id': {
+      name: 'Narzędzia sp. z o.o.',
+      address: 'ul. Prosta 1, Łódź',
+      email: 'biuro@example.com',
+      website: '',
+      euRepresentative: null,
+    },
   }
 
   it.each(named(ACCESS.filter((row) => row.path.includes(':id'))))(

@@ -6,6 +6,7 @@ import { forgetSignUps } from '../features/newsletter/forget'
 import { cancelOverdue } from '../features/orders/cancel-order'
 import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
+import { forgetPictures } from '../features/products/forget-pictures'
 import { refreshRates } from '../features/rates/rates'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
 
@@ -27,6 +28,7 @@ const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
   '23 3 * * *': [
     { name: 'forget-newsletter-sign-ups', run: forgetSignUps },
     { name: 'forget-sign-ins', run: forgetSignIns },
+    { name: 'forget-pictures', run: forgetPictures },
     { name: 'expire-vouchers', run: expireVouchers },
     { name: 'remind-of-vouchers', run: remindOfVouchers },
   ],

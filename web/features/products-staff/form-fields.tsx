@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductField } from '../../../domain/product-form'
 import { Field } from '../../ui/field'
 import { TextArea } from '../../ui/text-area'
+import { problemText } from './problem-text'
 import type { ProductValues } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -15,26 +16,12 @@ export type TextName = {
 /** What is wrong with a field, in words of its own where it has some. */
 export function useFieldError(form: ProductFormState): (field: ProductField) => string | undefined {
   const { errors } = useStaffProductsWords()
-  const own: Partial<Record<ProductField, string>> = {
-    ean: errors.ean,
-    slug: errors.slug,
-    stock: errors.stock,
-    defects: errors.defects,
-    originalPrice: errors.price,
-    exhibitionPrice: errors.price,
-    lengthMm: errors.number,
-    widthMm: errors.number,
-    heightMm: errors.number,
-    weightGrams: errors.number,
-  }
   return (field) => {
     const code = form.errors[field]
     if (!code) return undefined
-    if (code === 'required' && field === 'defects') return errors.defects
-    if (code === 'required' || code === 'tooLong' || code === 'taken' || code === 'aboveOriginal')
-      return errors[code]
-    if (code === 'moved') return errors.stockMoved({ stock: form.product?.stock ?? 0 })
-    return own[field] ?? errors.invalid
+    return code === 'moved'
+      ? errors.stockMoved({ stock: form.product?.stock ?? 0 })
+      : problemText(errors, field, code)
   }
 }
 

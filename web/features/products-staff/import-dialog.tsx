@@ -5,10 +5,10 @@ import type { ImportReport } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button, buttonClass } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
+import { StaffDialog } from '../admin/staff-dialog'
 import { ImportPreview } from './import-preview'
 import { importProducts } from './queries'
 import { useStaffProductsWords } from './words'
@@ -20,9 +20,15 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const words = useStaffProductsWords().csv
   const { messages } = useLocale()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={messages.close} shape="full">
-      <ImportSteps onDone={onClose} />
-    </Dialog>
+    <StaffDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.title}
+      closeLabel={messages.close}
+      shape="full"
+    >
+      <ImportSteps onClose={onClose} />
+    </StaffDialog>
   )
 }
 
@@ -33,8 +39,9 @@ type Step =
   | { is: 'checked'; file: File; report: ImportReport }
   | { is: 'running'; file: File; report: ImportReport }
 
-function ImportSteps({ onDone }: { onDone: () => void }) {
-  const words = useStaffProductsWords().csv
+function ImportSteps({ onClose }: { onClose: () => void }) {
+  const all = useStaffProductsWords()
+  const words = all.csv
   const locale = useLocale()
   const client = useQueryClient()
   const [step, setStep] = useState<Step>({ is: 'choosing' })
@@ -62,7 +69,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
       if (!report.isWritten) return setStep({ is: 'checked', file, report })
       showToast({ title: words.done({ count: changesIn(report) }) })
       await client.invalidateQueries({ queryKey: ['staff', 'products'] })
-      onDone()
+      onClose()
     })
   const report = step.is === 'checked' || step.is === 'running' ? step.report : null
   return (
@@ -101,7 +108,10 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
       </div>
       {report ? <ImportPreview report={report} /> : null}
       {report && report.errors.length === 0 && changesIn(report) > 0 ? (
-        <div className="sticky bottom-0">
+        <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
+          <Button look="secondary" onClick={onClose}>
+            {all.cancel}
+          </Button>
           <Button
             aria-disabled={step.is === 'running'}
             onClick={() => {

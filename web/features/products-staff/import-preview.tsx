@@ -1,16 +1,21 @@
 import type { ImportReport } from '../../api'
+import { useImportProblem } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
 /** Rows that are shown; more are only counted. */
 const SHOWN = 50
 
+/** What is said of a row has the rest. */
+const WIDTHS = ['w-16', 'w-28 sm:w-72', '']
+
 /** What is wrong in a file, else what it would change. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
+  const textOf = useImportProblem()
   const hasErrors = report.errors.length > 0
   const changes = report.lines.filter(({ change }) => change !== 'same')
   const rows = hasErrors
-    ? report.errors.map(({ line, column, code }) => [String(line), column, words.codes[code]])
+    ? report.errors.map((error) => [String(error.line), error.column, textOf(error)])
     : changes.map(({ line, sku, name, change, columns }) => [
         String(line),
         `${sku} · ${name}`,
@@ -24,7 +29,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         <thead>
           <tr className="border-b border-steel-300">
             {heads.map((head, index) => (
-              <th key={head} scope="col" className={`py-2 pr-3 ${index === 0 ? 'w-16' : ''}`}>
+              <th key={head} scope="col" className={`py-2 pr-3 ${WIDTHS[index]}`}>
                 {head}
               </th>
             ))}

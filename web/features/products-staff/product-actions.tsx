@@ -1,10 +1,7 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
-import { useMessages } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Button, buttonClass } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -14,14 +11,14 @@ type Props = {
   /** Pictures are on their way. */
   isBusy: boolean
   isDirty: boolean
+  onArchive: () => void
 }
 
 /** Saving and the states of a product, always within reach below the form. */
-export function ProductActions({ form, isBusy, isDirty }: Props) {
+export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
   const words = useStaffProductsWords()
   const { actions } = words
   const { product } = form
-  const [isArchiving, setArchiving] = useState(false)
   const status = product?.status ?? 'draft'
   const isWaiting = form.isSaving || isBusy
   const run = (work: () => Promise<void>) => () => {
@@ -55,7 +52,7 @@ export function ProductActions({ form, isBusy, isDirty }: Props) {
         </Button>
       )}
       {product && status !== 'archived' ? (
-        <Button look="quiet" aria-disabled={isWaiting} onClick={() => setArchiving(true)}>
+        <Button look="quiet" aria-disabled={isWaiting} onClick={onArchive}>
           {actions.archive}
         </Button>
       ) : null}
@@ -65,34 +62,6 @@ export function ProductActions({ form, isBusy, isDirty }: Props) {
           {actions.duplicate}
         </Link>
       ) : null}
-      <ArchiveDialog
-        isOpen={isArchiving}
-        onClose={() => setArchiving(false)}
-        onConfirm={() => {
-          setArchiving(false)
-          void form.save('archived')
-        }}
-      />
     </div>
-  )
-}
-
-type DialogProps = { isOpen: boolean; onClose: () => void; onConfirm: () => void }
-
-function ArchiveDialog({ isOpen, onClose, onConfirm }: DialogProps) {
-  const words = useStaffProductsWords()
-  const { close } = useMessages()
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={words.actions.archive} closeLabel={close} shape="modal">
-      <div className="p-5">
-        <p>{words.archiveLead}</p>
-        <p className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={onConfirm}>{words.actions.archive}</Button>
-          <Button look="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </p>
-      </div>
-    </Dialog>
   )
 }

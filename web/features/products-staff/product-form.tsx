@@ -1,11 +1,14 @@
-import type { ProductField } from '../../../domain/product-form'
-import type { StaffProduct } from '../../api'
+import { FORM_ORDER } from '../../../domain/product-problems'
+import { useState } from 'react'
+import type { Manufacturer, StaffProduct } from '../../api'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
-import { useMessages } from '../../i18n/locale'
+import { showToast } from '../../ui/toast-store'
+import { ArchiveDialog } from './archive-dialog'
 import { FormSection, FormText } from './form-fields'
 import { ImagesSection } from './images-section'
+import { LeaveDialog } from './leave-dialog'
+import { MakerDialog } from './maker-dialog'
 import { PriceSection } from './price-section'
 import { ProductActions } from './product-actions'
 import {
@@ -17,7 +20,6 @@ import {
 } from './product-sections'
 import type { ProductValues } from './product-values'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
-import { useUnsaved } from './use-unsaved'
 import { useUploads } from './use-uploads'
 import { useStaffProductsWords } from './words'
 
@@ -31,30 +33,57 @@ export function ProductForm({ product, first }: Props) {
     form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] })),
   )
   const isDirty = form.isDirty || uploads.uploads.length > 0
+  const [maker, setMaker] = useState<Manufacturer | null>()
+  const [isArchiving, setArchiving] = useState(false)
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
-    >
-      {form.isStale ? <Conflict form={form} /> : null}
-      <Problems form={form} />
-      <ImagesSection form={form} uploads={uploads} />
-      <BasicsSection form={form} />
-      <PriceSection form={form} />
-      <StateSection form={form} />
-      <DetailsSection form={form} />
-      <SafetySection form={form} />
-      <ShippingSection form={form} />
-      <FormSection title={words.sections.address}>
-        <FormText form={form} field="slug" hint={words.hints.slug} />
-      </FormSection>
-      <ProductActions form={form} isBusy={uploads.isBusy} isDirty={isDirty} />
+    <>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        {form.isStale ? <Conflict form={form} /> : null}
+        <Problems form={form} />
+        <ImagesSection form={form} uploads={uploads} />
+        <BasicsSection form={form} />
+        <PriceSection form={form} />
+        <StateSection form={form} />
+        <DetailsSection form={form} />
+        <SafetySection form={form} onEditMaker={setMaker} />
+        <ShippingSection form={form} />
+        <FormSection title={words.sections.address}>
+          <FormText form={form} field="slug" hint={words.hints.slug} />
+        </FormSection>
+        <ProductActions
+          form={form}
+          isBusy={uploads.isBusy}
+          isDirty={isDirty}
+          onArchive={() => setArchiving(true)}
+        />
+      </form>
+      {/* Outside of the form: what is sent in them is not sent with it. */}
+      <MakerDialog
+        maker={maker}
+        onClose={() => setMaker(undefined)}
+        onSaved={({ id }) => {
+          setMaker(undefined)
+          form.change({ manufacturerId: id })
+          showToast({ title: words.maker.saved })
+        }}
+      />
+      <ArchiveDialog
+        isOpen={isArchiving}
+        onClose={() => setArchiving(false)}
+        onConfirm={() => {
+          setArchiving(false)
+          void form.save('archived')
+        }}
+      />
       <LeaveDialog isDirty={isDirty} />
-    </form>
+    </>
   )
 }
 
@@ -79,12 +108,12 @@ function Conflict({ form }: { form: ProductFormState }) {
 /** What has to be seen to, each with the way to it. */
 function Problems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
-  const fields = Object.keys(form.errors) as ProductField[]
+  const fields = FORM_ORDER.filter((field) => form.errors[field])
   if (fields.length === 0) return null
   return (
     <Notice look="danger" role="alert">
       <p>{form.isNotReady ? words.notReady : words.check}</p>
-      <ul className="flex flex-wrap gap-x-4">
+      <ul className="flex flex-wrap gap-x-5">
         {fields.map((field) => (
           <li key={field}>
             <a
@@ -101,24 +130,5 @@ function Problems({ form }: { form: ProductFormState }) {
         ))}
       </ul>
     </Notice>
-  )
-}
-
-function LeaveDialog({ isDirty }: { isDirty: boolean }) {
-  const { close } = useMessages()
-  const { unsaved } = useStaffProductsWords()
-  const { isAsking, stay, leave } = useUnsaved(isDirty)
-  return (
-    <Dialog isOpen={isAsking} onClose={stay} title={unsaved.title} closeLabel={close} shape="modal">
-      <div className="p-5">
-        <p>{unsaved.lead}</p>
-        <p className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={stay}>{unsaved.stay}</Button>
-          <Button look="secondary" onClick={leave}>
-            {unsaved.leave}
-          </Button>
-        </p>
-      </div>
-    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { CATEGORIES, GRADES } from '../../../domain/catalog'
 import { useMessages } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { SelectField } from '../../ui/select-field'
+import type { Manufacturer } from '../../api'
 import { BilingualRows } from './bilingual-rows'
 import { FormSection, FormText, TextPair, useFieldError } from './form-fields'
-import { manufacturersQuery } from './queries'
+import { MakerSection } from './maker-section'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
@@ -135,33 +135,15 @@ export function ShippingSection({ form }: Props) {
   )
 }
 
+type SafetyProps = Props & { onEditMaker: (maker: Manufacturer | null) => void }
+
 /** Who made it and what to beware of (GPSR art. 19). */
-export function SafetySection({ form }: Props) {
+export function SafetySection({ form, onEditMaker }: SafetyProps) {
   const words = useStaffProductsWords()
-  const error = useFieldError(form)('manufacturerId')
-  const { data: makers = [] } = useQuery(manufacturersQuery)
   return (
     <FormSection title={words.sections.safety}>
-      <div className="grid gap-x-4 md:grid-cols-3">
-        <div className="mb-7">
-          <SelectField
-            id={fieldId('manufacturerId')}
-            label={words.fields.manufacturerId}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${fieldId('manufacturerId')}-error` : undefined}
-            options={[
-              { value: '', name: words.choose },
-              ...makers.map(({ id, name }) => ({ value: id, name })),
-            ]}
-            value={form.values.manufacturerId}
-            onChange={(manufacturerId) => form.change({ manufacturerId })}
-          />
-          {error ? (
-            <p id={`${fieldId('manufacturerId')}-error`} className="text-sm font-medium text-danger">
-              {error}
-            </p>
-          ) : null}
-        </div>
+      <MakerSection form={form} onEdit={onEditMaker} />
+      <div className="grid gap-x-4 md:grid-cols-2">
         <FormText form={form} field="modelNumber" />
         <FormText form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />
       </div>

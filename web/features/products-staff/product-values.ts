@@ -1,4 +1,6 @@
+import { amountText, decimalOf } from '../../../domain/amount-text'
 import { type Category, gallery, type Grade } from '../../../domain/catalog'
+import type { Language } from '../../../domain/language'
 import type { ProductWire } from '../../../domain/product-form'
 import type { StaffProduct } from '../../api'
 
@@ -58,9 +60,10 @@ export const BLANK_VALUES: ProductValues = {
 }
 
 /** Nothing instead of 0.00: a price that was never set. */
-const typedPrice = (price: string | number): string => (Number(price) === 0 ? '' : String(price))
+const typedPrice = (price: string | number, language: Language): string =>
+  Number(price) === 0 ? '' : amountText(String(price), language)
 
-export const valuesOf = (product: StaffProduct): ProductValues => ({
+export const valuesOf = (product: StaffProduct, language: Language): ProductValues => ({
   ...BLANK_VALUES,
   name: product.name,
   nameEn: product.nameEn ?? '',
@@ -69,8 +72,8 @@ export const valuesOf = (product: StaffProduct): ProductValues => ({
   description: product.description,
   descriptionEn: product.descriptionEn ?? '',
   category: product.category,
-  originalPrice: typedPrice(product.originalPrice),
-  exhibitionPrice: typedPrice(product.exhibitionPrice),
+  originalPrice: typedPrice(product.originalPrice, language),
+  exhibitionPrice: typedPrice(product.exhibitionPrice, language),
   stock: String(product.stock),
   grade: product.grade,
   condition: product.condition,
@@ -99,8 +102,8 @@ export const valuesOf = (product: StaffProduct): ProductValues => ({
 })
 
 /** Another piece of the same thing: its number, its address and its pictures are its own. */
-export const copyOf = (product: StaffProduct): ProductValues => ({
-  ...valuesOf(product),
+export const copyOf = (product: StaffProduct, language: Language): ProductValues => ({
+  ...valuesOf(product, language),
   sku: '',
   slug: '',
   stock: '1',
@@ -108,10 +111,10 @@ export const copyOf = (product: StaffProduct): ProductValues => ({
   imageTexts: {},
 })
 
-/** "1 299,50" as the API reads it. */
-export const typedAmount = (text: string): string => text.replace(/\s|zł/g, '').replace(',', '.') || '0'
-const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
-const measure = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+/** What is typed as a price; nothing is one that was never set. */
+export const typedAmount = (text: string): string => decimalOf(text) || '0.00'
+const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(/\s/g, '')))
+const measure = (text: string): number | null => (text.trim() === '' ? null : whole(text))
 const linesOf = (text: string): string[] =>
   text
     .split('\n')

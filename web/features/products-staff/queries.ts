@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ManufacturerFields } from '../../../domain/manufacturer'
 import type { ProductWire } from '../../../domain/product-form'
-import { done, type ImportReport, read, type StaffProduct, type StaffProductLine } from '../../api'
+import {
+  done,
+  type ImportReport,
+  type Manufacturer,
+  type Product,
+  read,
+  type StaffProduct,
+  type StaffProductLine,
+} from '../../api'
 import { asStaff } from '../admin/admin-api'
 import type { StaffPageOf } from '../admin/use-staff-list'
 
@@ -25,10 +34,27 @@ export const staffProductQuery = (id: string) =>
 export const readProduct = (id: string): Promise<StaffProduct> =>
   asStaff((api, options) => read(api.admin.products[':id'].$get({ param: { id } }, options)))
 
+/** A product as its page will show it, whatever its state. */
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'product', id, 'preview'],
+    queryFn: (): Promise<Product> =>
+      asStaff((api, options) => read(api.admin.products[':id'].preview.$get({ param: { id } }, options))),
+    staleTime: 0,
+  })
+
 export const manufacturersQuery = queryOptions({
   queryKey: ['staff', 'manufacturers'],
   queryFn: () => asStaff((api, options) => read(api.admin.manufacturers.$get({}, options))),
 })
+
+/** Corrects a manufacturer, or adds one where there is no id. */
+export const saveManufacturer = (id: string | null, json: ManufacturerFields): Promise<Manufacturer> =>
+  asStaff((api, options) =>
+    id === null
+      ? read(api.admin.manufacturers.$post({ json }, options))
+      : read(api.admin.manufacturers[':id'].$put({ param: { id }, json }, options)),
+  )
 
 export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'name' | 'sku' | 'category'>) =>
   asStaff((api, options) => read(api.admin.products.$post({ json }, options)))
@@ -37,14 +63,6 @@ export const changeProduct = (
   id: string,
   json: Partial<ProductWire> & { version: number; stockSeen?: number },
 ) => asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
-
-/** A picture in each of its widths. */
-export const sendPicture = (files: readonly File[]) =>
-  asStaff((api, options) => {
-    const body = new FormData()
-    for (const file of files) body.append('file', file)
-    return read(api.admin.images.$post({}, { ...options, init: { body } }))
-  })
 
 export const importProducts = (file: File, isDry: boolean): Promise<ImportReport> =>
   asStaff((api, { headers }) =>

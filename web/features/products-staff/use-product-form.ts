@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { NewProduct, ProductChange, type ProductField, type ProductWire } from '../../../domain/product-form'
+import type { ProductField, ProductWire } from '../../../domain/product-form'
+import { problemsOf } from '../../../domain/product-problems'
 import { adminPaths } from '../../app/admin-paths'
 import { ApiError, type StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -18,12 +19,15 @@ const isField = (path: string, values: ProductValues): path is ProductField & ke
   Object.hasOwn(values, path)
 
 /** Where the control of a field is; the place of a whole list for what is made of several. */
-export const fieldId = (field: ProductField): string => `product-${field}`
+export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
 export const focusField = (field: ProductField): void => {
   const place = document.getElementById(fieldId(field))
   place?.scrollIntoView({ block: 'center' })
   place?.focus({ preventScroll: true })
 }
+
+/** What else may be right when this is changed. */
+const WITH_IT: Readonly<Record<string, ProductField>> = { originalPrice: 'exhibitionPrice', grade: 'defects' }
 
 /** The form of a product: what is typed, what is wrong with it, and what becomes of it when it is saved. */
 export function useProductForm(product: StaffProduct | null, first: ProductValues) {
@@ -42,8 +46,9 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const change = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
     setValues((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
     if (typeof patch === 'object') {
+      const mended = Object.keys(patch).flatMap((field) => [field, WITH_IT[field]])
       setErrors((known) =>
-        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(patch, field))),
+        Object.fromEntries(Object.entries(known).filter(([field]) => !mended.includes(field))),
       )
     }
   }
@@ -58,7 +63,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     if (where) setTimeout(() => focusField(where))
   }
   const take = (saved: StaffProduct) => {
-    const next = valuesOf(saved)
+    const next = valuesOf(saved, locale.language)
     setBase(saved)
     setOpened(next)
     setValues(next)
@@ -76,12 +81,9 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     const typed = changesOf(values, opened)
     const seen = known && typed.stock !== undefined ? { stockSeen: known.stock } : {}
     const changes = { ...typed, ...state, ...seen, version: known?.version ?? 1 }
-    const { error } = known ? ProductChange.safeParse(changes) : NewProduct.safeParse(whole)
-    setNotReady(false)
-    if (error) {
-      refuse(error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })))
-      return
-    }
+    const problems = problemsOf(known ? changes : whole, known ?? null)
+    setNotReady((status ?? known?.status) === 'published')
+    if (problems.length > 0) return refuse(problems)
     isBusy.current = true
     setSaving(true)
     try {

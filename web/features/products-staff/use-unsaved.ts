@@ -32,9 +32,9 @@ export function useUnsaved(isDirty: boolean) {
       const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
       setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
     }
-    // The address has changed already: it is put back.
+    // The address has changed already: it is put back. A dialog over the page closes by it (StaffDialog).
     const back = (event: Event) => {
-      if (isLeaving.current) return
+      if (isLeaving.current || document.querySelector('dialog[open]')) return
       event.preventDefault()
       window.history.pushState(null, '', here)
       setLeaving(() => () => window.history.back())

@@ -3,13 +3,15 @@ import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { pictureFiles } from './picture-files'
-import { sendPicture } from './queries'
+import { sendPicture } from './send-picture'
 import { useStaffProductsWords } from './words'
 
 export type Upload = {
   id: number
   file: File
   state: 'waiting' | 'preparing' | 'sending' | 'failed'
+  /** How much of it has left, 0 to 100. */
+  percent: number
   /** Why it failed. */
   reason?: string
 }
@@ -21,37 +23,47 @@ export function useUploads(onDone: (url: string) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const last = useRef(0)
   const queue = useRef(Promise.resolve())
+  const running = useRef(new Map<number, AbortController>())
   const update = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-  const drop = (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id))
+  /** Takes one back, wherever it is. */
+  const drop = (id: number) => {
+    running.current.get(id)?.abort()
+    setUploads((all) => all.filter((upload) => upload.id !== id))
+  }
 
-  const work = async (id: number, file: File) => {
+  const work = async (id: number, file: File, signal: AbortSignal) => {
+    if (signal.aborted) return
     try {
       update(id, { state: 'preparing' })
       const files = await pictureFiles(file)
       update(id, { state: 'sending' })
-      const { url } = await sendPicture(files)
+      const url = await sendPicture(files, { signal, onPercent: (percent) => update(id, { percent }) })
+      if (signal.aborted) return
       drop(id)
       onDone(url)
     } catch (error) {
+      if (signal.aborted) return
       const isOurs = error instanceof ApiError || error instanceof TypeError
       const reason = isOurs ? await refusalText(locale, error) : words.unreadable
       update(id, { state: 'failed', reason })
     }
   }
   const enqueue = (id: number, file: File) => {
-    queue.current = queue.current.then(() => work(id, file))
+    const controller = new AbortController()
+    running.current.set(id, controller)
+    queue.current = queue.current.then(() => work(id, file, controller.signal))
   }
   return {
     uploads,
     isBusy: uploads.some(({ state }) => state !== 'failed'),
     add: (files: readonly File[]) => {
-      const added = files.map((file): Upload => ({ id: ++last.current, file, state: 'waiting' }))
+      const added = files.map((file): Upload => ({ id: ++last.current, file, state: 'waiting', percent: 0 }))
       setUploads((all) => [...all, ...added])
       for (const { id, file } of added) enqueue(id, file)
     },
     retry: ({ id, file }: Upload) => {
-      update(id, { state: 'waiting' })
+      update(id, { state: 'waiting', percent: 0 })
       enqueue(id, file)
     },
     drop,

@@ -4,8 +4,7 @@ import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
-
-const iso = (at: number): string => new Date(at).toISOString()
+import { iso } from '../../iso'
 
 /** A part of an address, of the subject or of the kind, or the number of the order that a mail is about. */
 function found(q: string | undefined): SQL | undefined {

@@ -3,9 +3,8 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
+import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 /** One mail with all that it says. `orderId` is null when it is about no order. Throws `email.not_found`. */
 export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {

@@ -3,10 +3,9 @@ import type { SubscribersQuery } from '../../../domain/newsletter-list'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { recordAction, type Staff } from '../admin/actions'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
-
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 const found = ({ q, status }: SubscribersQuery): SQL | undefined =>
   and(
@@ -47,8 +46,8 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
   return {
     items: page.items.map((row) => ({
       ...row,
-      confirmedAt: iso(row.confirmedAt),
-      createdAt: new Date(row.createdAt).toISOString(),
+      confirmedAt: row.confirmedAt === null ? null : iso(row.confirmedAt),
+      createdAt: iso(row.createdAt),
     })),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,
@@ -69,7 +68,7 @@ export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: S
     rows.map(({ email, language, confirmedAt, consentVersion }) => [
       email ?? '',
       language,
-      iso(confirmedAt) ?? '',
+      confirmedAt === null ? '' : iso(confirmedAt),
       consentVersion,
     ]),
   )

@@ -1,10 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { isAppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
 import { products } from './products.table'
-import { productRow } from './staff-product'
+import { knownProduct } from './staff-product'
 
 /** Takes a product off sale for good; its orders keep it. What is unknown or archived already stays as it is. */
 export async function archiveProduct(
@@ -13,10 +12,7 @@ export async function archiveProduct(
   id: string,
 ): Promise<void> {
   const { db } = deps
-  const row = await productRow(deps, id).catch((error: unknown) => {
-    if (isAppError(error, 'product.not_found')) return null
-    throw error
-  })
+  const row = await knownProduct(deps, id)
   if (!row || row.status === 'archived') return
   const at = Math.max(deps.now(), row.updatedAt + 1)
   await db.batch([

@@ -11,6 +11,7 @@ import {
   listedAtOf,
   piecesWith,
   raisedFrom,
+  requirePictures,
   requireReady,
   said,
   takenOr,
@@ -25,7 +26,8 @@ const stale = async (deps: ChangeDeps, id: string) =>
 
 /**
  * Changes what is given of a product and nothing else. Throws `product.not_found`, `product.stale` with the version of
- * today when somebody has changed it since, or its stock when that is to change, `product.taken`, and `product.not_ready` with what it lacks to be on sale.
+ * today when somebody has changed it since, or its stock when that is to change, `product.taken`, and
+ * `product.not_ready` with what it lacks to be on sale.
  */
 export async function changeProduct(
   deps: ChangeDeps,
@@ -44,6 +46,7 @@ export async function changeProduct(
   const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
   try {
     await db.batch([
+      requirePictures(deps, change.images),
       db
         .update(products)
         .set({

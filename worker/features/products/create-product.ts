@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
 import { freeSlugs } from './free-slugs'
-import { BLANK, columnsOf, requireReady, said, takenOr } from './product-columns'
+import { BLANK, columnsOf, requirePictures, requireReady, said, takenOr } from './product-columns'
 import { products } from './products.table'
 import { type StaffProduct, staffProductOf } from './staff-product'
 
@@ -39,6 +39,7 @@ export async function createProduct(
   requireReady(row, null)
   try {
     await db.batch([
+      requirePictures(deps, row.images),
       db.insert(products).values(row),
       recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
     ])

@@ -1,16 +1,18 @@
 import { inArray, sql } from 'drizzle-orm'
 import Papa from 'papaparse'
+import { fold } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
-import { type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
+import { cellValue, type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
 import { obstaclesTo } from '../../../domain/product-ready'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
-import { isStale, takenOr } from './product-columns'
+import { isStale, requirePictures, takenOr } from './product-columns'
 import { insertsOf, updatesOf } from './import-statements'
+import { manufacturerList } from './manufacturers'
 import { products } from './products.table'
-import { manufacturerList, picturesOf, type ProductRow } from './staff-product'
+import { picturesOf, type ProductRow } from './staff-product'
 
 export type ImportLine = {
   line: number
@@ -78,11 +80,15 @@ async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]): Promise<
 
 type Maker = { id: string; name: string }
 
-/** A maker may be written by name. */
+/** The makers that a cell may mean: the one of this id, else those of this name. */
+function makersOf(cell: string | null | undefined, makers: readonly Maker[]): readonly Maker[] {
+  const known = makers.filter(({ id }) => id === cell)
+  return known.length > 0 || !cell ? known : makers.filter(({ name }) => fold(name) === fold(cell))
+}
+
 function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]): Planned {
-  const { manufacturerId } = row.fields
-  const maker = makers.find(({ id, name }) => manufacturerId === id || manufacturerId === name)
-  const fields = maker ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const [maker, twin] = makersOf(row.fields.manufacturerId, makers)
+  const fields = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
   const now = before && { ...before, images: picturesOf(before) }
   const changed = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
@@ -96,9 +102,12 @@ const faultsOf =
   (makers: readonly Maker[]) =>
   ({ row: { line, fields, taken }, before, changed }: Planned): CsvError[] => {
     const errors: CsvError[] = []
-    const { manufacturerId } = fields
-    if (manufacturerId && !makers.some(({ id }) => id === manufacturerId))
-      errors.push({ line, column: headerOf('manufacturerId'), code: 'invalid' })
+    const cell = fields.manufacturerId
+    const meant = makersOf(cell, makers).length
+    if (cell && meant !== 1) {
+      const code = meant === 0 ? 'invalid' : 'ambiguous'
+      errors.push({ line, column: headerOf('manufacturerId'), code, value: cellValue(cell) })
+    }
     if (!before) {
       const missing = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
       return [
@@ -130,6 +139,10 @@ async function write(deps: ImportDeps, staff: Staff, plans: readonly Planned[]):
   try {
     await deps.db.batch([
       recordAction(deps, staff, { action: 'product_import', detail }),
+      requirePictures(
+        deps,
+        plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
+      ),
       ...(await insertsOf(deps, created, at)),
       ...updatesOf(deps, plans, at),
     ])

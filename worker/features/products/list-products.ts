@@ -5,6 +5,7 @@ import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { SHELVES, type StaffProductsQuery } from '../../../domain/product-form'
 import { searchedWords } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { products } from './products.table'
 
 const ROW = {
@@ -72,7 +73,7 @@ export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProduct
     items: items.map(({ createdAt, exhibitionPrice, ...row }) => ({
       ...row,
       exhibitionPrice: toDecimal(exhibitionPrice),
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: iso(createdAt),
     })),
     nextCursor,
     total: counted?.total ?? 0,

@@ -4,7 +4,8 @@ import { ZERO } from '../../../domain/money'
 import type { ProductFields } from '../../../domain/product-form'
 import { obstaclesTo } from '../../../domain/product-ready'
 import { refusedBy } from '../../db'
-import { products } from './products.table'
+import type { Deps } from '../../deps'
+import { products, uploads } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 
 /** What a new product is where nothing is said of it. */
@@ -86,15 +87,24 @@ export function requireReady(after: Judged, before: Judged | null): void {
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 
-/** What the database says of a number or an address that another product has, at its field; else the error itself. */
+/** The statement that makes a batch fail which gives a product a picture that is going or gone (`takenOr`). */
+export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
+  const hashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
+  return db.insert(uploads).select(
+    sql`SELECT value, NULL, NULL, NULL FROM json_each(${JSON.stringify(hashes)})
+      WHERE value NOT IN (SELECT hash FROM uploads WHERE created_at > 0)`,
+  )
+}
+
+/**
+ * What the database says of a number or an address that another product has, or of a picture that is none any more, at
+ * its field; else the error itself.
+ */
 export function takenOr(error: unknown): unknown {
   const path = (['sku', 'slug'] as const).find((column) => refusedBy(error, `products.${column}`))
   if (path) return new AppError('product.taken', { errors: [{ path, code: 'taken' }] }, { cause: error })
-  if (refusedBy(error, 'FOREIGN KEY'))
-    return new AppError(
-      'input.invalid',
-      { errors: [{ path: 'manufacturerId', code: 'invalid' }] },
-      { cause: error },
-    )
-  return error
+  const invalid = (field: keyof ProductFields) =>
+    new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
+  if (refusedBy(error, 'FOREIGN KEY')) return invalid('manufacturerId')
+  return refusedBy(error, 'uploads.') ? invalid('images') : error
 }

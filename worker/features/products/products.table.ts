@@ -107,6 +107,7 @@ export const uploads = sqliteTable(
     /** Of the largest width that is kept, px. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** Or when a product last showed it; below zero since it is being deleted (`forgetPictures`). */
     createdAt: moment('created_at').notNull(),
   },
   (t) => [index('uploads_newest').on(t.createdAt)],

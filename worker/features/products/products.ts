@@ -5,6 +5,7 @@ import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/low
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductQuery } from '../../../domain/product-query'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { fromCatalog } from './catalog-cache'
 import { type Facets, facetQueries, presentFacets } from './product-facets'
 import { allOf, filtersOf, orderOf } from './product-filters'
@@ -98,7 +99,7 @@ const presentProduct = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
-  listedAt: new Date(row.listedAt).toISOString(),
+  listedAt: iso(row.listedAt),
   manufacturer: manufacturer && {
     name: manufacturer.name,
     address: manufacturer.address,
@@ -202,6 +203,20 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
   })
   if (!product) throw new AppError('product.not_found')
   return product
+}
+
+/**
+ * One product as its page would show it, whatever its state, as it is now: for staff alone, and never kept where
+ * visitors are answered from. Throws `product.not_found`.
+ */
+export async function productPreview({ db }: Pick<Deps, 'db'>, id: string): Promise<Product> {
+  const [row] = await db
+    .select({ product: products, manufacturer: manufacturers, prices })
+    .from(products)
+    .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .where(eq(products.id, id))
+  if (!row) throw new AppError('product.not_found')
+  return presentProduct({ ...row.product, prices: row.prices }, row.manufacturer)
 }
 
 /** Related products shown beside one (features A12). */

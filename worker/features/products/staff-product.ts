@@ -5,7 +5,8 @@ import type { PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductWire } from '../../../domain/product-form'
 import type { Deps } from '../../deps'
-import { manufacturers, priceHistory, products } from './products.table'
+import { iso } from '../../iso'
+import { priceHistory, products } from './products.table'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -21,8 +22,6 @@ export type StaffProduct = ProductWire & {
   /** Every price it had, first to last, in minor units of PLN and ms UTC. */
   prices: PricePoint[]
 }
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 export const picturesOf = ({ image, images }: Pick<ProductRow, 'image' | 'images'>): string[] =>
   gallery(image, images).filter(Boolean)
@@ -90,16 +89,15 @@ export async function staffProductOf({ db }: Pick<Deps, 'db'>, id: string): Prom
   )
 }
 
-/** Throws `product.not_found`. */
-export async function productRow({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
+/** Null for one that is unknown. */
+export async function knownProduct({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow | null> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
+  return row ?? null
+}
+
+/** Throws `product.not_found`. */
+export async function productRow(deps: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
+  const row = await knownProduct(deps, id)
   if (!row) throw new AppError('product.not_found')
   return row
 }
-
-/** Who makes what the shop sells, by name. */
-export const manufacturerList = ({ db }: Pick<Deps, 'db'>) =>
-  db
-    .select({ id: manufacturers.id, name: manufacturers.name })
-    .from(manufacturers)
-    .orderBy(asc(manufacturers.name))

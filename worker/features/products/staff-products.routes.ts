@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '../../../domain/errors'
+import { ManufacturerFields } from '../../../domain/manufacturer'
 import { ImportQuery, NewProduct, ProductChange, StaffProductsQuery } from '../../../domain/product-form'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -10,7 +11,9 @@ import { createProduct } from './create-product'
 import { exportProducts } from './export-products'
 import { importProducts } from './import-products'
 import { listProducts } from './list-products'
-import { manufacturerList, staffProductOf } from './staff-product'
+import { addManufacturer, changeManufacturer, manufacturerList } from './manufacturers'
+import { productPreview } from './products'
+import { staffProductOf } from './staff-product'
 import { storeImage } from './store-image'
 
 /** The files of a form, or what says that it is none. */
@@ -41,6 +44,7 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/products/:id', async (c) => c.json(await staffProductOf(c.var.deps, c.req.param('id'))))
+  .get('/products/:id/preview', async (c) => c.json(await productPreview(c.var.deps, c.req.param('id'))))
   .patch('/products/:id', json(ProductChange), async (c) =>
     c.json(await changeProduct(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
@@ -49,6 +53,12 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .get('/manufacturers', async (c) => c.json(await manufacturerList(c.var.deps)))
+  .post('/manufacturers', json(ManufacturerFields), async (c) =>
+    c.json(await addManufacturer(c.var.deps, staffOf(c), c.req.valid('json')), 201),
+  )
+  .put('/manufacturers/:id', json(ManufacturerFields), async (c) =>
+    c.json(await changeManufacturer(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )
   .post('/images', async (c) =>
     c.json(await storeImage(c.var.deps, staffOf(c), await filesOf(c.req.raw)), 201),
   )

@@ -26,6 +26,14 @@ async function makeStaff() {
     create: (body: object) => answerOf<Answer>(call('POST', '/api/admin/products', body)),
     change: (id: string, body: object) => answerOf<Answer>(call('PATCH', `/api/admin/products/${id}`, body)),
     read: (id: string) => answerOf<Answer>(call('GET', `/api/admin/products/${id}`)),
+    preview: async (id: string) => {
+      const answer = await call('GET', `/api/admin/products/${id}/preview`)
+      return {
+        status: answer.status,
+        cache: answer.headers.get('Cache-Control'),
+        body: await answer.json<object>(),
+      }
+    },
     archive: (id: string) => call('DELETE', `/api/admin/products/${id}`),
     list: async (query: string) => (await answerOf<Page>(call('GET', `/api/admin/products?${query}`))).body,
   }
@@ -132,6 +140,21 @@ describe('a product that staff add', () => {
     expect((await staff.read(body.id)).body).toMatchObject({ status: 'draft', version: 1 })
     const dear = await staff.create(await whole({ status: 'published', exhibitionPrice: '2000.00' }))
     expect(dear.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
+  })
+})
+
+describe('a draft', () => {
+  it('is shown to staff as the shop would show it, and to nobody else', async () => {
+    const staff = await makeStaff()
+    const { body: draft } = await staff.create(await whole())
+    const preview = await staff.preview(draft.id)
+    expect([preview.status, preview.cache]).toEqual([200, 'no-store'])
+    expect(preview.body).toMatchObject({ slug: draft.slug, exhibitionPrice: '1299.00' })
+    const path = `/api/admin/products/${draft.id}/preview`
+    expect((await client()('GET', path)).status).toBe(401)
+    for (const name of [draft.id, draft.slug]) expect((await shopSees(name)).status).toBe(404)
+    await staff.change(draft.id, { version: 1, status: 'published' })
+    expect((await staff.preview(draft.id)).body).toEqual((await shopSees(draft.slug)).body)
   })
 })
 

@@ -1,12 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { type ImageFile, readImage } from '../../../domain/image-file'
+import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { uploads } from './products.table'
 
 /** What one file of a picture may weigh, bytes. */
 export const MOST_IMAGE_BYTES = 2 * 1024 * 1024
+
+/** Whoever has claimed a picture to delete it has ended by then, ms; the cron lives for 15 minutes at most. */
+export const CLAIM_MS = 3_600_000
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
 
@@ -29,8 +34,8 @@ export async function storeImage(
   if (!largest || !areOnePicture(parts)) throw new AppError('image.not_supported')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largest.bytes))
   const hash = Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const { db } = deps
   const { width, height } = largest
+  await keep(deps, { hash, width, height })
   try {
     await Promise.all(
       PICTURE_WIDTHS.map((wanted, index) => {
@@ -42,11 +47,29 @@ export async function storeImage(
     // What R2 says of a failure is of no use to whoever sends; the same call later is harmless.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
-  await db.batch([
-    db.insert(uploads).values({ hash, width, height, createdAt: deps.now() }).onConflictDoNothing(),
-    recordAction(deps, staff, { action: 'image_upload', subject: hash }),
-  ])
+  await recordAction(deps, staff, { action: 'image_upload', subject: hash })
   return { url: `/images/${hash}-${LARGE}.webp`, width, height }
+}
+
+type Upload = Omit<typeof uploads.$inferInsert, 'createdAt'>
+
+/**
+ * Writes down that a picture is kept from now on, before its files come: those of the same picture that are being
+ * deleted would take them along. Throws `shop.try_again` for one of these.
+ */
+async function keep({ db, now }: Pick<Deps, 'db' | 'now'>, upload: Upload): Promise<void> {
+  const at = now()
+  const createdAt = sql`CASE WHEN ${uploads.createdAt} < ${CLAIM_MS - at} THEN NULL ELSE ${at} END`
+  try {
+    await db
+      .insert(uploads)
+      .values({ ...upload, createdAt: at })
+      .onConflictDoUpdate({ target: uploads.hash, set: { createdAt } })
+  } catch (cause) {
+    throw refusedBy(cause, 'uploads.created_at')
+      ? new AppError('shop.try_again', { retryAfter: 60 }, { cause })
+      : cause
+  }
 }
 
 function partOf(bytes: Uint8Array): Part {

@@ -3,11 +3,10 @@ import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { presentVoucher } from './list-vouchers'
 import { voucherEntries, voucherRedemptions, vouchers } from './vouchers.table'
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 /**
  * One voucher for staff: its whole code, its ledger, and the orders that it paid. Amounts are decimals in its currency,

@@ -1,0 +1,25 @@
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { StaffDialog } from '../admin/staff-dialog'
+import { useUnsaved } from './use-unsaved'
+import { useStaffProductsWords } from './words'
+
+/** Asks before what was typed is left. Staying is what is meant most often, so that it is the main action. */
+export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+  const { close } = useMessages()
+  const { unsaved } = useStaffProductsWords()
+  const { isAsking, stay, leave } = useUnsaved(isDirty)
+  return (
+    <StaffDialog isOpen={isAsking} onClose={stay} title={unsaved.title} closeLabel={close} shape="modal">
+      <div className="space-y-5 p-5">
+        <p>{unsaved.lead}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={leave}>
+            {unsaved.leave}
+          </Button>
+          <Button onClick={stay}>{unsaved.stay}</Button>
+        </div>
+      </div>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
+import { hostOf } from '../../../domain/manufacturer'
+import type { Manufacturer } from '../../api'
+import { Button } from '../../ui/button'
+import { SelectField } from '../../ui/select-field'
+import { useFieldError } from './form-fields'
+import { manufacturersQuery } from './queries'
+import { fieldId, type ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+/** A maker in the list: two brands may be of one firm. */
+const optionName = ({ name, address, website }: Manufacturer): string =>
+  [hostOf(website) ? `${name} (${hostOf(website)})` : name, address].join(', ')
+
+type Props = { form: ProductFormState; onEdit: (maker: Manufacturer | null) => void }
+
+/** Who made the product: chosen, added or corrected. `onEdit` is given null for one that is to be added. */
+export function MakerSection({ form, onEdit }: Props) {
+  const words = useStaffProductsWords()
+  const error = useFieldError(form)('manufacturerId')
+  const { data: makers = [] } = useQuery(manufacturersQuery)
+  const id = fieldId('manufacturerId')
+  const chosen = makers.find((maker) => maker.id === form.values.manufacturerId)
+  return (
+    <div className="mb-5">
+      <SelectField
+        id={id}
+        label={words.fields.manufacturerId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : chosen ? `${id}-of` : undefined}
+        options={[
+          { value: '', name: words.choose },
+          ...makers.map((maker) => ({ value: maker.id, name: optionName(maker) })),
+        ]}
+        value={form.values.manufacturerId}
+        onChange={(manufacturerId) => form.change({ manufacturerId })}
+      />
+      {error ? (
+        <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+      {chosen ? (
+        <p id={`${id}-of`} className="pt-1 text-sm wrap-anywhere text-steel-700">
+          {[chosen.name, chosen.address, chosen.email, hostOf(chosen.website)].filter(Boolean).join(' · ')}
+        </p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => onEdit(null)}>
+          <Plus aria-hidden="true" className="size-4" />
+          {words.maker.add}
+        </Button>
+        {chosen ? (
+          <Button look="quiet" onClick={() => onEdit(chosen)}>
+            <Pencil aria-hidden="true" className="size-4" />
+            {words.maker.edit}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

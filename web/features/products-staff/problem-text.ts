@@ -1,0 +1,24 @@
+import { PRODUCT_LIMITS, type ProductField, TEXT_LIMITS } from '../../../domain/product-form'
+import type { StaffProductsWords } from './words'
+
+type Errors = StaffProductsWords['errors']
+
+const mostOf = (field: ProductField): number =>
+  Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
+
+/** What is wrong with a field of a product, with what it may be instead. */
+export function problemText(errors: Errors, field: ProductField, code: string): string {
+  const { missing, wrong }: { missing: Named; wrong: Named } = errors
+  switch (code) {
+    case 'required':
+      return missing[field] ?? errors.required
+    case 'tooLong':
+      return errors.longLists[field as keyof Errors['longLists']] ?? errors.tooLong({ most: mostOf(field) })
+    case 'taken':
+    case 'aboveOriginal':
+      return errors[code]
+    default:
+      return wrong[field] ?? errors.invalid
+  }
+}
+type Named = Partial<Record<ProductField, string>>

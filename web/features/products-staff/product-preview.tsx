@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { adminPaths } from '../../app/admin-paths'
+import type { Product } from '../../api'
+import { useLocale, useMessages } from '../../i18n/locale'
+import { ratesKey, useRates } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { Skeleton } from '../../ui/skeleton'
+import { showToast } from '../../ui/toast-store'
+import { productKey, relatedKey } from '../products/queries'
+import { LoadFailed } from './load-failed'
+import { previewQuery } from './queries'
+import { useStaffProductsWords } from './words'
+
+type Props = {
+  id: string
+  /** The shop's own page of a product, which asks for it under its address. */
+  children: (slug: string) => ReactNode
+}
+
+/** A product as its page will be, before anybody but staff can see it. */
+export function ProductPreview({ id, children }: Props) {
+  const words = useStaffProductsWords().previewing
+  // Asked for here: the page inside asks nothing.
+  const rates = useRates()
+  const { currency } = useLocale()
+  const { data: product, error, refetch } = useQuery(previewQuery(id))
+  const isReady = product && (rates || currency === 'PLN')
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 border-b border-steel-200 bg-accent/20 px-4 py-1 text-sm md:px-6">
+        <Link
+          to={adminPaths.product(id)}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {words.back}
+        </Link>
+        <p className="py-1">{words.lead}</p>
+      </div>
+      {error ? (
+        <div className="p-4 md:p-6">
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : isReady ? (
+        <Shown product={product}>{children(product.slug)}</Shown>
+      ) : (
+        <div className="p-4 md:p-6" aria-busy="true">
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The page knows this product and today's rates, and asks nobody for more. */
+function Shown({ product, children }: { product: Product; children: ReactNode }) {
+  const messages = useMessages()
+  const words = useStaffProductsWords().previewing
+  const outside = useQueryClient()
+  const [client] = useState(() => {
+    const inside = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+    inside.setQueryData(productKey(product.slug), product)
+    inside.setQueryData(relatedKey(product.slug), [])
+    inside.setQueryData(ratesKey, outside.getQueryData(ratesKey))
+    return inside
+  })
+  // Nothing is bought here, and no link leads away; what opens and turns pictures does.
+  const press = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest('a, button') : null
+    const isLink = pressed instanceof HTMLAnchorElement && !pressed.getAttribute('href')?.startsWith('#')
+    const isCart = pressed?.textContent?.includes(messages.product.addToCart)
+    if (!isLink && !isCart) return
+    event.preventDefault()
+    event.stopPropagation()
+    showToast({ title: words.inert })
+  }
+  return (
+    // Presses are held back, none is answered: keys make presses too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div className="shop-look" onClickCapture={press}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { fold } from '../../../domain/catalog'
+import { hostOf } from '../../../domain/manufacturer'
+import { allowedIn, type CsvError, fieldOf } from '../../../domain/product-csv'
+import type { Manufacturer } from '../../api'
+import { problemText } from './problem-text'
+import { manufacturersQuery } from './queries'
+import { useStaffProductsWords } from './words'
+
+const withPages = (makers: readonly Manufacturer[]) =>
+  makers.map(({ id, website }) => (website ? `${id} (${hostOf(website)})` : id)).join(', ')
+const isCalled =
+  (cell: string) =>
+  ({ name }: Manufacturer): boolean =>
+    fold(name) === fold(cell)
+
+/** What is wrong with a cell of a file: what stands in it, and what may stand there. */
+export function useImportProblem(): (error: CsvError) => string {
+  const { csv, errors } = useStaffProductsWords()
+  const { data: makers = [] } = useQuery(manufacturersQuery)
+  const reasonOf = ({ column, code, value = '' }: CsvError): string => {
+    const field = fieldOf(column)
+    const allowed = allowedIn(column)
+    if (code === 'tooLong' && field) return problemText(errors, field, code)
+    if (code === 'ambiguous') return csv.twins({ values: withPages(makers.filter(isCalled(value))) })
+    if (code !== 'invalid' || !field) return csv.codes[code]
+    if (allowed) return csv.allowed({ values: allowed.join(', ') })
+    if (field === 'images') return csv.pictures
+    if (field === 'manufacturerId')
+      return csv.makers({
+        values: makers
+          .map(({ id }) => id)
+          .toSorted()
+          .join(', '),
+      })
+    return Object.hasOwn(errors.wrong, field) ? problemText(errors, field, code) : csv.codes[code]
+  }
+  return (error) =>
+    error.value ? `${csv.cell({ value: error.value })}: ${reasonOf(error)}` : reasonOf(error)
+}

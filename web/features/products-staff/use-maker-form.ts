@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ManufacturerFields } from '../../../domain/manufacturer'
+import { ApiError, type Manufacturer } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { manufacturersQuery, saveManufacturer } from './queries'
+import { useStaffProductsWords } from './words'
+
+const FIELDS = [
+  'name',
+  'address',
+  'email',
+  'website',
+  'euRepresentative.name',
+  'euRepresentative.address',
+  'euRepresentative.email',
+] as const
+export type MakerField = (typeof FIELDS)[number]
+type Values = Record<MakerField, string> & { isOutside: boolean }
+
+const valuesOf = (maker: Manufacturer | null): Values => ({
+  name: maker?.name ?? '',
+  address: maker?.address ?? '',
+  email: maker?.email ?? '',
+  website: maker?.website ?? '',
+  isOutside: Boolean(maker?.euRepresentative),
+  'euRepresentative.name': maker?.euRepresentative?.name ?? '',
+  'euRepresentative.address': maker?.euRepresentative?.address ?? '',
+  'euRepresentative.email': maker?.euRepresentative?.email ?? '',
+})
+
+const wireOf = (values: Values) => ({
+  name: values.name,
+  address: values.address,
+  email: values.email,
+  website: values.website,
+  euRepresentative: values.isOutside
+    ? {
+        name: values['euRepresentative.name'],
+        address: values['euRepresentative.address'],
+        email: values['euRepresentative.email'],
+      }
+    : null,
+})
+
+/** The form of a manufacturer; `id` begins the ids of its fields. */
+export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (maker: Manufacturer) => void) {
+  const locale = useLocale()
+  const { errors: words } = useStaffProductsWords().maker
+  const client = useQueryClient()
+  const [values, setValues] = useState(() => valuesOf(maker))
+  const [errors, setErrors] = useState<Partial<Record<MakerField, string>>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+  const refuse = (found: readonly { path: string; code: string }[]) => {
+    const wrong = FIELDS.filter((field) => found.some(({ path }) => path === field))
+    setErrors(
+      Object.fromEntries(wrong.map((field) => [field, found.find(({ path }) => path === field)?.code ?? ''])),
+    )
+    document.getElementById(`${id}-${wrong[0]}`)?.focus()
+    return wrong.length > 0
+  }
+  return {
+    values,
+    refusal,
+    isSaving,
+    change: (patch: Partial<Values>) => {
+      setValues((now) => ({ ...now, ...patch }))
+      setErrors((known) =>
+        Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(patch, field))),
+      )
+    },
+    errorOf: (field: MakerField): string | undefined => {
+      const code = errors[field]
+      if (!code) return undefined
+      if (field === 'website') return words.website
+      return Object.hasOwn(words, code) ? words[code as keyof typeof words] : words.invalid
+    },
+    save: async (): Promise<void> => {
+      if (isBusy.current) return
+      setRefusal(undefined)
+      const { error, data } = ManufacturerFields.safeParse(wireOf(values))
+      if (error) {
+        refuse(error.issues.map(({ path, message }) => ({ path: path.join('.'), code: message })))
+        return
+      }
+      isBusy.current = true
+      setSaving(true)
+      try {
+        const saved = await saveManufacturer(maker?.id ?? null, data)
+        await client.invalidateQueries(manufacturersQuery)
+        onSaved(saved)
+      } catch (failure) {
+        const named = failure instanceof ApiError && refuse(failure.details.errors ?? [])
+        if (!named) setRefusal(await refusalText(locale, failure))
+      } finally {
+        isBusy.current = false
+        setSaving(false)
+      }
+    },
+  }
+}

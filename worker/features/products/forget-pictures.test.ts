@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { answerOf, client, db, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import { jpegOf } from '../../../test/images'
+import { runJobs } from '../../jobs/schedule'
+import { forgetPictures, KEEP_UNUSED_MS } from './forget-pictures'
+import { products, uploads } from './products.table'
+import { imageKey, storeImage } from './store-image'
+
+const STAFF = { jti: 'test', ip: null }
+const HOUR = 3_600_000
+
+/** Pictures are swept for the whole shop: each test has years of its own, so that none sweeps what is another's. */
+let year = 2100
+const clockOfItsOwn = () => {
+  let at = Date.UTC(year++, 0, 1)
+  return { now: () => at, forward: (ms: number) => void (at += ms) }
+}
+
+async function send(deps: Parameters<typeof storeImage>[0], seed = Math.floor(Math.random() * 2 ** 31)) {
+  const { url } = await storeImage(deps, STAFF, [jpegOf(640, 480, { seed })])
+  return { url, hash: url.slice(8, 40), seed }
+}
+const isKept = async (hash: string) => {
+  const rows = await db().select().from(uploads).where(eq(uploads.hash, hash))
+  const files = await Promise.all([400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))))
+  const held = files.filter(Boolean).length
+  return { rows: rows.length, files: held }
+}
+const KEPT = { rows: 1, files: 3 }
+const GONE = { rows: 0, files: 0 }
+
+describe('pictures that no product shows', () => {
+  it('go after a week, and never one that any product shows, main or other, on sale or not', async () => {
+    const clock = clockOfItsOwn()
+    const deps = shop({ now: clock.now })
+    const [unused, main, other, archived] = [
+      await send(deps),
+      await send(deps),
+      await send(deps),
+      await send(deps),
+    ]
+    await makeProduct({ image: main.url })
+    await makeProduct({ images: ['/images/drill-main-1000.webp', other.url], status: 'draft' })
+    const { id } = await makeProduct({ image: archived.url, status: 'archived' })
+    clock.forward(KEEP_UNUSED_MS - 1)
+    await runJobs('23 3 * * *', deps)
+    expect(await isKept(unused.hash)).toEqual(KEPT)
+    clock.forward(1)
+    await runJobs('23 3 * * *', deps)
+    expect(await isKept(unused.hash)).toEqual(GONE)
+    for (const { hash } of [main, other, archived]) expect(await isKept(hash)).toEqual(KEPT)
+    // Whatever it was shown for: its week begins when it is shown no more.
+    await db().update(products).set({ image: '' }).where(eq(products.id, id))
+    clock.forward(HOUR)
+    await forgetPictures(deps)
+    expect(await isKept(archived.hash)).toEqual(KEPT)
+    clock.forward(KEEP_UNUSED_MS)
+    await forgetPictures(deps)
+    expect(await isKept(archived.hash)).toEqual(GONE)
+  })
+
+  it('that are sent again begin anew', async () => {
+    const clock = clockOfItsOwn()
+    const deps = shop({ now: clock.now })
+    const { hash, seed } = await send(deps)
+    clock.forward(KEEP_UNUSED_MS - 1)
+    await send(deps, seed)
+    clock.forward(KEEP_UNUSED_MS - 1)
+    await forgetPictures(deps)
+    expect(await isKept(hash)).toEqual(KEPT)
+  })
+
+  it('are each deleted by one of two runs at once', async () => {
+    const clock = clockOfItsOwn()
+    const deps = shop({ now: clock.now })
+    const sent = [await send(deps), await send(deps), await send(deps)]
+    clock.forward(KEEP_UNUSED_MS)
+    const deleted: string[] = []
+    const images = new Proxy(env.IMAGES, {
+      get: (bucket, name) =>
+        name === 'delete'
+          ? (keys: string[]) => {
+              deleted.push(...keys)
+              return bucket.delete(keys)
+            }
+          : Reflect.get(bucket, name),
+    })
+    await Promise.all(Array.from({ length: 2 }, () => forgetPictures({ ...deps, images })))
+    for (const { hash } of sent) {
+      expect(await isKept(hash)).toEqual(GONE)
+      expect(deleted.filter((key) => key.includes(hash))).toHaveLength(3)
+    }
+  })
+
+  it('that a run which was killed has left half deleted go with the next one, and nobody gets them meanwhile', async () => {
+    const clock = clockOfItsOwn()
+    const deps = shop({ now: clock.now })
+    const { hash, url, seed } = await send(deps)
+    clock.forward(KEEP_UNUSED_MS)
+    const killed = Object.create(env.IMAGES, {
+      delete: {
+        value: async (keys: string[]) => {
+          await env.IMAGES.delete(keys.filter((key) => key.endsWith('-1000')))
+          throw new Error('killed')
+        },
+      },
+    }) as R2Bucket
+    await expect(forgetPictures({ ...deps, images: killed })).rejects.toThrow('killed')
+    expect(await isKept(hash)).toEqual({ rows: 1, files: 2 })
+    // It is claimed: neither sent nor saved until it is known to be gone.
+    await expect(send(deps, seed)).rejects.toThrow('shop.try_again')
+    const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
+    const save = async () => answerOf(client(await staffHeaders())('POST', '/api/admin/products', body))
+    expect((await save()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
+    await forgetPictures(deps)
+    expect(await isKept(hash)).toEqual({ rows: 1, files: 2 })
+    clock.forward(HOUR)
+    await forgetPictures(deps)
+    expect(await isKept(hash)).toEqual(GONE)
+    expect((await save()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
+    await send(deps, seed)
+    expect((await save()).status).toBe(201)
+    expect(await isKept(hash)).toEqual(KEPT)
+  })
+})

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { answerOf, client, db, makeProduct, type Refusal, staffHeaders } from '../../../test/factories'
+import { adminActions } from '../admin/admin.table'
+import type { Manufacturer } from './manufacturers'
+import type { Product } from './products'
+
+const makerOf = (change: object = {}) => ({
+  name: `Narzędzia ${crypto.randomUUID().slice(0, 8)} sp. z o.o.`,
+  address: 'ul. Prosta 1, 90-001 Łódź',
+  email: 'biuro@example.com',
+  website: 'https://www.example.pl',
+  euRepresentative: null,
+  ...change,
+})
+
+async function makeStaff() {
+  const call = client(await staffHeaders())
+  type Answer = Manufacturer & Refusal
+  return {
+    add: (body: object) => answerOf<Answer>(call('POST', '/api/admin/manufacturers', body)),
+    change: (id: string, body: object) =>
+      answerOf<Answer>(call('PUT', `/api/admin/manufacturers/${id}`, body)),
+    list: () => answerOf<Manufacturer[]>(call('GET', '/api/admin/manufacturers')),
+    import: (file: string) =>
+      answerOf<{ errors: { code: string; value?: string }[]; isWritten: boolean }>(
+        call('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
+      ),
+  }
+}
+const actionsOf = async (id: string) => {
+  const rows = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+  return rows.map(({ action, detail }) => [action, detail])
+}
+
+describe('a manufacturer', () => {
+  it('is added with all that the law asks for, once, under an id that can be read', async () => {
+    const staff = await makeStaff()
+    const fields = makerOf()
+    const [one, two] = await Promise.all([staff.add(fields), staff.add(fields)])
+    expect([one.status, two.status].toSorted()).toEqual([201, 400])
+    const [added, refused] = one.status === 201 ? [one, two] : [two, one]
+    expect(added.body).toEqual({ id: expect.stringMatching(/^narzedzia-[0-9a-f]{8}-sp-z-o-o$/), ...fields })
+    expect(refused.body.errors).toEqual([{ path: 'name', code: 'taken' }])
+    const twin = await staff.add({ ...fields, website: 'https://inna.example.pl' })
+    expect(twin.body.id).toBe(`${added.body.id}-2`)
+    expect((await staff.list()).body.filter(({ name }) => name === fields.name)).toHaveLength(2)
+    expect(await actionsOf(added.body.id)).toEqual([['manufacturer_create', {}]])
+  })
+
+  it('is refused without what its offer has to say', async () => {
+    const staff = await makeStaff()
+    const { body } = await staff.add({
+      name: ' ',
+      address: '',
+      email: 'biuro',
+      website: 'javascript:alert(1)',
+      euRepresentative: { name: 'EU sp. z o.o.', address: '', email: 'a@example.com' },
+    })
+    expect(body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'name required',
+      'address required',
+      'email email',
+      'website invalid',
+      'euRepresentative.address required',
+    ])
+  })
+
+  it('that is changed is told of anew on the pages of its products', async () => {
+    const staff = await makeStaff()
+    const { body: maker } = await staff.add(makerOf())
+    const { slug } = await makeProduct({ manufacturerId: maker.id })
+    const shown = async () => (await answerOf<Product>(client()('GET', `/api/products/${slug}`))).body
+    expect((await shown()).manufacturer?.address).toBe(maker.address)
+    const { id, ...fields } = maker
+    const moved = { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' }
+    expect((await staff.change(id, moved)).status).toBe(200)
+    expect((await shown()).manufacturer?.address).toBe(moved.address)
+    await staff.change(id, moved)
+    expect(await actionsOf(id)).toEqual([
+      ['manufacturer_create', {}],
+      ['manufacturer_change', { fields: ['address'] }],
+    ])
+    const { body: other } = await staff.add(makerOf())
+    expect((await staff.change(other.id, moved)).body.errors).toEqual([{ path: 'name', code: 'taken' }])
+  })
+
+  it('is known to a file by its id, and by its name where only one has it', async () => {
+    const staff = await makeStaff()
+    const { body: maker } = await staff.add(makerOf())
+    const { sku } = await makeProduct()
+    const bring = (cell: string) => staff.import(`SKU;Producent\n${sku};${cell}\n`)
+    expect((await bring(maker.name.toUpperCase())).body).toMatchObject({ errors: [], isWritten: true })
+    expect((await bring('nikt')).body.errors).toMatchObject([{ code: 'invalid', value: 'nikt' }])
+    const { id, ...fields } = maker
+    await staff.add({ ...fields, website: '' })
+    expect((await bring(maker.name)).body.errors).toMatchObject([{ code: 'ambiguous', value: maker.name }])
+    expect((await bring(id)).body).toMatchObject({ errors: [], isWritten: true })
+  })
+})

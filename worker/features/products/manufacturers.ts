@@ -1,0 +1,85 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import type { ManufacturerFields } from '../../../domain/manufacturer'
+import { slugOf } from '../../../domain/slug'
+import { refusedBy } from '../../db'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { forgetCatalogVersion } from './catalog-cache'
+import { catalogVersion, manufacturers } from './products.table'
+
+export type Manufacturer = ManufacturerFields & { id: string }
+type MakerDeps = Pick<Deps, 'db' | 'now'>
+
+/** Who makes what the shop sells, by name. */
+export const manufacturerList = ({ db }: Pick<Deps, 'db'>): Promise<Manufacturer[]> =>
+  db.select().from(manufacturers).orderBy(asc(manufacturers.name), asc(manufacturers.id))
+
+const taken = (cause?: unknown) =>
+  new AppError('input.invalid', { errors: [{ path: 'name', code: 'taken' }] }, { cause })
+
+/** Two makers may share a name and an address, as those of two brands do, but then not their pages. */
+const isSame = (one: ManufacturerFields, other: ManufacturerFields) =>
+  (['name', 'address', 'website'] as const).every(
+    (field) => one[field].toLowerCase() === other[field].toLowerCase(),
+  )
+
+/** A readable id that nobody has, because files of products name makers by it. */
+function freeId({ name }: ManufacturerFields, known: readonly Manufacturer[]): string {
+  const base = slugOf(name) || 'producent'
+  const isFree = (id: string) => !known.some((maker) => maker.id === id)
+  const numbers = Array.from({ length: known.length + 1 }, (_, index) => `${base}-${index + 2}`)
+  return [base, ...numbers].find(isFree) ?? crypto.randomUUID()
+}
+
+/** Adds a maker. Throws `input.invalid` with `taken` at `name` for one that is there already. */
+export async function addManufacturer(
+  deps: MakerDeps,
+  staff: Staff,
+  fields: ManufacturerFields,
+): Promise<Manufacturer> {
+  const { db } = deps
+  const known = await manufacturerList(deps)
+  if (known.some((maker) => isSame(maker, fields))) throw taken()
+  const maker = { id: freeId(fields, known), ...fields }
+  try {
+    await db.batch([
+      db.insert(manufacturers).values(maker),
+      recordAction(deps, staff, { action: 'manufacturer_create', subject: maker.id }),
+    ])
+  } catch (error) {
+    // The same was sent twice at once.
+    throw refusedBy(error, 'manufacturers.id') ? taken(error) : error
+  }
+  return maker
+}
+
+/**
+ * Changes a maker, on the page of every product of its. Throws `request.not_found`, and `input.invalid` with `taken` at
+ * `name` when it would be as another one is.
+ */
+export async function changeManufacturer(
+  deps: MakerDeps,
+  staff: Staff,
+  id: string,
+  fields: ManufacturerFields,
+): Promise<Manufacturer> {
+  const { db } = deps
+  const known = await manufacturerList(deps)
+  const before = known.find((maker) => maker.id === id)
+  if (!before) throw new AppError('request.not_found')
+  if (known.some((maker) => maker.id !== id && isSame(maker, fields))) throw taken()
+  const changed = Object.entries(fields).flatMap(([name, value]) =>
+    JSON.stringify(before[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
+  )
+  if (changed.length > 0) {
+    await db.batch([
+      db.update(manufacturers).set(fields).where(eq(manufacturers.id, id)),
+      // Pages of products tell of it: kept answers are those of before.
+      db.update(catalogVersion).set({ version: sql`${catalogVersion.version} + 1` }),
+      recordAction(deps, staff, { action: 'manufacturer_change', subject: id, detail: { fields: changed } }),
+    ])
+    forgetCatalogVersion()
+  }
+  return { id, ...fields }
+}
