@@ -64,15 +64,12 @@ const FIXED: Record<string, RoutedPage> = {
   '/newsletter/unsubscribe': { page: 'newsletterUnsubscribe', pathLanguage: null },
 }
 
-/** The pages of staff (`admin-paths.ts`): one to visitors, who load no more of them than this line. */
-const ADMIN =
-  /^\/admin(\/(login|dashboard|chat|newsletter|settings|(orders|products|vouchers|emails)(\/[\w-]{1,64})?))?$/
-
 /** Finds the page of a path; the edge and the browser route by this one table. */
 export function matchPage(pathname: string): RoutedPage {
   const fixed = Object.hasOwn(FIXED, pathname) ? FIXED[pathname] : undefined
   if (fixed) return fixed
-  if (ADMIN.test(pathname)) return { page: 'admin', pathLanguage: null }
+  // All of staff's (`admin-paths.ts`) are one to visitors, who load no more of them than this line.
+  if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, place, rest, more] = pathname.split('/')
   const name = segment(rest ?? '')
   if (more === undefined && name) {

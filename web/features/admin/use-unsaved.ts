@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { navigate } from '../../navigation'
+
+/** A link that would lead away from this page in this tab. */
+function wayOut(event: MouseEvent): string | null {
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!isPlain || !(link instanceof HTMLAnchorElement) || link.target || link.download) return null
+  const here = window.location.href.split('#')[0]
+  return link.href.split('#')[0] === here ? null : link.href
+}
+
+/**
+ * Asks before what was typed is left: by the browser on reload and closing, by us on links and Back. `leaving` is set
+ * while it has to be asked.
+ */
+export function useUnsaved(isDirty: boolean) {
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (!isDirty) return
+    const here = window.location.href
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
+    const click = (event: MouseEvent) => {
+      const to = isLeaving.current ? null : wayOut(event)
+      if (!to) return
+      event.preventDefault()
+      event.stopPropagation()
+      const { origin, pathname, search, hash } = new URL(to)
+      const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
+      setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
+    }
+    // The address has changed already: it is put back.
+    const back = (event: Event) => {
+      if (isLeaving.current) return
+      event.preventDefault()
+      window.history.pushState(null, '', here)
+      setLeaving(() => () => window.history.back())
+    }
+    window.addEventListener('beforeunload', unload)
+    window.addEventListener('click', click, true)
+    window.addEventListener('back', back)
+    return () => {
+      window.removeEventListener('beforeunload', unload)
+      window.removeEventListener('click', click, true)
+      window.removeEventListener('back', back)
+    }
+  }, [isDirty])
+  return {
+    isAsking: leaving !== null,
+    stay: () => setLeaving(null),
+    leave: () => {
+      isLeaving.current = true
+      setLeaving(null)
+      leaving?.()
+    },
+  }
+}
