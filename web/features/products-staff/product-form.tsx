@@ -17,7 +17,7 @@ import {
 } from './product-sections'
 import type { ProductValues } from './product-values'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
-import { useUnsaved } from './use-unsaved'
+import { useUnsaved } from '../admin/use-unsaved'
 import { useUploads } from './use-uploads'
 import { useStaffProductsWords } from './words'
 

@@ -1,0 +1,34 @@
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { useUnsaved } from './use-unsaved'
+import { useAdminWords } from './words'
+
+type Props = { isDirty: boolean; onLeave?: () => void }
+
+/** Asks before what was typed is left behind. `onLeave`: it is given up. */
+export function LeaveDialog({ isDirty, onLeave }: Props) {
+  const { close } = useMessages()
+  const { unsaved } = useAdminWords()
+  const { isAsking, stay, leave } = useUnsaved(isDirty)
+  return (
+    <Dialog isOpen={isAsking} onClose={stay} title={unsaved.title} closeLabel={close} shape="modal">
+      <div className="space-y-5 p-5">
+        <p>{unsaved.lead}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={stay}>
+            {unsaved.stay}
+          </Button>
+          <Button
+            onClick={() => {
+              onLeave?.()
+              leave()
+            }}
+          >
+            {unsaved.leave}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
