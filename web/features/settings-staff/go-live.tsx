@@ -35,7 +35,7 @@ export function GoLive() {
         </div>
       </div>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{words.show}</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
         <ul className="divide-y divide-steel-200">
           {data.map(({ name, isOk }) => {
             const [title, todo] = words.checks[name]
