@@ -17,8 +17,9 @@ const EVERYWHERE = [
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|delivery|working-days|shop|wording)\.ts$/,
 ]
-/** What a page with a list of products needs besides. */
-const CARDS = /web\/features\/products\/product-(card|grid)\./
+/** What a page with a list of products needs besides; the home page, one of them, asks for the owner's texts. */
+const CARDS =
+  /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide-react\/dist\/esm\/icons\/arrow-right\./
 
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 

@@ -23,6 +23,8 @@ describe('the path that is counted', () => {
 
   it.each([
     ['/', '/'],
+    ['/\\evil.example', null],
+    ['/\t/evil.example', null],
     ['/produkty?page=2', '/produkty'],
     ['/zamowienie/1?token=secret', '/zamowienie'],
     ['/en#top', '/en'],

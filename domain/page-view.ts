@@ -11,6 +11,8 @@ export function countedPath(path: string): string | null {
   if (
     !clean.startsWith('/') ||
     clean.startsWith('//') ||
+    // Browsers read a backslash as a slash and skip line ends: such a path may be another site's address.
+    /[\\\u0000-\u0020]/.test(clean) ||
     clean.startsWith('/admin') ||
     clean.startsWith('/api')
   )

@@ -1,55 +1,106 @@
 import * as z from 'zod/mini'
+import { MAX_REPLY, REPLY_NAMES } from './chat-replies'
 import { isNip, normalizeNip } from './company'
 import { Email } from './email'
 import { message } from './fields'
 import { type Minor, minor, toDecimal } from './money'
 import { decimal } from './money-field'
+import { OWN_TEXTS, type OwnTextName, tidied } from './own-texts'
 import type { SettingName, Settings } from './settings'
 import { phone, postalCode, trimmed } from './text-field'
+
+/** How long a text may be, characters: at least, at most. */
+export const SETTING_LENGTHS = {
+  firm: [2, 200],
+  owner: [2, 200],
+  street: [3, 200],
+  city: [2, 100],
+  maps: [9, 500],
+  pl: [3, 160],
+  en: [3, 160],
+} as const
+/** Between which whole numbers a value lies. */
+export const SETTING_RANGES = { since: [1900, 2100], from: [0, 23], to: [1, 24] } as const
+/** The highest prices of a delivery and of goods that are delivered free: above them it is a slip of the finger. */
+export const HIGHEST = { fee: minor(1000_00), freeFrom: minor(100_000_00) } as const
+
+function line(name: keyof typeof SETTING_LENGTHS) {
+  const [least, most] = SETTING_LENGTHS[name]
+  return trimmed(least, most)
+}
+
+/** A whole number, also as it is typed; an empty field is none. */
+function whole(name: keyof typeof SETTING_RANGES) {
+  const [least, most] = SETTING_RANGES[name]
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value) => (/^\s*\d{1,4}\s*$/.test(String(value)) ? Number(value) : Number.NaN)),
+    ),
+    z.number(message('invalid')).check(z.gte(least, message('invalid')), z.lte(most, message('invalid'))),
+  )
+}
 
 const fullHour = z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
 const Firm = z.object({
-  firm: trimmed(2, 200),
-  owner: trimmed(2, 200),
+  firm: line('firm'),
+  owner: line('owner'),
   nip: z.pipe(
     trimmed(1, 30).check(z.refine(isNip, message('nip'))),
     z.transform((text: string) => normalizeNip(text)),
   ),
   regon: trimmed(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
-  street: trimmed(3, 200),
+  street: line('street'),
   postalCode,
-  city: trimmed(2, 100),
+  city: line('city'),
   phone,
   email: Email,
-  since: z.coerce
-    .number()
-    .check(z.int(message('invalid')), z.gte(1900, message('invalid')), z.lte(2100, message('invalid'))),
+  since: whole('since'),
   hours: z
     .object({ from: fullHour, to: fullHour })
     .check(z.refine(({ from, to }) => hourOf(from) < hourOf(to), message('invalid'))),
-  maps: trimmed(1, 500).check(z.refine((text) => /^https:\/\/\S+$/.test(text), message('invalid'))),
+  maps: line('maps').check(z.refine((text) => /^https:\/\/\S+$/.test(text), message('invalid'))),
 })
 
-const optional = z.string().check(z.trim(), z.maxLength(160, message('tooLong')))
+const optional = z.string().check(z.trim(), z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
 
 const atMost = (most: Minor) => decimal.check(z.refine((amount) => amount <= most, message('invalid')))
 
-const Delivery = z.object({ fee: atMost(minor(1000_00)), freeFrom: atMost(minor(100_000_00)) })
+const Delivery = z.object({ fee: atMost(HIGHEST.fee), freeFrom: atMost(HIGHEST.freeFrom) })
 
 const Chat = z
   .object({
-    from: z.coerce.number().check(z.int(), z.gte(0), z.lte(23)),
-    to: z.coerce.number().check(z.int(), z.gte(1), z.lte(24)),
+    from: whole('from'),
+    to: whole('to'),
     clock: z.enum(['visitor', 'shop']),
   })
   .check(z.refine(({ from, to }) => from < to, { error: message('invalid'), path: ['to'] }))
 
 const Announcement = z.discriminatedUnion('isShown', [
-  z.object({ isShown: z.literal(true), pl: trimmed(3, 160), en: trimmed(3, 160) }),
+  z.object({ isShown: z.literal(true), pl: line('pl'), en: line('en') }),
   z.object({ isShown: z.literal(false), pl: optional, en: optional }),
 ])
+
+/** Text in two languages, either of which may be empty; nothing in it turns other words around. */
+function ownText(most: number, isLong: boolean) {
+  const words = z.string().check(
+    z.overwrite((text) => tidied(text, isLong)),
+    z.maxLength(most, message('tooLong')),
+    z.refine(
+      (text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text),
+      message('invalid'),
+    ),
+  )
+  return z.object({ pl: words, en: words })
+}
+
+const names = Object.keys(OWN_TEXTS) as OwnTextName[]
+const Texts = z.object(
+  Object.fromEntries(names.map((name) => [name, ownText(OWN_TEXTS[name].most, OWN_TEXTS[name].isLong)])),
+)
+const Replies = z.object(Object.fromEntries(REPLY_NAMES.map((name) => [name, ownText(MAX_REPLY, true)])))
 
 /** What each setting may be; amounts are decimals in PLN on the wire. */
 export const SETTING_FORMS = {
@@ -57,6 +108,8 @@ export const SETTING_FORMS = {
   delivery: Delivery,
   chat: Chat,
   announcement: Announcement,
+  texts: Texts,
+  replies: Replies,
 } as const
 
 /** The body of PUT /api/admin/settings/{name}; `after` is the row that was seen, 0 for none. */

@@ -1,6 +1,7 @@
 import type { ChatHours } from './chat-hours'
 import type { Language } from './language'
 import { minor } from './money'
+import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from './shipping'
 
 /** Who the shop is: what the law wants to be read before anybody buys (rules 1.1). */
@@ -26,7 +27,7 @@ export type Firm = {
 /** One sentence above every page, kept while it is not shown. */
 export type Announcement = Record<Language, string> & { isShown: boolean }
 
-/** What the owner sets. Texts, mails, prices and structured data read it from here and from nowhere else. */
+/** What the owner sets, as every page carries it. Texts, mails, prices and structured data read it from nowhere else. */
 export type Settings = {
   firm: Firm
   delivery: DeliveryPrice
@@ -40,15 +41,18 @@ export type Settings = {
   since: number
 }
 
-/** What can be set by itself. */
-export const SETTING_NAMES = ['firm', 'delivery', 'chat', 'announcement'] as const
+/** What the shop itself goes by: pages carry all of it but the texts, of which each place asks for its own. */
+export type ShopSettings = Settings & { texts: OwnTexts }
+
+/** What can be set by itself, the most often used first. */
+export const SETTING_NAMES = ['announcement', 'delivery', 'chat', 'texts', 'replies', 'firm'] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** What the terms quote. */
 export const isQuoted = (name: string): boolean => name === 'firm' || name === 'delivery'
 
 /** A shop before its owner has set anything: demo values that are obviously none of a real firm's. */
-export const FIRST_SETTINGS: Settings = {
+export const FIRST_SETTINGS: ShopSettings = {
   firm: {
     firm: 'Ekspo Narzędzia Jan Przykładowy',
     owner: 'Jan Przykładowy',
@@ -67,6 +71,7 @@ export const FIRST_SETTINGS: Settings = {
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
   chat: { from: 12, to: 20, clock: 'visitor' },
   announcement: { pl: '', en: '', isShown: false },
+  texts: {},
   version: 0,
   since: 0,
 }

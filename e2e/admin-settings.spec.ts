@@ -1,10 +1,14 @@
 import { FIRST_SETTINGS } from '../domain/settings'
+import { HOME_WORDS } from '../web/pages/home-words'
+import { en } from '../web/i18n/en'
 import { ADMIN_WORDS } from '../web/features/admin/words'
+import { STAFF_CHAT_WORDS } from '../web/features/chat-staff/words'
 import { SETTING_WORDS } from '../web/features/settings-staff/words'
 import { violationsOf } from './axe'
+import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
 import { overflowOf } from './inspect'
 import { expect, test, visit } from './shop'
-import { signIn } from './staff'
+import { newCustomer, signIn } from './staff'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -25,7 +29,7 @@ test('an announcement is written on a phone, seen by visitors in their language,
   await save.click()
   // What is wrong is said where it is, and the first of it has the focus.
   await expect(part.getByLabel(words.fields.pl)).toBeFocused()
-  await expect(part.getByText(words.errors.tooShort)).toBeVisible()
+  await expect(part.getByText(words.errors.tooShort({ least: 3 }))).toBeVisible()
   await expect(part.getByText(words.errors.required)).toBeVisible()
   await part.getByLabel(words.fields.pl).fill('W czwartek wysyłamy później')
   await part.getByLabel(words.fields.en).fill('On Thursday we ship later')
@@ -66,6 +70,7 @@ test('what is missing before the shop sells is named, with the way to it', async
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
   const part = page.getByRole('region', { name: words.goLive.title })
+  await part.getByText(words.goLive.show).click()
   await expect(part.getByText(words.goLive.checks.firm[1])).toBeVisible()
   await part.getByRole('link', { name: `${words.goLive.open}: ${words.goLive.checks.firm[0]}` }).click()
   const firm = page.getByRole('region', { name: words.names.firm })
@@ -74,4 +79,135 @@ test('what is missing before the shop sells is named, with the way to it', async
   await firm.getByLabel(words.fields.nip).fill('123')
   await firm.getByRole('button', { name: words.save }).click()
   await expect(firm.getByText(words.errors.nip)).toBeVisible()
+})
+
+test('a fee out of its range is told the range', async ({ page }) => {
+  const words = SETTING_WORDS.pl
+  await signIn(page, '/admin/settings')
+  const part = page.getByRole('region', { name: words.names.delivery })
+  await part.getByLabel(words.fields.fee).fill('1000,01')
+  await part.getByRole('button', { name: words.save }).click()
+  await expect(part.getByText(words.allowed.fee)).toBeVisible()
+  expect(words.allowed.fee).toContain('1\u00a0000,00')
+  const chat = page.getByRole('region', { name: words.names.chat })
+  await chat.getByLabel(words.fields.from).fill('')
+  await chat.getByRole('button', { name: words.save }).click()
+  await expect(chat.getByText(words.allowed.from)).toBeVisible()
+})
+
+test.describe('the owner’s own words', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('take the place of the shop’s, where and in which language they were written, and give it back', async ({
+    page,
+    newVisitor,
+  }) => {
+    test.slow()
+    const words = SETTING_WORDS.pl
+    await signIn(page, '/admin/settings')
+    const part = page.getByRole('region', { name: words.names.texts, exact: true })
+    const open = async (name: keyof typeof words.texts) => {
+      await part.getByText(words.texts[name][0], { exact: true }).click()
+      return part.getByRole('group', { name: words.texts[name][0] })
+    }
+    const title = await open('heroTitle')
+    await expect(title.getByLabel(words.fields.pl)).toHaveAttribute('placeholder', HOME_WORDS.pl.hero.title)
+    await title.getByLabel(words.fields.pl).fill('Nagłówek <b>właściciela</b>')
+    const about = await open('about')
+    await about.getByLabel(words.fields.en).fill('x'.repeat(2001))
+    await expect(about.getByText(words.errors.tooLong({ most: 2000 }))).toBeVisible()
+    await about.getByLabel(words.fields.en).fill('We are two.\n\nCome and [see](https://evil.example) us.')
+    const welcome = await open('chatWelcome')
+    await welcome.getByRole('button', { name: words.beginWithOwn }).click()
+    await welcome.getByLabel(words.fields.pl).fill('Siema, {imię}!')
+    expect(await violationsOf(page)).toEqual([])
+    await part.getByRole('button', { name: words.save }).click()
+    await expect(page.locator('.toast')).toContainText(words.saved)
+
+    const polish = await newVisitor({ language: 'pl', country: 'PL' })
+    await expect(async () => {
+      await visit(polish, '/')
+      await expect(polish.getByRole('heading', { level: 1 })).toHaveText('Nagłówek <b>właściciela</b>', {
+        timeout: 500,
+      })
+    }).toPass({ timeout: 30_000 })
+    await polish.clock.setFixedTime(todayAt(13, 0))
+    const panel = await openChat(polish, 'pl')
+    await beginChat(panel, CHAT_WORDS.pl, 'Łucja')
+    await expect(panel.getByText('Siema, Łucja!')).toBeVisible()
+
+    // Also for whoever comes to the home page from another one.
+    const english = await newVisitor({ language: 'en', country: 'DE' })
+    await visit(english, '/products')
+    await english.getByRole('link', { name: 'Ekspo Tools' }).first().click()
+    await expect(english.getByRole('heading', { level: 1 })).toHaveText(HOME_WORDS.en.hero.title)
+    await english.getByRole('button', { name: en.info.about }).first().click()
+    await expect(english.getByText('Come and [see](https://evil.example) us.')).toBeVisible()
+
+    for (const name of ['heroTitle', 'about', 'chatWelcome'] as const)
+      for (const field of ['pl', 'en'] as const)
+        await part.getByRole('group', { name: words.texts[name][0] }).getByLabel(words.fields[field]).fill('')
+    await part.getByRole('button', { name: words.save }).click()
+    await expect(part.getByRole('button', { name: words.save })).toBeDisabled()
+  })
+
+  test('are ready replies as well', async ({ page }) => {
+    const words = SETTING_WORDS.pl
+    await signIn(page, '/admin/settings')
+    const part = page.getByRole('region', { name: words.names.replies })
+    await part.getByText('Powitanie', { exact: true }).click()
+    const greeting = part.getByRole('group', { name: 'Powitanie' })
+    await greeting.getByLabel(words.fields.pl).fill('Dzień dobry, tu właściciel!')
+    await part.getByRole('button', { name: words.save }).click()
+    await expect(page.locator('.toast')).toContainText(words.saved)
+    const customer = await newCustomer()
+    customer.write('Halo?')
+    await page.goto(`/admin/chat?session=${customer.id}`)
+    const box = page.getByLabel(STAFF_CHAT_WORDS.pl.message, { exact: true })
+    await box.fill('/witaj')
+    await expect(page.getByRole('option').first()).toContainText('tu właściciel')
+    await box.press('Enter')
+    await expect(box).toHaveValue('Dzień dobry, tu właściciel!')
+  })
+})
+
+test('what is typed is not left behind unasked, and outlives a stay that ends', async ({ page, faults }) => {
+  faults.allow(/401/)
+  const words = SETTING_WORDS.pl
+  const { unsaved, login } = ADMIN_WORDS.pl
+  await signIn(page, '/admin/orders')
+  await page.getByRole('button', { name: ADMIN_WORDS.pl.menu }).click()
+  await page.getByRole('dialog').getByRole('link', { name: ADMIN_WORDS.pl.sections.settings }).click()
+  const part = page.getByRole('region', { name: words.names.announcement })
+  await part.getByLabel(words.fields.pl).fill('Jeszcze niezapisane')
+  await page.getByRole('link', { name: ADMIN_WORDS.pl.sections.orders }).first().click()
+  const dialog = page.getByRole('dialog', { name: unsaved.title })
+  await dialog.getByRole('button', { name: unsaved.stay }).click()
+  await page.goBack()
+  await dialog.getByRole('button', { name: unsaved.stay }).click()
+  await expect(page).toHaveURL('/admin/settings')
+  await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
+
+  // The stay ends; who signs in again finds what was typed.
+  const token = await page.evaluate(() => {
+    const token = localStorage.getItem('admin-token') ?? ''
+    localStorage.setItem('admin-token', 'over')
+    return token
+  })
+  await part.getByRole('button', { name: words.save }).click()
+  await expect(page.getByLabel(login.password, { exact: true })).toBeVisible()
+  await page.evaluate((token) => {
+    localStorage.setItem('admin-token', token)
+    dispatchEvent(new Event('admin-token-changed'))
+  }, token)
+  await expect(part.getByText(words.draft)).toBeVisible()
+  await expect(part.getByLabel(words.fields.pl)).toHaveValue('Jeszcze niezapisane')
+  await part.getByRole('button', { name: words.giveUp }).click()
+  await expect(part.getByLabel(words.fields.pl)).toHaveValue('')
+  await part.getByLabel(words.fields.pl).fill('Znowu')
+  await page.goBack()
+  await dialog.getByRole('button', { name: unsaved.leave }).click()
+  await expect(page).toHaveURL('/admin/orders')
+  await page.goto('/admin/settings')
+  await expect(part.getByLabel(words.fields.pl)).toHaveValue('')
 })

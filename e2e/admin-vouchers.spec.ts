@@ -54,8 +54,11 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
   await page.getByRole('button', { name: words.block.action, exact: true }).click()
   await page.getByRole('button', { name: words.block.confirm }).click()
   await expect(main).toContainText(words.status.blocked)
+  // Nobody forgets money that its owner cannot spend.
+  await expect(main).toContainText(words.stuck.todo)
   await page.getByRole('button', { name: words.unblock.action }).click()
   await expect(main).toContainText(words.status.active)
+  await expect(main).not.toContainText(words.stuck.todo)
 
   await page.getByRole('button', { name: words.resend.action }).click()
   const resend = page.getByRole('dialog', { name: words.resend.action })

@@ -1,4 +1,5 @@
 import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
+import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { placeOrder } from './placed-order'
@@ -36,6 +37,7 @@ for (const { language, colorScheme, viewport } of WALKS) {
         adminPaths.product('new'),
         adminPaths.product('nothing'),
         adminPaths.voucher('nothing'),
+        '/admin/nothing',
         adminPaths.email(mail?.id ?? ''),
         adminPaths.email('nothing'),
         `${adminPaths.chat}?session=${customer.id}`,
@@ -49,3 +51,13 @@ for (const { language, colorScheme, viewport } of WALKS) {
     })
   })
 }
+
+test('an address of the panel that names no page keeps staff in the panel', async ({ page }) => {
+  const { notFound, sections } = ADMIN_WORDS.pl
+  await signIn(page, '/admin/nothing/at/all')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound.title)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: notFound.back }).click()
+  await expect(page).toHaveURL(adminPaths.dashboard)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sections.dashboard)
+})

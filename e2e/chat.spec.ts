@@ -295,6 +295,42 @@ test('the link in a mail opens its chat on any device, without a trace in the ad
   expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id, 'chat-customer-name': 'Ania' })
 })
 
+test('the link in a mail asks before it takes the place of a chat that goes on', async ({
+  page,
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/404/)
+  await page.clock.setFixedTime(todayAt(14))
+  await asked(page, 'Pierwsza rozmowa')
+  const id = (await keptOf(page))['chat-session-id'] ?? ''
+  const other = await newVisitor({ language: 'pl', country: 'PL' })
+  await other.clock.setFixedTime(todayAt(14))
+  await asked(other, 'Druga rozmowa')
+  const own = (await keptOf(other))['chat-session-id'] ?? ''
+
+  await other.goto(`/regulamin#chat=${id}`)
+  const panel = panelOf(other, 'pl')
+  await expect(panel).toContainText(words.which.lead)
+  await expect(panel.getByRole('log')).toContainText('Druga rozmowa')
+  expect(await violationsOf(other)).toEqual([])
+  await panel.getByRole('button', { name: words.which.stay }).click()
+  await expect(panel.getByText(words.which.lead)).toBeHidden()
+  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': own })
+
+  await other.goto(`/#chat=${id}`)
+  await panel.getByRole('button', { name: words.which.take }).click()
+  await expect(panel.getByRole('log')).toContainText('Pierwsza rozmowa')
+  await expect(panel.getByText(words.which.lead)).toBeHidden()
+  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id })
+
+  // What is named may be gone: then the one that gave way is here again.
+  await other.goto('/regulamin#chat=00000000-0000-4000-8000-000000000000')
+  await panel.getByRole('button', { name: words.which.take }).click()
+  await expect(panel.getByRole('log')).toContainText('Pierwsza rozmowa')
+  expect(await keptOf(other)).toMatchObject({ 'chat-session-id': id })
+})
+
 test('staff are told which page is looked at, and whose cart it is; a window that gave way can have the chat back', async ({
   page,
   m,

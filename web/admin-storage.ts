@@ -1,3 +1,4 @@
+import type { SettingName } from '../domain/settings'
 import { attempt, listenTo } from './storage'
 
 /** What the browser of staff keeps. Apart from `storage.ts`, so that no visitor loads it. */
@@ -41,4 +42,19 @@ export const chatSound = {
     window.dispatchEvent(new Event(SOUND_CHANGED))
   },
   subscribe: (listener: () => void) => listenTo(SOUND_CHANGED, listener),
+}
+
+/** What is typed into a setting, by its fields, and the number of the state that it would take the place of. */
+type Draft = { typed: Record<string, string>; after: number }
+
+const draftKey = (name: SettingName) => `admin-setting-${name}`
+
+/** What is typed into a setting and not saved, kept by this tab: a stay that ends or a reload loses nothing. */
+export const settingDraft = {
+  // Nobody else writes under these names.
+  read: (name: SettingName): Draft | null =>
+    attempt(() => JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null') as Draft | null),
+  write: (name: SettingName, draft: Draft): void =>
+    void attempt(() => sessionStorage.setItem(draftKey(name), JSON.stringify(draft))),
+  clear: (name: SettingName): void => void attempt(() => sessionStorage.removeItem(draftKey(name))),
 }

@@ -27,6 +27,7 @@ export {
   relatedKey,
 } from './features/products/queries'
 export { reviewsKey } from './features/reviews/queries'
+export { ownTextsKey } from './features/texts/queries'
 export { loadMessages } from './i18n/messages'
 export { ratesKey } from './i18n/use-money'
 export { makeQueryClient }

@@ -17,7 +17,7 @@ import { ratesRoutes } from './features/rates/rates.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
 import { staffProductsRoutes } from './features/products/staff-products.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
-import { settingsRoutes } from './features/settings/settings.routes'
+import { settingsRoutes, textsRoutes } from './features/settings/settings.routes'
 import { statisticsRoutes } from './features/statistics/statistics.routes'
 import { staffWithdrawalsRoutes } from './features/withdrawals/staff-withdrawals.routes'
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes'
@@ -49,6 +49,7 @@ const routes = new Hono<AppEnv>()
   .route('/products', productsRoutes)
   .route('/categories', categoriesRoutes)
   .route('/reviews', reviewsRoutes)
+  .route('/texts', textsRoutes)
   .route('/cart', cartRoutes)
   .route('/newsletter', newsletterRoutes)
   .route('/withdrawals', withdrawalsRoutes)

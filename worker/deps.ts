@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/d1'
-import type { Settings } from '../domain/settings'
+import type { ShopSettings } from '../domain/settings'
 import type { Db } from './db'
 import { logMailer, type Mailer } from './email/mailer'
 import { type AdminSecrets, adminSecrets } from './features/admin/secrets'
@@ -13,7 +13,10 @@ import { settingsNow } from './features/settings/settings-now'
 /** Everything a verb may touch. Made here and nowhere else, for requests, cron and Durable Objects alike. */
 export type Deps = {
   db: Db
-  /** Catalogue reads: any replica will do, because an order is decided by `db` (design 4). */
+  /**
+   * Reads of the catalogue that any replica may answer, because an order is decided by `db` (design 4). What orders go by,
+   * such as the settings, is read by `db`.
+   */
   replica: Db
   kv: KVNamespace
   /** Pictures that staff sent. */
@@ -31,7 +34,7 @@ export type Deps = {
   /** Whether the shop sells to anyone: nothing that is only an example may then be shown. */
   isProduction: boolean
   /** What the owner has set, read when these were made. */
-  settings: Settings
+  settings: ShopSettings
   /** Where the shop is, without a slash at the end. */
   appUrl: string
   /** Lets work go on after the answer. Nothing that matters may live only there. */

@@ -168,6 +168,11 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     body: { password: inject('adminPassword') },
   }),
   'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
+  'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
+  'GET /api/admin/settings/:name/history': async () => ({
+    path: '/api/admin/settings/firm/history',
+    headers: await staffHeaders(),
+  }),
   'GET /api/admin/settings': async () => ({ path: '/api/admin/settings', headers: await staffHeaders() }),
   'PUT /api/admin/settings/:name': async () => ({
     path: '/api/admin/settings/announcement',

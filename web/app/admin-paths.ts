@@ -37,6 +37,7 @@ export type AdminView =
   | 'email'
   | 'newsletter'
   | 'settings'
+  | 'notFound'
 
 /** What of the pages has an entry in the menu, in its order. */
 export const ADMIN_SECTIONS = [
@@ -64,12 +65,16 @@ const hasDetails = (section: string): section is keyof typeof DETAILS => Object.
 /** What an address of staff shows: a page, the section of the menu it belongs to, and the id of what it is about. */
 export type AdminMatch = { view: AdminView; section: AdminSection | null; id: string | null }
 
+const NOT_FOUND: AdminMatch = { view: 'notFound', section: null, id: null }
+
+/** Null for /admin itself, which leads to a page. */
 export function adminMatch(pathname: string): AdminMatch | null {
   const [, , name = '', id, more] = pathname.split('/')
-  if (more !== undefined || id === '') return null
-  if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : null
+  if (name === '' && id === undefined) return null
+  if (more !== undefined || id === '') return NOT_FOUND
+  if (name === 'login') return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND
   const section = ADMIN_SECTIONS.find((candidate) => candidate === name)
-  if (!section) return null
+  if (!section) return NOT_FOUND
   if (id === undefined) return { view: section, section, id: null }
-  return hasDetails(section) ? { view: DETAILS[section], section, id } : null
+  return hasDetails(section) && /^[\w-]{1,64}$/.test(id) ? { view: DETAILS[section], section, id } : NOT_FOUND
 }

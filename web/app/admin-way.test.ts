@@ -26,18 +26,29 @@ describe('a page of staff', () => {
   })
 
   it.each([
-    '/admin',
     '/admin/nothing',
+    '/admin/nothing/1',
     '/admin/chat/1',
     '/admin/orders/',
     '/admin/orders/1/2',
+    `/admin/orders/${'1'.repeat(65)}`,
+    '/admin/orders/%2F',
     '/admin/login/1',
-  ])('is nothing else: %s', (address) => expect(adminMatch(address)).toBeNull())
+  ])('is nothing else, which is said in the panel: %s', (address) => {
+    expect(matchPage(address).page).toBe('admin')
+    expect(adminMatch(address)).toEqual({ view: 'notFound', section: null, id: null })
+    expect(way(address, true)).toBeNull()
+  })
+
+  it.each(['/admin', '/admin/'])('is what /admin leads to: %s', (address) => {
+    expect(adminMatch(address)).toBeNull()
+  })
 
   it.each([
     ['/admin', '/admin/login'],
     ['/admin/dashboard', '/admin/login'],
     ['/admin/chat', '/admin/login?next=%2Fadmin%2Fchat'],
+    ['/admin/nothing', '/admin/login?next=%2Fadmin%2Fnothing'],
     ['/admin/chat?session=1', '/admin/login?next=%2Fadmin%2Fchat%3Fsession%3D1'],
     ['/admin/login', null],
   ])('leads strangers to the login, which knows the way back: %s', (address, to) => {

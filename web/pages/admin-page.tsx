@@ -23,6 +23,7 @@ const VIEWS: Record<AdminView, View> = {
   email: lazy(() => import('./admin-email-page')),
   newsletter: lazy(() => import('./admin-newsletter-page')),
   settings: lazy(() => import('./admin-settings-page')),
+  notFound: lazy(() => import('./admin-not-found-page')),
 }
 
 /** Whatever staff see. */

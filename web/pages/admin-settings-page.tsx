@@ -1,12 +1,15 @@
 import { StaffPage } from '../features/admin/staff-page'
 import { useAdminWords } from '../features/admin/words'
 import { StaffSettings } from '../features/settings-staff/settings'
+import { useLocale } from '../i18n/locale'
+import { builtInTexts } from './built-in-texts'
 
 export default function AdminSettingsPage() {
   const { sections } = useAdminWords()
+  const { settings, language } = useLocale()
   return (
     <StaffPage title={sections.settings}>
-      <StaffSettings />
+      <StaffSettings builtIn={builtInTexts(settings, language, location.origin)} />
     </StaffPage>
   )
 }

@@ -12,6 +12,7 @@ import { HERO_SIZES, Picture } from '../features/products/picture'
 import { ProductGrid, ProductGridSkeleton } from '../features/products/product-grid'
 import { bestSavingQuery, featuredQuery } from '../features/products/queries'
 import { ReviewsPlace } from '../features/reviews/reviews-place'
+import { ownTextsQuery } from '../features/texts/queries'
 import { VoucherPlace } from '../features/vouchers/voucher-place'
 import { useLocale } from '../i18n/locale'
 import { priceOf, useMoney } from '../i18n/use-money'
@@ -80,6 +81,9 @@ function Hero() {
   const money = useMoney()
   const { show } = useInfoDialog()
   const { data: shown } = useQuery(bestSavingQuery)
+  const { data: own, isLoading } = useQuery(ownTextsQuery('home', language))
+  // Whoever comes here from another page sees no words that others then take the place of.
+  const seen = isLoading ? 'invisible' : ''
   const best = shown ? discountAtLeast(priceOf(shown.originalPrice), priceOf(shown.exhibitionPrice)) : 0
   return (
     <section className="bg-ink text-white">
@@ -88,11 +92,13 @@ function Hero() {
           <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink">
             {hero.badge}
           </p>
-          <h1 className="mt-5 font-display text-[2.6rem] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl">
-            {hero.title}
+          <h1
+            className={`mt-5 break-words font-display text-[2.6rem] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl ${seen}`}
+          >
+            {own?.heroTitle ?? hero.title}
           </h1>
-          <p className="mt-5 max-w-xl text-lg text-steel-200">
-            {best > 0 ? hero.lead({ percent: best }) : hero.leadPlain}
+          <p className={`mt-5 max-w-xl break-words text-lg text-steel-200 ${seen}`}>
+            {own?.heroLead ?? (best > 0 ? hero.lead({ percent: best }) : hero.leadPlain)}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href="#produkty" className={buttonClass('primary', 'w-full px-7 text-lg sm:w-auto')}>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Language } from '../../domain/language'
+import { paragraphsOf } from '../../domain/own-texts'
 import { addressOf, type Firm, SHOP_NAME } from '../../domain/settings'
 import { en } from './wording.en'
 import { pl } from './wording.pl'
@@ -11,6 +12,18 @@ export const wordsIn = (language: Language) => (language === 'pl' ? pl : en)
 export type MailBody = { html: Part; text: readonly string[] }
 
 type Part = ReturnType<typeof html>
+
+/** What the owner adds below a mail, in paragraphs and lines as they wrote them; nothing of it is markup. */
+export function ownWords(text: string | undefined): MailBody {
+  if (!text) return { html: html``, text: [] }
+  const paragraphs = paragraphsOf(text).map((paragraph) => paragraph.split('\n'))
+  return {
+    html: html`${paragraphs.map(
+      (lines) => html`<p>${lines.map((line, index) => (index === 0 ? line : html`<br />${line}`))}</p>`,
+    )}`,
+    text: paragraphs.flatMap((lines) => ['', ...lines]),
+  }
+}
 
 /** A link as the one thing to do with a mail. */
 export const mailButton = (url: string, label: string): Part =>

@@ -5,10 +5,11 @@ import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { type VoucherType, voucherTail } from '../../domain/voucher'
-import type { Settings } from '../../domain/settings'
+import type { OwnTextName } from '../../domain/own-texts'
+import type { ShopSettings } from '../../domain/settings'
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
 import type { voucherPurchases } from '../features/vouchers/vouchers.table'
-import { wordsIn } from './mail-frame'
+import { ownWords, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 type Line = typeof orderLines.$inferSelect
@@ -32,8 +33,11 @@ export type UsedVoucher = {
 export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
+/** Below which mails the owner may add words. */
+const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
+
 /** A mail to the buyer about an order, in the order's language. One of each kind per order. */
-export function orderMail(kind: OrderMail, contents: OrderContents, { firm }: Settings): NewMail {
+export function orderMail(kind: OrderMail, contents: OrderContents, { firm, texts }: ShopSettings): NewMail {
   const { order, purchase } = contents
   const words = wordsIn(order.language)
   const number = orderNumber(order.id)
@@ -44,6 +48,8 @@ export function orderMail(kind: OrderMail, contents: OrderContents, { firm }: Se
   const totals = totalsOf(contents)
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
   const address = purchase ? null : addressOf(order)
+  const closing = CLOSINGS[kind]
+  const own = ownWords(closing && texts[closing]?.[order.language])
   return {
     kind: `order_${kind}`,
     about: order.id,
@@ -81,7 +87,7 @@ export function orderMail(kind: OrderMail, contents: OrderContents, { firm }: Se
               </p>`
             : ''
         }
-        ${notes.map((note) => html`<p>${note}</p>`)}`,
+        ${notes.map((note) => html`<p>${note}</p>`)} ${own.html}`,
       text: [
         words.greeting({ name: order.firstName }),
         '',
@@ -92,6 +98,7 @@ export function orderMail(kind: OrderMail, contents: OrderContents, { firm }: Se
         ...totals.map(([label, value]) => `${label}: ${value}`),
         ...(address ? ['', `${words.deliverTo}: ${address.join(', ')}`] : []),
         ...notes.flatMap((note) => ['', note]),
+        ...own.text,
       ],
     },
   }

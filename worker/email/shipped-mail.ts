@@ -1,16 +1,21 @@
 import { html } from 'hono/html'
 import { orderNumber } from '../../domain/order'
+import type { ShopSettings } from '../../domain/settings'
 import type { Courier } from '../../domain/shipping'
 import { COURIER_NAMES, trackingUrl } from '../../domain/tracking'
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
-import { mailButton, wordsIn } from './mail-frame'
+import { mailButton, ownWords, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
 type Shipped = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 
 /** Tells a buyer that the parcel is on its way, with whom, and where it can be watched. */
-export function shippedMail({ order, lines }: Shipped, { shippedWith, trackingNumber }: Parcel): NewMail {
+export function shippedMail(
+  { order, lines }: Shipped,
+  { shippedWith, trackingNumber }: Parcel,
+  { texts }: Pick<ShopSettings, 'texts'>,
+): NewMail {
   const { language } = order
   const words = wordsIn(language)
   const number = orderNumber(order.id)
@@ -23,6 +28,7 @@ export function shippedMail({ order, lines }: Shipped, { shippedWith, trackingNu
     order.address,
     `${order.postalCode} ${order.city}`,
   ].join(', ')
+  const own = ownWords(texts.mailShipped?.[language])
   return {
     kind: 'order_shipped',
     about: order.id,
@@ -39,7 +45,8 @@ export function shippedMail({ order, lines }: Shipped, { shippedWith, trackingNu
           ${contents.map((line) => html`<li>${line}</li>`)}
         </ul>
         <p><strong>${words.deliverTo}</strong><br />${address}</p>
-        <p>${words.shipped.check}</p>`,
+        <p>${words.shipped.check}</p>
+        ${own.html}`,
       text: [
         words.greeting({ name: order.firstName }),
         '',
@@ -52,6 +59,7 @@ export function shippedMail({ order, lines }: Shipped, { shippedWith, trackingNu
         `${words.deliverTo}: ${address}`,
         '',
         words.shipped.check,
+        ...own.text,
       ],
     },
   }

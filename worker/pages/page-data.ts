@@ -1,6 +1,7 @@
 import { isAppError } from '../../domain/errors'
 import { ProductQuery } from '../../domain/product-query'
 import { type Language, localized } from '../../domain/language'
+import { textsAt } from '../../domain/own-texts'
 import {
   bestSavingKey,
   categoriesKey,
@@ -11,6 +12,7 @@ import {
   listQueryOf,
   LEGAL_TEXTS,
   type makeQueryClient,
+  ownTextsKey,
   PAGE_SIZE,
   pagesOf,
   productKey,
@@ -84,6 +86,7 @@ async function fillByPage(
       client.setQueryData(bestSavingKey, best.items[0] ?? null)
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
+      client.setQueryData(ownTextsKey('home', language), textsAt(deps.settings.texts, 'home', language))
       // That there are none is told at once, so that no place is kept for them; what there is comes when it is near.
       const reviews = shownReviews(deps)
       if (reviews.kind === 'none') client.setQueryData(reviewsKey, reviews)

@@ -7,6 +7,7 @@ import {
   paths,
   renderPage,
 } from '../../web/edge'
+import type { Settings, ShopSettings } from '../../domain/settings'
 import { makeDeps } from '../deps'
 import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'
@@ -55,7 +56,8 @@ const shell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
 /** A page that is made in its browser, by what the edge knows without its data. */
 async function plainPage(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
-  const { settings, now } = await makeDeps(env, (work) => context.waitUntil(work))
+  const { settings: all, now } = await makeDeps(env, (work) => context.waitUntil(work))
+  const settings = carried(all)
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
   const isAdmin = page === 'admin'
@@ -78,6 +80,9 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
   return new Response(filled.body, { headers: PAGE_HEADERS })
 }
 
+/** What every page carries: all but the texts, of which a page has its own among its queries. */
+const carried = ({ texts: _, ...settings }: ShopSettings): Settings => settings
+
 const stateTag = (state: PageState) =>
   `<script id="state" type="application/json">${safeJson(state)}</script>`
 
@@ -86,7 +91,7 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   // What is on the pages of staff is for whoever has a token, with which no page is asked for.
   if (match.page === 'admin') return plainPage(request, env, context, url)
   const deps = await makeDeps(env, (work) => context.waitUntil(work))
-  const { settings } = deps
+  const settings = carried(deps.settings)
   const { language, currency } = localeOf(request, env, match.pathLanguage)
   const client = makeQueryClient()
   const [messages, { facts, rates }, plain, modules, styles, font] = await Promise.all([

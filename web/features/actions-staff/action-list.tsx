@@ -1,5 +1,4 @@
 import { ADMIN_ACTIONS } from '../../../domain/admin'
-import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { SelectField } from '../../ui/select-field'
@@ -9,6 +8,7 @@ import { SearchBox } from '../admin/search-box'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
+import { placeOfAction } from './action-place'
 import { type ActionItem, actionsPage } from './queries'
 import { actionName, useActionWords } from './words'
 
@@ -53,19 +53,14 @@ export function ActionList({ view }: { view: string }) {
   )
 }
 
-/** Where the thing is looked at that something was done to; null where there is no page of one. */
-function placeOf({ action, subject }: ActionItem): string | null {
-  if (!subject) return null
-  if (action === 'refund' || action === 'cancel') return adminPaths.order(subject)
-  if (action.startsWith('voucher_')) return adminPaths.voucher(subject)
-  if (action.startsWith('email_')) return adminPaths.email(subject)
-  return action.startsWith('chat_') ? `${adminPaths.chat}?session=${subject}` : null
-}
+/** Orders are known by the beginning of their id. */
+const nameOf = ({ subject }: ActionItem): string | undefined =>
+  subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 
 function Row({ action }: { action: ActionItem }) {
   const { language } = useLocale()
   const words = useActionWords()
-  const place = placeOf(action)
+  const place = placeOfAction(action.action, action.subject)
   const details = Object.entries(action.detail)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
@@ -79,7 +74,7 @@ function Row({ action }: { action: ActionItem }) {
             to={place}
             className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
           >
-            {action.subject?.slice(0, 8).toUpperCase()}
+            {nameOf(action) ?? words.look}
           </Link>
         ) : null}
         {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}

@@ -1,3 +1,4 @@
+import type { AdminAction } from '../../../domain/admin'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -6,6 +7,7 @@ const pl = {
   filter: 'Czynność',
   empty: 'Nikt jeszcze niczego nie zrobił.',
   details: 'Szczegóły',
+  look: 'Zobacz',
   from: ({ ip }: { ip: string }) => `z adresu ${ip}`,
   actions: {
     login: 'Zalogowanie',
@@ -13,14 +15,28 @@ const pl = {
     logout: 'Wylogowanie',
     refund: 'Zwrot pieniędzy',
     cancel: 'Anulowanie zamówienia',
+    order_fulfilment: 'Zmiana stanu zamówienia',
+    order_tracking: 'Zmiana numeru przesyłki',
+    order_note: 'Notatka przy zamówieniu',
+    orders_export: 'Pobranie listy zamówień',
     chat_close: 'Zamknięcie czatu',
     chat_transcript: 'Wysłanie zapisu czatu',
+    setting: 'Zmiana ustawień',
     voucher_issue: 'Wystawienie bonu',
     voucher_change: 'Zmiana bonu',
     voucher_resend: 'Ponowne wysłanie bonu',
     email_resend: 'Ponowne wysłanie e-maila',
     subscribers_export: 'Pobranie listy newslettera',
-  },
+    product_create: 'Dodanie produktu',
+    product_change: 'Zmiana produktu',
+    product_archive: 'Wycofanie produktu',
+    product_import: 'Wczytanie produktów z pliku',
+    image_upload: 'Dodanie zdjęcia',
+    manufacturer_create: 'Dodanie producenta',
+    manufacturer_change: 'Zmiana producenta',
+    order_address: 'Zmiana adresu dostawy',
+    withdrawal_change: 'Zmiana stanu odstąpienia',
+  } satisfies Record<AdminAction, string>,
 }
 
 const en: Wording<typeof pl> = {
@@ -28,6 +44,7 @@ const en: Wording<typeof pl> = {
   filter: 'Action',
   empty: 'Nobody has done anything yet.',
   details: 'Details',
+  look: 'Look',
   from: ({ ip }) => `from ${ip}`,
   actions: {
     login: 'Sign-in',
@@ -35,13 +52,27 @@ const en: Wording<typeof pl> = {
     logout: 'Sign-out',
     refund: 'Refund',
     cancel: 'Order cancelled',
+    order_fulfilment: 'State of an order changed',
+    order_tracking: 'Tracking number changed',
+    order_note: 'Note on an order',
+    orders_export: 'List of orders downloaded',
     chat_close: 'Chat closed',
     chat_transcript: 'Chat transcript sent',
+    setting: 'Settings changed',
     voucher_issue: 'Voucher issued',
     voucher_change: 'Voucher changed',
     voucher_resend: 'Voucher sent again',
     email_resend: 'E-mail sent again',
     subscribers_export: 'Newsletter list downloaded',
+    product_create: 'Product added',
+    product_change: 'Product changed',
+    product_archive: 'Product withdrawn',
+    product_import: 'Products read from a file',
+    image_upload: 'Picture added',
+    manufacturer_create: 'Manufacturer added',
+    manufacturer_change: 'Manufacturer changed',
+    order_address: 'Delivery address changed',
+    withdrawal_change: 'State of a withdrawal changed',
   },
 }
 
@@ -50,6 +81,6 @@ export const ACTION_WORDS = { pl, en }
 /** The sentences of the log of what staff did. */
 export const useActionWords = () => ACTION_WORDS[useLocale().language]
 
-/** What an action is called; one that has no name yet by its own. */
+/** What an action is called; one that an earlier version of the shop wrote by its own name. */
 export const actionName = (words: typeof pl, action: string): string =>
   Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action

@@ -33,6 +33,17 @@ const pl = {
   },
   unread: ({ count: n }: { count: number }) =>
     count(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  unsaved: {
+    title: 'Niezapisane zmiany',
+    lead: 'Jeśli wyjdziesz teraz, zmiany przepadną.',
+    stay: 'Zostań',
+    leave: 'Wyjdź bez zapisywania',
+  },
+  notFound: {
+    title: 'Nie ma takiej strony',
+    lead: 'Ten adres w panelu niczego nie pokazuje. Może jest w nim literówka albo to stary odnośnik.',
+    back: 'Przejdź do pulpitu',
+  },
   shop: 'Sklep',
   signOut: 'Wyloguj',
   signedOut: 'Wylogowano',
@@ -80,6 +91,17 @@ const en: Wording<typeof pl> = {
     all: 'all',
   },
   unread: ({ count: n }) => countEn(n, 'unread message', 'unread messages'),
+  unsaved: {
+    title: 'Unsaved changes',
+    lead: 'If you leave now, your changes are lost.',
+    stay: 'Stay',
+    leave: 'Leave without saving',
+  },
+  notFound: {
+    title: 'There is no such page',
+    lead: 'This address of the panel shows nothing. Perhaps it is mistyped, or an old link.',
+    back: 'Go to the dashboard',
+  },
   shop: 'Shop',
   signOut: 'Sign out',
   signedOut: 'Signed out',

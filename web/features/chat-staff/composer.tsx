@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { MAX_MESSAGE } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
+import { ownReplies, settingsQuery } from '../settings-staff/queries'
 import { type OfferedReply, offeredReplies } from './replies'
 import { ReplyList } from './reply-list'
 import { useStaffChatWords } from './words'
@@ -28,13 +30,20 @@ type Props = {
 export function Composer({ box, text, onText, onSend, onTyping, isConnected, language, children }: Props) {
   const words = useStaffChatWords()
   const { language: staff, settings } = useLocale()
+  const { data: set } = useQuery(settingsQuery)
   const id = useId()
   const [hasTried, setTried] = useState(false)
   const [active, setActive] = useState(0)
   const [isDismissed, setDismissed] = useState(false)
   const isListed = !isDismissed && /^\/[^\n]*$/.test(text)
   const replies = isListed
-    ? offeredReplies(text.slice(1), { staff, visitor: language, settings, origin: location.origin })
+    ? offeredReplies(text.slice(1), {
+        staff,
+        visitor: language,
+        settings,
+        own: set ? ownReplies(set.replies) : {},
+        origin: location.origin,
+      })
     : []
   const at = Math.min(active, replies.length - 1)
   const canSend = isConnected && text.trim() !== '' && !isListed

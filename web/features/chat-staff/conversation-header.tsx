@@ -5,7 +5,7 @@ import { CHAT_STATUSES } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { StaffDialog } from '../admin/staff-dialog'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import type { LinkStatus } from '../chat/chat-state'
@@ -147,7 +147,7 @@ function CloseSession({ id }: { id: string }) {
         <CircleX aria-hidden="true" className="size-5" />
         <span className="hidden lg:inline">{words.action}</span>
       </button>
-      <Dialog
+      <StaffDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={words.action}
@@ -171,7 +171,7 @@ function CloseSession({ id }: { id: string }) {
             </Button>
           </div>
         </div>
-      </Dialog>
+      </StaffDialog>
     </>
   )
 }

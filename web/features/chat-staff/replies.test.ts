@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_MESSAGE } from '../../../domain/chat'
+import { MAX_REPLY, type OwnReplies, REPLY_NAMES } from '../../../domain/chat-replies'
 import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { FULFILMENT_DAYS } from '../../../domain/shipping'
 import { matchPage } from '../../app/paths'
 import { piecesOf } from '../chat/own-links'
-import { offeredReplies, REPLY_NAMES, repliesIn } from './replies'
+import { offeredReplies, repliesIn } from './replies'
 
 const ORIGIN = 'https://shop.example'
-const offered = (typed: string, staff: 'pl' | 'en' = 'pl', visitor: 'pl' | 'en' = 'pl') =>
-  offeredReplies(typed, { staff, visitor, settings: FIRST_SETTINGS, origin: ORIGIN })
+const offered = (
+  typed: string,
+  staff: 'pl' | 'en' = 'pl',
+  visitor: 'pl' | 'en' = 'pl',
+  own: OwnReplies = {},
+) => offeredReplies(typed, { staff, visitor, settings: FIRST_SETTINGS, own, origin: ORIGIN })
 
 describe('ready replies', () => {
   it.each(LANGUAGES)('fit into a message, have words of their own and lead to pages: %s', (language) => {
@@ -17,7 +21,8 @@ describe('ready replies', () => {
     expect(new Set(replies.map(({ command }) => command)).size).toBe(replies.length)
     for (const { command, text } of replies) {
       expect(command).toMatch(/^[a-z]+$/)
-      expect(text.length).toBeLessThanOrEqual(MAX_MESSAGE)
+      // So that the owner can begin with it.
+      expect(text.length).toBeLessThanOrEqual(MAX_REPLY)
       const links = piecesOf(text, ORIGIN).flatMap(({ link }) => link ?? [])
       expect(links).toHaveLength(text.split(ORIGIN).length - 1)
       for (const { path } of links) expect(matchPage(path.replace(/#.*/, '')).pathLanguage).toBe(language)
@@ -49,5 +54,13 @@ describe('ready replies', () => {
       title: repliesIn('pl', FIRST_SETTINGS, ORIGIN).return.title,
     })
     expect(reply?.text).toBe(repliesIn('en', FIRST_SETTINGS, ORIGIN).return.text)
+  })
+
+  it('are said in the owner’s words in the language in which they were written', () => {
+    const own = { return: { pl: 'Proszę odesłać.', en: '' } }
+    expect(offered('zwrot', 'pl', 'pl', own)[0]?.text).toBe('Proszę odesłać.')
+    expect(offered('zwrot', 'pl', 'en', own)[0]?.text).toBe(
+      repliesIn('en', FIRST_SETTINGS, ORIGIN).return.text,
+    )
   })
 })

@@ -1,23 +1,9 @@
 import { fold } from '../../../domain/catalog'
+import { type OwnReplies, REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import type { Language } from '../../../domain/language'
 import type { Settings } from '../../../domain/settings'
 import { replies as en } from './replies.en'
 import { replies as pl } from './replies.pl'
-
-export const REPLY_NAMES = [
-  'greeting',
-  'wait',
-  'delivery',
-  'return',
-  'complaint',
-  'warranty',
-  'invoice',
-  'payment',
-  'grades',
-  'hours',
-  'thanks',
-] as const
-type ReplyName = (typeof REPLY_NAMES)[number]
 
 /** A reply that is ready, and the word by which staff call it. */
 export type Reply = { command: string; title: string; text: string }
@@ -26,7 +12,14 @@ export type Replies = Record<ReplyName, Reply>
 export const repliesIn = (language: Language, settings: Settings, origin: string): Replies =>
   ({ pl, en })[language](settings, origin)
 
-type Readers = { staff: Language; visitor: Language; settings: Settings; origin: string }
+type Readers = {
+  staff: Language
+  visitor: Language
+  settings: Settings
+  /** What the owner has written in place of the shop's own. */
+  own: OwnReplies
+  origin: string
+}
 
 export type OfferedReply = Reply & { name: ReplyName }
 
@@ -34,12 +27,15 @@ export type OfferedReply = Reply & { name: ReplyName }
  * What is offered for words typed after a slash: names in the language of staff, texts in the visitor's. The words of
  * both languages find a reply, with or without Polish letters.
  */
-export function offeredReplies(typed: string, { staff, visitor, settings, origin }: Readers): OfferedReply[] {
+export function offeredReplies(
+  typed: string,
+  { staff, visitor, settings, own, origin }: Readers,
+): OfferedReply[] {
   const wanted = fold(typed.trim())
   const all = { pl: pl(settings, origin), en: en(settings, origin) }
   return REPLY_NAMES.filter((name) =>
     [all.pl, all.en].some(
       (replies) => replies[name].command.startsWith(wanted) || fold(replies[name].title).includes(wanted),
     ),
-  ).map((name) => ({ ...all[staff][name], text: all[visitor][name].text, name }))
+  ).map((name) => ({ ...all[staff][name], text: own[name]?.[visitor] || all[visitor][name].text, name }))
 }

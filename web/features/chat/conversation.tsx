@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useSettings } from '../../i18n/locale'
 import { chatDraft } from '../../chat-storage'
 import { Button } from '../../ui/button'
@@ -18,6 +19,7 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
     <>
       <MessageLog chat={chat}>{chat.closedAt ? null : <Outlook chat={chat} isTime={isTime} />}</MessageLog>
       <div className="shrink-0 border-t border-steel-200 bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <WhichChat />
         {chat.link === 'replaced' ? (
           <Notice look="warning" role="status" className="mb-3">
             <p>{words.replaced}</p>
@@ -42,6 +44,24 @@ export function Conversation({ chat, isTime }: { chat: ChatState; isTime: boolea
         )}
       </div>
     </>
+  )
+}
+
+/** A mail's link has named another chat than the one that goes on here: neither is lost without a word. */
+function WhichChat() {
+  const words = useChatWords()
+  const isAsked = useSyncExternalStore(visitorChat.subscribe, visitorChat.isAsked)
+  if (!isAsked) return null
+  return (
+    <Notice look="warning" role="status" className="mb-3">
+      <p>{words.which.lead}</p>
+      <p className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={visitorChat.stay}>
+          {words.which.stay}
+        </Button>
+        <Button onClick={visitorChat.takeNamed}>{words.which.take}</Button>
+      </p>
+    </Notice>
   )
 }
 

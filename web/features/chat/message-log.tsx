@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { withName } from '../../../domain/own-texts'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Spinner } from '../../ui/spinner'
+import { ownTextsQuery } from '../texts/queries'
 import type { ChatState } from './chat-state'
 import { type Delivery, MessageBubble } from './message-bubble'
 import { dayOf } from './times'
@@ -79,9 +82,7 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
         aria-label={words.title}
         className="h-full overflow-y-auto overscroll-contain bg-paper px-3 py-4 -outline-offset-4"
       >
-        {chat.session ? (
-          <p className="mb-4 text-center font-medium">{words.welcome({ name: chat.session.customerName })}</p>
-        ) : null}
+        {chat.session ? <Welcome name={chat.session.customerName} /> : null}
         <div role="log" aria-label={words.log} aria-relevant="additions" className="space-y-2">
           {lines.map((line, index) => {
             const day = dayOfLine(line)
@@ -111,5 +112,18 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** In the owner's words, if they have written any. */
+function Welcome({ name }: { name: string }) {
+  const words = useChatWords()
+  const { data: own, isLoading } = useQuery(ownTextsQuery('chat', useLocale().language))
+  return (
+    <p
+      className={`mb-4 break-words text-center font-medium whitespace-pre-line ${isLoading ? 'invisible' : ''}`}
+    >
+      {own?.chatWelcome ? withName(own.chatWelcome, name) : words.welcome({ name })}
+    </p>
   )
 }

@@ -13,6 +13,10 @@ let state: ChatState | null = null
 /** The session that the connection is for; null while the room has not told it. */
 let sessionId: string | null = null
 let isShown = false
+/** A chat that a mail has named while another one is kept here, until it is known or said which of them goes on. */
+let named: { id: string; language: Language } | null = null
+/** The chat that gave way to it: what is named may not be there. */
+let former: string | null = null
 const listeners = new Set<() => void>()
 
 function publish(next: ChatState | null): void {
@@ -35,10 +39,12 @@ function connect(visitor: Visitor, id: string | null, unsent: readonly Unsent[])
 
 function changed(visitor: Visitor, next: ChatState): void {
   if (next.link === 'missing') return lost(visitor, next)
+  if (named && isOver(next)) return takeNamed()
   const { session, unsent } = next
   const isTold = session !== null && session !== state?.session
   if (isTold) {
     sessionId = session.id
+    former = null
     chatSession.save(session.id)
     chatName.save(session.customerName)
   }
@@ -48,11 +54,33 @@ function changed(visitor: Visitor, next: ChatState): void {
 
 /** The shop does not know the chat any more: whoever is in the middle of it goes on in a new one. */
 function lost({ language, customerEmail }: Visitor, { unsent }: ChatState): void {
+  if (named) return takeNamed()
+  if (former) return keep(former, language)
   chatSession.clear()
   const customerName = chatName.read()
   if (customerName && (isShown || unsent.length > 0))
     return connect({ customerName, customerEmail, language }, null, unsent)
   leave()
+}
+
+/** Whether nothing of a kept chat is lost when another takes its place: it is closed, was never used, or is not ours. */
+const isOver = ({ link, closedAt, messages, unsent }: ChatState): boolean =>
+  link === 'refused' || closedAt !== null || (link === 'open' && messages.length === 0 && unsent.length === 0)
+
+/** Goes on in a chat that is known by its id. */
+function keep(id: string, language: Language): void {
+  named = null
+  former = null
+  chatSession.save(id)
+  resume(language)
+}
+
+function takeNamed(): void {
+  if (!named) return
+  const { id, language } = named
+  const before = sessionId
+  keep(id, language)
+  former = before
 }
 
 function leave(): void {
@@ -102,10 +130,24 @@ export const visitorChat = {
     connect(visitor, saved, unsentMessages.read(saved))
   },
 
-  /** Goes to the chat that a mail named. */
+  /** Goes to the chat that a mail named; one that is kept here and still goes on does not give way unasked. */
   goTo(id: string, language: Language): void {
-    chatSession.save(id)
-    resume(language)
+    const saved = chatSession.read()
+    if (!saved || saved === id) return keep(id, language)
+    named = { id, language }
+    if (state && isOver(state)) takeNamed()
+    else publish(state)
+  },
+
+  /** Whether it has to be asked which of two chats goes on: they are both there. */
+  isAsked: (): boolean => named !== null && state?.link === 'open',
+
+  takeNamed,
+
+  /** Stays in the chat that was kept; the mail's link leads to the other at any time. */
+  stay(): void {
+    named = null
+    publish(state)
   },
 
   /** Gives up what could not be sent; what the shop knows already it keeps. */

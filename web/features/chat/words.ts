@@ -38,6 +38,11 @@ const pl = {
   left: ({ count }: { count: number }) => `Zostało: ${countPl(count, 'znak', 'znaki', 'znaków')}`,
   waiting: 'Brak połączenia. Łączymy ponownie, a wiadomości wyślemy same.',
   replaced: 'Ten czat jest otwarty w innym oknie.',
+  which: {
+    lead: 'Link z e-maila prowadzi do innej rozmowy, a ta tutaj jeszcze trwa. Po przejściu ta rozmowa zniknie z tego urządzenia; odpowiedzi dostaniesz e-mailem, jeśli podano w niej adres.',
+    stay: 'Zostaję tutaj',
+    take: 'Przejdź do tamtej',
+  },
   takeHere: 'Przenieś tutaj',
   failed: ({ email }: { email: string }) => `Nie udało się otworzyć czatu. Napisz do nas: ${email}`,
   refusals: {
@@ -100,6 +105,11 @@ const en: Wording<typeof pl> = {
   left: ({ count }) => `${countEn(count, 'character', 'characters')} left`,
   waiting: 'No connection. We are reconnecting and will send your messages then.',
   replaced: 'This chat is open in another window.',
+  which: {
+    lead: 'The link in the e-mail leads to another conversation, and this one still goes on. If you change, this one leaves this device; answers come by e-mail if an address was left in it.',
+    stay: 'Stay here',
+    take: 'Go to the other',
+  },
   takeHere: 'Move it here',
   failed: ({ email }) => `The chat could not be opened. Write to us: ${email}`,
   refusals: {

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { orderNumber } from '../../../domain/order'
-import { ApiError } from '../../api'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
+import { DetailState } from '../admin/detail-state'
 import { momentText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
 import { EmailBadge } from './email-badge'
@@ -19,30 +16,14 @@ import { kindName, useStaffEmailWords } from './words'
 
 /** One mail as its recipient sees it, and how it left. */
 export function EmailView({ id }: { id: string }) {
-  const { messages } = useLocale()
   const words = useStaffEmailWords()
   const { data: email, error, refetch } = useQuery(emailQuery(id))
   const [view, setView] = useState<'html' | 'text'>('html')
   const back = { to: adminPaths.emails, name: words.title }
-  if (!email) {
-    const isMissing = error instanceof ApiError && error.status === 404
+  if (!email)
     return (
-      <StaffPage title={words.title} back={back}>
-        {error ? (
-          <Notice look="danger" role="alert">
-            <p>{isMissing ? words.missing : words.failed}</p>
-            {isMissing ? null : (
-              <Button look="secondary" onClick={() => void refetch()}>
-                {messages.retry}
-              </Button>
-            )}
-          </Notice>
-        ) : (
-          <Skeleton className="h-96" />
-        )}
-      </StaffPage>
+      <DetailState title={words.title} back={back} error={error} retry={() => void refetch()} words={words} />
     )
-  }
   return (
     <StaffPage
       title={email.subject}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
+import { paragraphsOf } from '../../../domain/own-texts'
 import { addressOf } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
 import { type TextLinkProps, TextSections } from '../../ui/text-sections'
+import { ownTextsQuery } from '../texts/queries'
 import { type InfoTopic, useInfoDialog } from './info-dialog-state'
 
 const TEXTS = {
@@ -35,6 +37,10 @@ function Text({ topic }: { topic: InfoTopic }) {
   const { firm, delivery } = settings
   const money = useMoney()
   const text = useQuery({ queryKey: ['info', language], queryFn: TEXTS[language] })
+  const { data: own, isLoading } = useQuery({
+    ...ownTextsQuery('about', language),
+    enabled: topic === 'about',
+  })
   if (text.isError) {
     return (
       <div role="alert" className="mt-5 space-y-4">
@@ -45,9 +51,24 @@ function Text({ topic }: { topic: InfoTopic }) {
       </div>
     )
   }
-  if (!text.data) return <Skeleton className="mt-6 h-48" />
+  if (!text.data || isLoading) return <Skeleton className="mt-6 h-48" />
   const facts = { firm, fee: money.fromPln(delivery.fee), threshold: money.fromPln(delivery.freeFrom) }
-  return <TextSections sections={text.data(facts)[topic]} link={InfoLink} />
+  const sections = text.data(facts)[topic]
+  if (!own?.about) return <TextSections sections={sections} link={InfoLink} />
+  return (
+    <>
+      <TextSections
+        sections={sections.slice(0, 1).map((section) => ({ ...section, paragraphs: [] }))}
+        link={InfoLink}
+      />
+      {/* The owner's words are no markup: nothing in them is a link. */}
+      {paragraphsOf(own.about).map((paragraph, index) => (
+        <p key={index} className="mt-3 break-words leading-relaxed whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </>
+  )
 }
 
 /** A link out of the dialog, which ends with it. */

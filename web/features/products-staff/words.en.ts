@@ -169,12 +169,6 @@ export const en: StaffProductsWords = {
     load: 'Load their version',
     keep: 'Save my changes',
   },
-  unsaved: {
-    title: 'Unsaved changes',
-    lead: 'If you leave now, your changes are lost.',
-    leave: 'Leave without saving',
-    stay: 'Stay',
-  },
   preview: 'What customers will see:',
   previewPercent: ({ percent }) => `${percent}% less than a new one`,
   noReduction: 'No reduction is announced.',

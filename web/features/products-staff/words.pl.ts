@@ -174,12 +174,6 @@ export const pl = {
     load: 'Wczytaj ich wersję',
     keep: 'Zapisz moje zmiany',
   },
-  unsaved: {
-    title: 'Niezapisane zmiany',
-    lead: 'Jeśli wyjdziesz teraz, zmiany przepadną.',
-    leave: 'Wyjdź bez zapisywania',
-    stay: 'Zostań',
-  },
   preview: 'Tak zobaczą to klienci:',
   previewPercent: ({ percent }: { percent: number }) => `${percent}% taniej niż nowy`,
   noReduction: 'Bez informacji o obniżce.',

@@ -19,47 +19,69 @@ const PLACES: Partial<Record<string, string>> = {
 export function GoLive() {
   const { goLive: words } = useSettingWords()
   const { data } = useQuery(goLiveQuery)
-  if (!data) return <Skeleton className="h-64" />
+  if (!data) return <Skeleton className="h-28" />
+  const missing = data.filter(({ isOk }) => !isOk).length
   return (
-    <section aria-labelledby="go-live" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
-      <h2 id="go-live" className="font-display text-2xl font-semibold">
-        {words.title}
-      </h2>
-      <p className="mb-3 mt-1 text-sm text-steel-700">
-        {data.every(({ isOk }) => isOk) ? words.ready : words.lead}
-      </p>
-      <ul className="divide-y divide-steel-200">
-        {data.map(({ name, isOk }) => {
-          const [title, todo] = words.checks[name]
-          const place = PLACES[name]
-          const Icon = isOk ? CircleCheck : CircleDashed
-          return (
-            <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
-              <Icon
-                aria-hidden="true"
-                className={`mt-0.5 size-5 shrink-0 ${isOk ? 'text-good-deep' : 'text-danger'}`}
-              />
-              <div className="min-w-0 grow">
-                <p className="font-semibold">
-                  {title}
-                  <span className="sr-only">: {isOk ? words.ok : words.missing}</span>
-                </p>
-                {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
-              </div>
-              {isOk || !place ? null : place.startsWith('#') ? (
-                <a href={place} aria-label={`${words.open}: ${title}`} className={LINK}>
-                  {words.open}
-                </a>
-              ) : (
-                <Link to={place} aria-label={`${words.open}: ${title}`} className={LINK}>
-                  {words.open}
-                </Link>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+    <section aria-labelledby="go-live" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
+      <div className="flex items-start gap-3">
+        <State isOk={missing === 0} />
+        <div className="min-w-0">
+          <h2 id="go-live" className="font-display text-xl font-semibold leading-tight">
+            {words.title}
+          </h2>
+          <p className="mt-1 text-sm text-steel-700">
+            {missing === 0 ? words.ready : words.lead({ missing, all: data.length })}
+          </p>
+        </div>
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
+        <ul className="divide-y divide-steel-200">
+          {data.map(({ name, isOk }) => {
+            const [title, todo] = words.checks[name]
+            return (
+              <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
+                <State isOk={isOk} />
+                <div className="min-w-0 grow">
+                  <p className="font-semibold">
+                    {title}
+                    <span className="sr-only">: {isOk ? words.ok : words.missing}</span>
+                  </p>
+                  {isOk ? null : <p className="text-sm text-steel-700">{todo}</p>}
+                </div>
+                {isOk ? null : <Way to={PLACES[name]} name={`${words.open}: ${title}`} />}
+              </li>
+            )
+          })}
+        </ul>
+      </details>
     </section>
+  )
+}
+
+function State({ isOk }: { isOk: boolean }) {
+  const Icon = isOk ? CircleCheck : CircleDashed
+  return (
+    <Icon
+      aria-hidden="true"
+      className={`mt-0.5 size-5 shrink-0 ${isOk ? 'text-good-deep' : 'text-danger'}`}
+    />
+  )
+}
+
+function Way({ to, name }: { to: string | undefined; name: string }) {
+  const { goLive } = useSettingWords()
+  if (!to) return null
+  if (to.startsWith('#'))
+    return (
+      <a href={to} aria-label={name} className={LINK}>
+        {goLive.open}
+      </a>
+    )
+  return (
+    <Link to={to} aria-label={name} className={LINK}>
+      {goLive.open}
+    </Link>
   )
 }
 

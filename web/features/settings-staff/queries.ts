@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { OwnReplies } from '../../../domain/chat-replies'
 import type { SettingName } from '../../../domain/settings'
 import { read } from '../../api'
 import { asStaff } from '../admin/admin-api'
@@ -10,6 +11,22 @@ export const settingsQuery = queryOptions({
   queryFn: () => asStaff((api, options) => read(api.admin.settings.$get({}, options))),
   staleTime: 0,
 })
+
+/** A state that a setting has or had; `setAt` is null for the shop's own beginning. */
+export type SettingState = { id: number; value: unknown; setAt: string | null }
+
+/** The replies that the owner has written. Rows of that name were written by its form. */
+export const ownReplies = ({ value }: SettingState): OwnReplies => value as OwnReplies
+
+export const settingVersions = (name: SettingName) => (cursor: string | null) =>
+  asStaff((api, options) =>
+    read(
+      api.admin.settings[':name'].history.$get(
+        { param: { name }, query: { limit: '10', ...(cursor ? { cursor } : {}) } },
+        options,
+      ),
+    ),
+  )
 
 export const setSetting = (name: SettingName, change: { value: unknown; after: number }) =>
   asStaff((api, options) =>

@@ -1,10 +1,21 @@
+import { REPLY_NAMES } from '../../../domain/chat-replies'
+import { LANGUAGES } from '../../../domain/language'
+import { OWN_TEXTS, type OwnTextName } from '../../../domain/own-texts'
 import type { SettingName } from '../../../domain/settings'
 
 /** What is typed into the form of a setting, by the path of each value. */
 export type Typed = Record<string, string>
 
-/** The fields of each form, in their order; `chat.clock` and `announcement.isShown` have controls of their own. */
-export const FIELDS = {
+const inBoth = (names: readonly string[]) =>
+  names.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
+
+export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
+
+/** The lines of input of the plain forms, in their order; `clock` and `isShown` have controls of their own. */
+export const LINES = {
+  announcement: ['pl', 'en'],
+  delivery: ['fee', 'freeFrom'],
+  chat: ['from', 'to'],
   firm: [
     'firm',
     'owner',
@@ -20,13 +31,16 @@ export const FIELDS = {
     'since',
     'maps',
   ],
-  delivery: ['fee', 'freeFrom'],
-  chat: ['from', 'to'],
-  announcement: ['pl', 'en'],
-} as const satisfies Record<SettingName, readonly string[]>
+} as const satisfies Partial<Record<SettingName, readonly string[]>>
 
-/** A setting as it is typed: its values by their paths. */
-export const typedOf = (value: unknown): Typed =>
+/** Every field that an error may be about, in the order of the form. */
+export const FIELDS: Record<SettingName, readonly string[]> = {
+  ...LINES,
+  texts: inBoth(TEXT_NAMES),
+  replies: inBoth(REPLY_NAMES),
+}
+
+const flat = (value: unknown): Typed =>
   Object.fromEntries(
     Object.entries<unknown>({ ...(value as object | null) }).flatMap(([key, part]) =>
       part && typeof part === 'object'
@@ -35,19 +49,40 @@ export const typedOf = (value: unknown): Typed =>
     ),
   )
 
+/** A setting as it is typed: its values by their paths, empty where it has none. */
+export const typedOf = (name: SettingName, value: unknown): Typed => ({
+  ...Object.fromEntries(FIELDS[name].map((field) => [field, ''])),
+  ...flat(value),
+})
+
 const amountOf = (text = '') => text.replace(/[\s\u00a0]/g, '').replace(',', '.')
+
+/** "8" and "8.00" are as good as "8:00". */
+const hourOf = (text = '') => {
+  const hour = text.trim().replace('.', ':')
+  return /^\d{1,2}$/.test(hour) ? `${hour}:00` : hour
+}
+
+const nested = (names: readonly string[], typed: Typed) =>
+  Object.fromEntries(
+    names.map((name) => [name, { pl: typed[`${name}.pl`] ?? '', en: typed[`${name}.en`] ?? '' }]),
+  )
 
 /** What is typed as the API takes it. A decimal comma is as good as a point. */
 export function valueOf(name: SettingName, typed: Typed): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = typed
   switch (name) {
     case 'firm':
-      return { ...rest, hours: { from, to } }
+      return { ...rest, hours: { from: hourOf(from), to: hourOf(to) } }
     case 'delivery':
       return { fee: amountOf(typed['fee']), freeFrom: amountOf(typed['freeFrom']) }
     case 'chat':
       return typed
     case 'announcement':
       return { ...typed, isShown: typed['isShown'] === 'true' }
+    case 'texts':
+      return nested(TEXT_NAMES, typed)
+    case 'replies':
+      return nested(REPLY_NAMES, typed)
   }
 }

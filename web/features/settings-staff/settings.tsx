@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { SETTING_NAMES } from '../../../domain/settings'
+import { useCallback, useState } from 'react'
+import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
+import { settingDraft } from '../../admin-storage'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
+import { LeaveDialog } from '../admin/leave-dialog'
+import type { BuiltIn } from './bilingual-texts'
 import { GoLive } from './go-live'
 import { settingsQuery } from './queries'
 import { SettingForm } from './setting-form'
 import { useSettingWords } from './words'
 
-/** Everything that the owner sets, each by itself. */
-export function StaffSettings() {
+/** Everything that the owner sets, each by itself, the most often used first. */
+export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
   const { retry } = useMessages()
   const words = useSettingWords()
   const { data, isError, refetch } = useQuery(settingsQuery)
+  const [changed, setChanged] = useState<Partial<Record<SettingName, boolean>>>({})
+  const onChanged = useCallback(
+    (name: SettingName, isChanged: boolean) => setChanged((known) => ({ ...known, [name]: isChanged })),
+    [],
+  )
   if (isError && !data) {
     return (
       <Notice look="danger" role="alert">
@@ -30,12 +39,16 @@ export function StaffSettings() {
       {data ? (
         SETTING_NAMES.map((name) => (
           <div key={name} id={`setting-${name}`} className="scroll-mt-4">
-            <SettingForm name={name} states={data[name]} />
+            <SettingForm name={name} current={data[name]} builtIn={builtIn} onChanged={onChanged} />
           </div>
         ))
       ) : (
         <Skeleton className="h-96" />
       )}
+      <LeaveDialog
+        isDirty={Object.values(changed).some(Boolean)}
+        onLeave={() => SETTING_NAMES.forEach(settingDraft.clear)}
+      />
     </div>
   )
 }

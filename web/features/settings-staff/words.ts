@@ -1,7 +1,13 @@
-import type { FieldError } from '../../../domain/fields'
+import { formatMoney } from '../../../domain/currency'
+import type { OwnTextName } from '../../../domain/own-texts'
+import { HIGHEST, SETTING_RANGES } from '../../../domain/setting-forms'
 import type { SettingName } from '../../../domain/settings'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
+import { count as countEn } from '../../i18n/plural.en'
+import { count } from '../../i18n/plural.pl'
+
+const { since, from, to } = SETTING_RANGES
 
 const pl = {
   saved: 'Zapisano. W sklepie będzie to widać w ciągu kilkunastu sekund.',
@@ -9,23 +15,56 @@ const pl = {
   saving: 'Zapisuję…',
   history: 'Poprzednie wersje',
   first: 'Ustawienia początkowe',
+  holds: 'obecna',
+  isShown: 'pokazywane',
+  isHidden: 'ukryte',
+  allBuiltIn: 'same teksty sklepu',
   take: 'Wczytaj tę wersję',
   taken: 'Wczytano. Sprawdź i zapisz.',
   stale: 'Pokaż obecną wersję',
   leave: 'Zmiany nie są zapisane.',
+  draft: 'To zmiany z poprzedniej wizyty, jeszcze niezapisane. Sprawdź je i zapisz albo porzuć.',
+  giveUp: 'Porzuć zmiany',
   failed: 'Nie udało się wczytać ustawień.',
   names: {
-    firm: 'Firma i kontakt',
-    delivery: 'Dostawa',
-    chat: 'Czat',
     announcement: 'Pasek z ogłoszeniem',
+    delivery: 'Dostawa',
+    chat: 'Godziny czatu',
+    texts: 'Teksty w sklepie',
+    replies: 'Gotowe odpowiedzi na czacie',
+    firm: 'Firma i kontakt',
   } satisfies Record<SettingName, string>,
   leads: {
-    firm: 'Widać je w stopce, regulaminie, polityce prywatności, e-mailach i danych dla wyszukiwarek. Zmiana daje regulaminowi nową wersję.',
-    delivery: 'Ceny w złotych, brutto. Zmieniają koszyk, zamówienie, teksty i regulamin jednocześnie.',
-    chat: 'Pełne godziny, codziennie. Poza nimi klient może zostawić wiadomość.',
     announcement: 'Jedno zdanie nad każdą stroną sklepu, po polsku i po angielsku.',
+    delivery: 'Ceny w złotych brutto. Koszyk, zamówienia, strona o dostawie i regulamin pokażą je od razu.',
+    chat: 'Pełne godziny, codziennie. Poza nimi klient może zostawić wiadomość.',
+    texts:
+      'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
+    replies:
+      'Odpowiedzi, które wstawiasz na czacie po wpisaniu „/”. Teksty sklepu same podają obecne ceny i terminy; w swoich pilnujesz ich samodzielnie.',
+    firm: 'Nazwa, adres i kontakt: w stopce, regulaminie, polityce prywatności, e-mailach i wyszukiwarkach. Po zmianie regulamin ma nową wersję.',
   } satisfies Record<SettingName, string>,
+  texts: {
+    heroTitle: ['Nagłówek strony głównej', 'Największy napis, na samej górze sklepu.'],
+    heroLead: ['Zdanie pod nagłówkiem', 'Strona główna, pod największym napisem.'],
+    about: [
+      'O nas',
+      'Okno „O nas” w menu i w stopce; dane firmy są zawsze pod nim. Pusty wiersz zaczyna nowy akapit.',
+    ],
+    chatWelcome: [
+      'Powitanie na czacie',
+      'Pierwsze słowa w rozmowie. Zamiast {imię} klient zobaczy swoje imię.',
+    ],
+    mailReceived: ['E-mail po złożeniu zamówienia', 'Dopisek na końcu wiadomości, nad podpisem.'],
+    mailPaid: ['E-mail po zapłacie', 'Dopisek na końcu wiadomości, nad podpisem.'],
+    mailShipped: ['E-mail o wysyłce', 'Dopisek na końcu wiadomości, nad podpisem.'],
+  } satisfies Record<OwnTextName, [string, string]>,
+  replyLead: 'Wstawia się w języku klienta.',
+  ownText: 'własny tekst',
+  nothingAdded: 'Bez dopisku',
+  beginWithOwn: 'Zacznij od tekstu sklepu',
+  counted: ({ length, most }: { length: number; most: number }) =>
+    `${length} z ${count(most, 'znaku', 'znaków', 'znaków')}`,
   fields: {
     firm: 'Firma (nazwa w rejestrze)',
     owner: 'Właściciel',
@@ -42,8 +81,8 @@ const pl = {
     maps: 'Adres mapy (https)',
     fee: 'Koszt dostawy, zł',
     freeFrom: 'Dostawa gratis od, zł',
-    from: 'Od godziny',
-    to: 'Do godziny',
+    from: 'Od godziny (0–23)',
+    to: 'Do godziny (1–24)',
     clock: 'Według zegara',
     isShown: 'Pokazuj ogłoszenie',
     pl: 'Po polsku',
@@ -52,34 +91,62 @@ const pl = {
   clocks: { visitor: 'klienta', shop: 'sklepu (Polska)' },
   errors: {
     required: 'To pole jest wymagane',
-    tooShort: 'Zbyt krótka wartość',
-    tooLong: 'Zbyt długa wartość',
+    tooShort: ({ least }: { least: number }) => `Co najmniej ${count(least, 'znak', 'znaki', 'znaków')}`,
+    tooLong: ({ most }: { most: number }) => `Najwyżej ${count(most, 'znak', 'znaki', 'znaków')}`,
     email: 'Nieprawidłowy adres e-mail',
     phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
     postalCode: 'Kod pocztowy w formacie 00-000',
     nip: 'Nieprawidłowy NIP – sprawdź cyfry',
-  } satisfies Partial<Record<FieldError, string>>,
-  wrong: 'Nieprawidłowa wartość',
+    wrong: 'Są tu znaki, których nie można zapisać',
+  },
+  allowed: {
+    fee: `Kwota od 0 do ${formatMoney(HIGHEST.fee, 'PLN', 'pl')}, najwyżej z groszami`,
+    freeFrom: `Kwota od 0 do ${formatMoney(HIGHEST.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
+    from: `Pełna godzina od ${from[0]} do ${from[1]}`,
+    to: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
+    'hours.from': 'Pełna godzina, na przykład 8:00',
+    'hours.to': 'Pełna godzina, na przykład 18:00, późniejsza niż otwarcie',
+    since: `Rok od ${since[0]} do ${since[1]}`,
+    regon: '9 albo 14 cyfr',
+    maps: 'Adres strony, który zaczyna się od https://',
+  },
   goLive: {
     title: 'Gotowość do sprzedaży',
-    lead: 'Co musi być zrobione, zanim sklep zacznie sprzedawać.',
+    lead: ({ missing, all }: { missing: number; all: number }) =>
+      `Zanim sklep zacznie sprzedawać, zostało do zrobienia ${missing} z ${all}.`,
     ok: 'gotowe',
     missing: 'brakuje',
     ready: 'Wszystko gotowe.',
     open: 'Przejdź',
+    show: 'Pokaż listę',
     checks: {
       firm: ['Dane firmy', 'Wpisz prawdziwe dane firmy, NIP i adres e-mail.'],
-      address: ['Adres sklepu', 'Ustaw APP_URL na adres https, pod którym działa sklep.'],
-      environment: ['Środowisko', 'Ustaw ENVIRONMENT na production.'],
-      payments: ['Płatności', 'Ustaw klucze Stripe i sekret webhooka.'],
+      address: [
+        'Adres sklepu',
+        'Sklep nie ma jeszcze własnego adresu z https. Nadaje go osoba, która prowadzi serwer (APP_URL).',
+      ],
+      environment: [
+        'Tryb sprzedaży',
+        'Sklep działa na próbę. Na sprzedaż przełącza go osoba, która prowadzi serwer (ENVIRONMENT).',
+      ],
+      payments: [
+        'Płatności',
+        'Płatności są na próbę. Osoba, która prowadzi serwer, wpisuje klucze z konta Stripe.',
+      ],
       mails: [
         'Wysyłka e-maili',
-        'Wybierz nadawcę e-maili (MAIL_SENDER). Teraz wiadomości zostają w skrzynce nadawczej.',
+        'E-maile nie wychodzą, czekają w skrzynce nadawczej. Wysyłkę włącza osoba, która prowadzi serwer (MAIL_SENDER).',
       ],
       products: ['Produkty', 'Opublikuj co najmniej jeden dostępny produkt.'],
-      rates: ['Kursy walut', 'Kursy nie dają się pobrać: sprzedaż działa tylko w złotych.'],
-      jobs: ['Zadania cykliczne', 'Zadania co godzinę nie działają: sprawdź wyzwalacze cron.'],
-      books: ['Zgodność ksiąg', 'Kontrola ksiąg coś znalazła: zobacz alert w e-mailach.'],
+      rates: ['Kursy walut', 'Nie udaje się pobrać kursów: sprzedaż działa tylko w złotych.'],
+      jobs: [
+        'Zadania co godzinę',
+        'Sklep nie sprząta po sobie: nie zwalnia niezapłaconych zamówień i nie wysyła zaległych e-maili. Naprawia to osoba, która prowadzi serwer.',
+      ],
+      books: [
+        'Zgodność kwot i stanów',
+        'Nocna kontrola znalazła niezgodność. Szczegóły są w wiadomości do sklepu wśród e-maili.',
+      ],
       mailsSent: ['Niewysłane e-maile', 'Są e-maile, których nie udało się wysłać.'],
     } satisfies Record<string, [string, string]>,
   },
@@ -91,28 +158,61 @@ const en: Wording<typeof pl> = {
   saving: 'Saving…',
   history: 'Earlier versions',
   first: 'As the shop began',
+  holds: 'current',
+  isShown: 'shown',
+  isHidden: 'hidden',
+  allBuiltIn: 'only the shop’s own texts',
   take: 'Load this version',
   taken: 'Loaded. Look at it, then save.',
   stale: 'Show the current version',
   leave: 'Your changes are not saved.',
+  draft:
+    'These are changes from an earlier visit, not saved yet. Look at them, then save them or give them up.',
+  giveUp: 'Give up the changes',
   failed: 'The settings could not be loaded.',
   names: {
-    firm: 'Firm and contact',
-    delivery: 'Delivery',
-    chat: 'Chat',
     announcement: 'Announcement bar',
+    delivery: 'Delivery',
+    chat: 'Hours of the chat',
+    texts: 'Texts in the shop',
+    replies: 'Ready replies in the chat',
+    firm: 'Firm and contact',
   },
   leads: {
-    firm: 'Shown in the footer, terms, privacy policy, e-mails and data for search engines. A change gives the terms a new version.',
-    delivery: 'Prices in złoty, gross. They change cart, orders, texts and terms together.',
-    chat: 'Full hours, every day. Outside of them customers can leave a message.',
     announcement: 'One sentence above every page of the shop, in Polish and in English.',
+    delivery: 'Gross prices in złoty. Cart, orders, the page about delivery and the terms show them at once.',
+    chat: 'Full hours, every day. Outside of them customers can leave a message.',
+    texts:
+      'The shop has texts of its own, shown in grey. Write yours and it takes their place; an empty field brings the shop’s text back. Each language stands by itself.',
+    replies:
+      'Replies that you put into a chat by typing “/”. The shop’s own always name the present prices and times; in yours you look after them yourself.',
+    firm: 'Name, address and contact: in the footer, terms, privacy policy, e-mails and search engines. A change gives the terms a new version.',
   },
+  texts: {
+    heroTitle: ['Heading of the home page', 'The largest words, at the very top of the shop.'],
+    heroLead: ['Sentence below the heading', 'The home page, below the largest words.'],
+    about: [
+      'About us',
+      'The “About us” window in menu and footer; the firm’s data always stand below. An empty line begins a paragraph.',
+    ],
+    chatWelcome: [
+      'Welcome in the chat',
+      'The first words of a conversation. Customers see their name in place of {name}.',
+    ],
+    mailReceived: ['E-mail after an order', 'Added at the end of the message, above the signature.'],
+    mailPaid: ['E-mail after payment', 'Added at the end of the message, above the signature.'],
+    mailShipped: ['E-mail about shipping', 'Added at the end of the message, above the signature.'],
+  },
+  replyLead: 'Put in in the customer’s language.',
+  ownText: 'your text',
+  nothingAdded: 'Nothing added',
+  beginWithOwn: 'Begin with the shop’s text',
+  counted: ({ length, most }) => `${length} of ${countEn(most, 'character', 'characters')}`,
   fields: {
     firm: 'Firm (registered name)',
     owner: 'Owner',
     nip: 'Tax number (NIP)',
-    regon: 'Statistical number (REGON)',
+    regon: 'REGON number',
     street: 'Street and number',
     postalCode: 'Postal code',
     city: 'Town',
@@ -124,8 +224,8 @@ const en: Wording<typeof pl> = {
     maps: 'Address of a map (https)',
     fee: 'Delivery, PLN',
     freeFrom: 'Free delivery from, PLN',
-    from: 'From, o’clock',
-    to: 'Until, o’clock',
+    from: 'From, o’clock (0–23)',
+    to: 'Until, o’clock (1–24)',
     clock: 'By the clock of',
     isShown: 'Show the announcement',
     pl: 'In Polish',
@@ -134,34 +234,61 @@ const en: Wording<typeof pl> = {
   clocks: { visitor: 'the customer', shop: 'the shop (Poland)' },
   errors: {
     required: 'This field is required',
-    tooShort: 'Too short',
-    tooLong: 'Too long',
+    tooShort: ({ least }) => `At least ${countEn(least, 'character', 'characters')}`,
+    tooLong: ({ most }) => `At most ${countEn(most, 'character', 'characters')}`,
     email: 'Invalid e-mail address',
     phone: 'A telephone number has at least 9 digits',
     postalCode: 'A postal code looks like 00-000',
     nip: 'Invalid NIP – check the digits',
+    wrong: 'There are characters in it that cannot be saved',
   },
-  wrong: 'Invalid value',
+  allowed: {
+    fee: `An amount from 0 to ${formatMoney(HIGHEST.fee, 'PLN', 'en')}, with two decimals at most`,
+    freeFrom: `An amount from 0 to ${formatMoney(HIGHEST.freeFrom, 'PLN', 'en')}, with two decimals at most`,
+    from: `A full hour from ${from[0]} to ${from[1]}`,
+    to: `A full hour from ${to[0]} to ${to[1]}, later than the first`,
+    'hours.from': 'A full hour, such as 8:00',
+    'hours.to': 'A full hour, such as 18:00, later than the opening',
+    since: `A year from ${since[0]} to ${since[1]}`,
+    regon: '9 or 14 digits',
+    maps: 'An address of a page that begins with https://',
+  },
   goLive: {
     title: 'Ready to sell',
-    lead: 'What has to be done before the shop sells to anyone.',
+    lead: ({ missing, all }) => `Before the shop sells, ${missing} of ${all} are left to do.`,
     ok: 'done',
     missing: 'missing',
     ready: 'Everything is ready.',
     open: 'Open',
+    show: 'Show the list',
     checks: {
       firm: ['The firm', 'Enter the firm’s real data, tax number and e-mail address.'],
-      address: ['The shop’s address', 'Set APP_URL to the https address of the shop.'],
-      environment: ['Environment', 'Set ENVIRONMENT to production.'],
-      payments: ['Payments', 'Set the keys of Stripe and the secret of its webhook.'],
+      address: [
+        'The shop’s address',
+        'The shop has no https address of its own yet. Whoever runs the server sets it (APP_URL).',
+      ],
+      environment: [
+        'Selling for real',
+        'The shop runs on trial. Whoever runs the server switches it to selling (ENVIRONMENT).',
+      ],
+      payments: [
+        'Payments',
+        'Payments are on trial. Whoever runs the server enters the keys of the Stripe account.',
+      ],
       mails: [
         'Sending e-mails',
-        'Choose a sender of e-mails (MAIL_SENDER). For now they stay in the outbox.',
+        'E-mails do not leave, they wait in the outbox. Whoever runs the server switches sending on (MAIL_SENDER).',
       ],
       products: ['Products', 'Publish at least one product that is in stock.'],
       rates: ['Exchange rates', 'Rates cannot be fetched: the shop sells in złoty only.'],
-      jobs: ['Jobs', 'The hourly jobs do not run: look at the cron triggers.'],
-      books: ['Books', 'The check of the books has found something: see the alert among the e-mails.'],
+      jobs: [
+        'Hourly work',
+        'The shop does not tidy up: it frees no unpaid orders and sends no late e-mails. Whoever runs the server mends that.',
+      ],
+      books: [
+        'Amounts and stock agree',
+        'The check has found something that does not. The message to the shop among the e-mails tells what.',
+      ],
       mailsSent: ['Unsent e-mails', 'There are e-mails that could not be sent.'],
     },
   },
@@ -169,5 +296,6 @@ const en: Wording<typeof pl> = {
 
 const WORDS = { pl, en }
 export const SETTING_WORDS = WORDS
+export type SettingWords = (typeof WORDS)['pl' | 'en']
 
-export const useSettingWords = () => WORDS[useLocale().language]
+export const useSettingWords = (): SettingWords => WORDS[useLocale().language]

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/currency'
+import { ZERO } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { voucherTail } from '../../../domain/voucher'
 import { adminPaths } from '../../app/admin-paths'
-import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast-store'
+import { DetailState } from '../admin/detail-state'
 import { lastDayText, momentText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
 import { Ledger, PaidOrders } from './ledger'
@@ -23,29 +22,13 @@ import { useStaffVoucherWords } from './words'
 
 /** One voucher: what it is, what can be done with it, and where its money went. */
 export function VoucherDetail({ id }: { id: string }) {
-  const { messages } = useLocale()
   const words = useStaffVoucherWords()
   const { data: voucher, error, refetch } = useQuery(voucherQuery(id))
   const back = { to: adminPaths.vouchers, name: words.title }
-  if (!voucher) {
-    const isMissing = error instanceof ApiError && error.status === 404
+  if (!voucher)
     return (
-      <StaffPage title={words.title} back={back}>
-        {error ? (
-          <Notice look="danger" role="alert">
-            <p>{isMissing ? words.missing : words.failed}</p>
-            {isMissing ? null : (
-              <Button look="secondary" onClick={() => void refetch()}>
-                {messages.retry}
-              </Button>
-            )}
-          </Notice>
-        ) : (
-          <Skeleton className="h-64" />
-        )}
-      </StaffPage>
+      <DetailState title={words.title} back={back} error={error} retry={() => void refetch()} words={words} />
     )
-  }
   return (
     <StaffPage
       title={`GIFT-…-${voucherTail(voucher.code)}`}
@@ -53,6 +36,7 @@ export function VoucherDetail({ id }: { id: string }) {
       back={back}
       actions={<VoucherActions voucher={voucher} />}
     >
+      <Stuck voucher={voucher} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Facts voucher={voucher} />
         <div className="space-y-4">
@@ -61,6 +45,22 @@ export function VoucherDetail({ id }: { id: string }) {
         </div>
       </div>
     </StaffPage>
+  )
+}
+
+/** Money that its owner cannot spend, because the voucher is blocked; a refund of an order may have brought it there. */
+function Stuck({ voucher: { status, amountRemaining, currency, entries } }: { voucher: Voucher }) {
+  const { language } = useLocale()
+  const { stuck } = useStaffVoucherWords()
+  if (status !== 'blocked' || priceOf(amountRemaining) === ZERO) return null
+  const isRefunded = entries.some(({ kind, amount }) => kind === 'refund' && !amount.startsWith('-'))
+  return (
+    <Notice look="warning" role="status" className="mb-4">
+      <p className="font-semibold">
+        {stuck.lead({ amount: formatMoney(priceOf(amountRemaining), currency, language) })}
+      </p>
+      <p>{isRefunded ? stuck.refunded : stuck.todo}</p>
+    </Notice>
   )
 }
 

@@ -37,6 +37,13 @@ const pl = {
     emailProblem: 'Podaj poprawny adres e-mail',
     dayProblem: 'Podaj dzień, który dopiero będzie, najdalej za 10 lat',
   },
+  stuck: {
+    lead: ({ amount }: { amount: string }) =>
+      `Na zablokowanym bonie jest ${amount}. Klient nie może ich wydać.`,
+    todo: 'Odblokuj bon albo rozlicz te pieniądze z klientem inaczej.',
+    refunded:
+      'Na ten bon wróciły pieniądze ze zwrotu zamówienia. Odblokuj bon albo oddaj je klientowi inaczej.',
+  },
   missing: 'Nie ma takiego bonu.',
   failed: 'Nie udało się wczytać bonu.',
   code: 'Kod',
@@ -124,6 +131,12 @@ const en: Wording<typeof pl> = {
     amountProblem: ({ least, most }) => `Enter an amount from ${least} to ${most}`,
     emailProblem: 'Enter a valid e-mail address',
     dayProblem: 'Enter a day that is yet to come, at most 10 years ahead',
+  },
+  stuck: {
+    lead: ({ amount }) => `${amount} are on a blocked voucher. The customer cannot spend them.`,
+    todo: 'Unblock the voucher, or settle the money with the customer in another way.',
+    refunded:
+      'The refund of an order has brought money back to this voucher. Unblock it, or return the money in another way.',
   },
   missing: 'There is no such voucher.',
   failed: 'The voucher could not be loaded.',

@@ -72,7 +72,7 @@ function writes(
       subject: order.id,
       detail: { from: order.fulfilment, to: fulfilmentStatus, ...sent },
     }),
-    ...(sent ? [replaceMail(deps, shippedMail(found, sent))] : []),
+    ...(sent ? [replaceMail(deps, shippedMail(found, sent, deps.settings))] : []),
   ]
 }
 
@@ -84,7 +84,7 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
   return [
     ...happened(deps, order, 'tracking_corrected', sent),
     recordAction(deps, staff, { action: 'order_tracking', subject: order.id, detail: sent }),
-    replaceMail(deps, shippedMail(found, sent)),
+    replaceMail(deps, shippedMail(found, sent, deps.settings)),
   ]
 }
 

@@ -1,34 +1,64 @@
-import { desc, inArray } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { presentSetting } from '../../../domain/setting-forms'
 import { FIRST_SETTINGS, SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import type { Deps } from '../../deps'
+import { newestOf } from './newest'
 import { settings } from './settings.table'
 
-/** So many earlier states of a setting are shown. */
-const MOST = 10
+type Row = typeof settings.$inferSelect
+/** A state that a setting has or had; `setAt` is null for the shop's own beginning. */
+type State = { id: number; value: unknown; setAt: string | null }
 
-/** Every setting with the row that holds and those before it, the newest first; amounts are decimals, moments ISO. */
-export async function settingHistory({ db }: Pick<Deps, 'db'>) {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(inArray(settings.name, [...SETTING_NAMES]))
-    .orderBy(desc(settings.id))
+const stateOf = ({ id, name, value, setAt }: Row): State => ({
+  id,
+  value: presentSetting(name, value),
+  setAt: new Date(setAt).toISOString(),
+})
+
+const beginningOf = (name: SettingName): State => ({
+  id: 0,
+  // The shop's own replies are the screens' affair: nothing of them is a setting.
+  value: presentSetting(name, name === 'replies' ? {} : FIRST_SETTINGS[name]),
+  setAt: null,
+})
+
+/** Every setting as it holds; amounts are decimals, moments ISO. */
+export async function currentSettings({ db }: Pick<Deps, 'db'>): Promise<Record<SettingName, State>> {
+  const rows = await newestOf(db, SETTING_NAMES)
   const of = (name: SettingName) => {
-    const states = rows
-      .filter((row) => row.name === name)
-      .slice(0, MOST)
-      .map(({ id, value, setAt }) => ({
-        id,
-        value: presentSetting(name, value),
-        setAt: new Date(setAt).toISOString() as string | null,
-      }))
-    const first = { id: 0, value: presentSetting(name, FIRST_SETTINGS[name]), setAt: null }
-    // The shop's own beginning stands behind everything, so that it can be gone back to.
-    return [...states, first]
+    const row = rows.find((row) => row.name === name)
+    return row ? stateOf(row) : beginningOf(name)
   }
-  return Object.fromEntries(SETTING_NAMES.map((name) => [name, of(name)])) as Record<
-    SettingName,
-    ReturnType<typeof of>
-  >
+  // One entry for each name.
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, of(name)])) as Record<SettingName, State>
+}
+
+/** What a setting was, the newest first; behind everything stands the shop's own beginning, so that it can be gone back to. */
+export async function settingHistory(
+  { db }: Pick<Deps, 'db'>,
+  name: SettingName,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const [rows, [count]] = await db.batch([
+    db
+      .select()
+      .from(settings)
+      .where(and(eq(settings.name, name), place ? lt(settings.id, Number(place.id) || 0) : undefined))
+      .orderBy(desc(settings.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(settings)
+      .where(eq(settings.name, name)),
+  ])
+  const page = pageOf(rows, limit, ({ setAt, id }) => ({ at: setAt, id: String(id) }))
+  const items = page.items.map(stateOf)
+  return {
+    ...page,
+    items: page.nextCursor === null ? [...items, beginningOf(name)] : items,
+    total: (count?.total ?? 0) + 1,
+  }
 }

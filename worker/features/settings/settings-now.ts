@@ -1,41 +1,46 @@
-import { desc } from 'drizzle-orm'
-import { FIRST_SETTINGS, isQuoted, type SettingName, type Settings } from '../../../domain/settings'
+import { FIRST_SETTINGS, isQuoted, type ShopSettings } from '../../../domain/settings'
 import type { Deps } from '../../deps'
 import { fromCatalog } from '../products/catalog-cache'
-import { settings } from './settings.table'
+import { newestOf } from './newest'
+
+/** What the shop goes by; the replies of staff are read by staff alone. */
+const NAMES = ['firm', 'delivery', 'chat', 'announcement', 'texts'] as const
+type Name = (typeof NAMES)[number]
 
 type Row = { id: number; name: string; value: unknown; setAt: number }
 
 /** Settings by their rows, the newest first: of each name the newest holds, and what was never set is as it began. */
-export function settingsOf(rows: readonly Row[]): Settings {
+export function settingsOf(rows: readonly Row[]): ShopSettings {
   const quoted = rows.find(({ name }) => isQuoted(name))
-  const newest = <N extends SettingName>(name: N): Settings[N] => {
+  const newest = <N extends Name>(name: N): ShopSettings[N] => {
     const row = rows.find((row) => row.name === name)
     // Rows are written by the schema of their name, and never changed.
-    return row ? (row.value as Settings[N]) : FIRST_SETTINGS[name]
+    return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
   }
   return {
     firm: newest('firm'),
     delivery: newest('delivery'),
     chat: newest('chat'),
     announcement: newest('announcement'),
+    texts: newest('texts'),
     version: quoted?.id ?? 0,
     since: quoted?.setAt ?? 0,
   }
 }
 
-let lastKnown: Settings | null = null
+let lastKnown: ShopSettings | null = null
 
 /**
  * What the owner has set, as the catalogue is kept: a hot shop asks D1 nothing, and a change is seen within 15 s
  * (decision 008). While the database is away it is what was last known, else the beginning with `version` null, by
  * which nothing is sold.
  */
-export async function settingsNow(deps: Pick<Deps, 'db' | 'replica' | 'now'>): Promise<Settings> {
+export async function settingsNow(deps: Pick<Deps, 'db' | 'replica' | 'now'>): Promise<ShopSettings> {
   try {
-    lastKnown = await fromCatalog(deps, 'settings', async () =>
+    // What the answer is made of is in its name: the edge may still have one of an earlier version of the shop.
+    lastKnown = await fromCatalog(deps, `settings/${NAMES.join()}`, async () =>
       // Not from a replica, which may lag behind the number that it is kept under: orders go by it.
-      settingsOf(await deps.db.select().from(settings).orderBy(desc(settings.id))),
+      settingsOf(await newestOf(deps.db, NAMES)),
     )
   } catch {
     console.warn(JSON.stringify({ level: 'warn', what: 'settings.not_read' }))

@@ -2,7 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
-import { FIRST_SETTINGS, type Settings } from '../../../domain/settings'
+import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings'
+import { REPLY_NAMES } from '../../../domain/chat-replies'
+import { OWN_TEXTS } from '../../../domain/own-texts'
 import { legalVersion } from '../../../domain/terms'
 import {
   answerOf,
@@ -23,17 +25,22 @@ import { settingsNow, settingsOf } from './settings-now'
 import { settings } from './settings.table'
 
 type State = { id: number; value: unknown; setAt: string | null }
-type History = Record<'firm' | 'delivery' | 'chat' | 'announcement', State[]>
+type Current = Record<SettingName, State>
+type History = { items: State[]; nextCursor: string | null; total: number }
 
 const read = async () =>
-  (await answerOf<History>(client()('GET', '/api/admin/settings', undefined, await staffHeaders()))).body
+  (await answerOf<Current>(client()('GET', '/api/admin/settings', undefined, await staffHeaders()))).body
 const put = async (name: string, body: unknown) =>
-  answerOf<History>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
+  answerOf<Current>(client()('PUT', `/api/admin/settings/${name}`, body, await staffHeaders()))
+const history = async (query = '', name = 'announcement') =>
+  answerOf<History>(
+    client()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await staffHeaders()),
+  )
 const announcement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN = FIRST_SETTINGS.announcement
 
 /** Another shop than this one: all tests share what is set here. */
-const OTHER: Settings = {
+const OTHER: ShopSettings = {
   ...FIRST_SETTINGS,
   firm: {
     ...FIRST_SETTINGS.firm,
@@ -48,7 +55,7 @@ const OTHER: Settings = {
 describe('what the owner sets', () => {
   let newest = 0
   beforeEach(async () => {
-    newest = (await read()).announcement[0]?.id ?? 0
+    newest = (await read()).announcement.id
   })
 
   it('holds at once for who set it, stays readable, is written down, and can be set back', async () => {
@@ -57,15 +64,35 @@ describe('what the owner sets', () => {
       after: newest,
     })
     expect(first.status).toBe(200)
-    const [now] = first.body.announcement
+    const now = first.body.announcement
     expect(now).toMatchObject({ value: announcement('Zamknięte do poniedziałku') })
     expect((await settingsNow(shop())).announcement).toEqual(announcement('Zamknięte do poniedziałku'))
     const [action] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
     expect(action).toMatchObject({ action: 'setting', subject: 'announcement', detail: { after: newest } })
-    const { body } = await put('announcement', { value: HIDDEN, after: now?.id })
-    expect(body.announcement.slice(0, 2).map(({ value }) => value)).toEqual([HIDDEN, now?.value])
-    expect(body.announcement.at(-1)).toEqual({ id: 0, value: HIDDEN, setAt: null })
+    const { body } = await put('announcement', { value: HIDDEN, after: now.id })
+    expect(body.announcement.value).toEqual(HIDDEN)
+    const { items } = (await history()).body
+    expect(items.slice(0, 2).map(({ value }) => value)).toEqual([HIDDEN, now.value])
+    expect(items.at(-1)).toEqual({ id: 0, value: HIDDEN, setAt: null })
     expect((await settingsNow(shop())).announcement).toEqual(HIDDEN)
+  })
+
+  it('is told page by page of what it was, to the shop’s own beginning', async () => {
+    for (const words of ['Pierwsze', 'Drugie', 'Trzecie'])
+      await put('announcement', { value: announcement(words), after: (await read()).announcement.id })
+    const all = (await history()).body
+    expect(all.items).toHaveLength(all.total)
+    const seen: State[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: History = (await history(`?limit=2${cursor && `&cursor=${cursor}`}`)).body
+      expect(page.total).toBe(all.total)
+      seen.push(...page.items)
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(all.items)
+    expect((await history('', 'prices')).status).toBe(404)
+    expect((await history('?cursor=x')).status).toBe(400)
   })
 
   it('is not overwritten by who has not seen it, of twenty at once by exactly one', async () => {
@@ -119,12 +146,65 @@ describe('what the owner sets', () => {
     ])
     expect(set).toMatchObject({
       announcement: announcement('Nowe'),
+      texts: {},
       delivery: { fee: 1, freeFrom: 2 },
       firm: { firm: 'Druga' },
       chat: FIRST_SETTINGS.chat,
       version: 4,
       since: 4000,
     })
+  })
+})
+
+describe('the owner’s own words', () => {
+  const EMPTY = { pl: '', en: '' }
+  const texts = (own: Record<string, { pl: string; en: string }>) => ({
+    ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY])),
+    ...own,
+  })
+  const shown = (place: string, language = 'pl') =>
+    answerOf<Record<string, string>>(client()('GET', `/api/texts/${place}?language=${language}`))
+
+  it('are told where they are shown, tidied, and nowhere else', async () => {
+    const value = texts({
+      heroTitle: { pl: ' Moje  <b>wiertarki</b>', en: '' },
+      about: { pl: 'A\r\nB', en: 'C' },
+    })
+    const { status } = await put('texts', { value, after: (await read()).texts.id })
+    expect(status).toBe(200)
+    expect((await shown('home')).body).toEqual({ heroTitle: 'Moje  <b>wiertarki</b>' })
+    expect((await shown('home', 'en')).body).toEqual({})
+    expect((await shown('about')).body).toEqual({ about: 'A\nB' })
+    const page = await (await client()('GET', '/', undefined, { 'Accept-Language': 'pl' })).text()
+    expect(page).toContain('Moje  &lt;b&gt;wiertarki&lt;/b&gt;</h1>')
+    expect(page).not.toContain('A\\nB')
+    const other = await (await client()('GET', '/bon', undefined, { 'Accept-Language': 'pl' })).text()
+    expect(other).not.toContain('wiertarki&lt;')
+    expect(other).not.toContain('heroTitle')
+    // Pages ask for rates, which tests have none of.
+    takeWarnings()
+    await put('texts', { value: texts({}), after: (await read()).texts.id })
+    expect((await shown('home')).body).toEqual({})
+  })
+
+  it.each([
+    ['/api/texts/mails?language=pl', 404],
+    ['/api/texts/toString?language=pl', 404],
+    ['/api/texts/home?language=de', 400],
+    ['/api/texts/home', 400],
+  ])('have a place and a language: %s', async (path, status) => {
+    expect((await client()('GET', path)).status).toBe(status)
+  })
+
+  it('are replies as well, which visitors are not told', async () => {
+    const value = {
+      ...Object.fromEntries(REPLY_NAMES.map((name) => [name, EMPTY])),
+      greeting: { pl: 'Hej!', en: '' },
+    }
+    const { body } = await put('replies', { value, after: (await read()).replies.id })
+    expect(body.replies.value).toEqual(value)
+    expect(JSON.stringify(await settingsNow(shop()))).not.toContain('Hej!')
+    expect((await put('replies', { value: { ...value, greeting: 'Hej' }, after: 0 })).status).toBe(400)
   })
 })
 
@@ -153,6 +233,23 @@ describe('what is set', () => {
       code: 'order.price_changed',
       details: { totals: { shipping: '0.00', total: '1299.00' } },
     })
+  })
+
+  it('is what the owner adds to the mails of an order, in its language and as nothing but text', async () => {
+    const product = await makeProduct()
+    const deps = shop({
+      settings: { ...OTHER, texts: { mailReceived: { pl: 'Dziękuję!\n\n<b>Jan</b>\nz Wsi', en: '' } } },
+    })
+    const asked = { totalAmount: '1311.34' }
+    const polish = await placeOrder(deps, PlaceOrder.parse(orderBody([product], asked)), crypto.randomUUID())
+    const [mail] = await db().select().from(emails).where(eq(emails.about, polish.id))
+    expect(mail?.html).toContain('<p>Dziękuję!</p>')
+    expect(mail?.html).toContain('<p>&lt;b&gt;Jan&lt;/b&gt;<br />z Wsi</p>')
+    expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
+    const other = orderBody([await makeProduct()], { ...asked, language: 'en' })
+    const english = await placeOrder(deps, PlaceOrder.parse(other), crypto.randomUUID())
+    const [theirs] = await db().select().from(emails).where(eq(emails.about, english.id))
+    expect(theirs?.text).not.toContain('Dziękuję')
   })
 
   it('has to be known for anything to be sold', async () => {

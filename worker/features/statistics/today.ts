@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { toDecimal } from '../../../domain/money'
-import { HOLDING_STATES, orderNumber, paymentStatusOf } from '../../../domain/order'
+import { orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
 import { DASHBOARD_ROWS } from '../../../domain/statistics'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { REMINDER_MS } from '../../../domain/voucher'
@@ -45,7 +45,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .select({
         toPack: counted('toPack', orders, isGoods('new')),
         toShip: counted('toShip', orders, isGoods('packed')),
-        unpaid: counted('unpaid', orders, inArray(orders.state, [...HOLDING_STATES])),
+        unpaid: counted('unpaid', orders, inArray(orders.state, statesOf('pending'))),
         withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, [...OPEN_WITHDRAWALS])),
         unreadChats: counted(
           'unreadChats',

@@ -1,20 +1,31 @@
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
-import { StaffDialog } from '../admin/staff-dialog'
+import { StaffDialog } from './staff-dialog'
 import { useUnsaved } from './use-unsaved'
-import { useStaffProductsWords } from './words'
+import { useAdminWords } from './words'
 
-/** Asks before what was typed is left. Staying is what is meant most often, so that it is the main action. */
-export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+type Props = { isDirty: boolean; onLeave?: () => void }
+
+/**
+ * Asks before what was typed is left behind. Staying is what is meant most often, so that it is the main action.
+ * `onLeave`: it is given up.
+ */
+export function LeaveDialog({ isDirty, onLeave }: Props) {
   const { close } = useMessages()
-  const { unsaved } = useStaffProductsWords()
+  const { unsaved } = useAdminWords()
   const { isAsking, stay, leave } = useUnsaved(isDirty)
   return (
     <StaffDialog isOpen={isAsking} onClose={stay} title={unsaved.title} closeLabel={close} shape="modal">
       <div className="space-y-5 p-5">
         <p>{unsaved.lead}</p>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={leave}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              onLeave?.()
+              leave()
+            }}
+          >
             {unsaved.leave}
           </Button>
           <Button onClick={stay}>{unsaved.stay}</Button>

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN_ACTIONS } from '../../../domain/admin'
+import { adminMatch } from '../../app/admin-paths'
+import { placeOfAction } from './action-place'
+
+const ID = '1b4e28ba-2fa1-11d2-883f-0016d3cca427'
+
+describe('what was done', () => {
+  it.each([
+    ['refund', 'order'],
+    ['cancel', 'order'],
+    ['order_fulfilment', 'order'],
+    ['order_tracking', 'order'],
+    ['order_note', 'order'],
+    ['product_change', 'product'],
+    ['voucher_issue', 'voucher'],
+    ['email_resend', 'email'],
+    ['chat_close', 'chat'],
+  ])('is looked at where it was done: %s', (action, view) => {
+    const [path = ''] = placeOfAction(action, ID)?.split('?') ?? []
+    expect(adminMatch(path)?.view).toBe(view)
+  })
+
+  it.each(ADMIN_ACTIONS)('leads nowhere else, and nowhere when it was done to nothing: %s', (action) => {
+    const place = placeOfAction(action, ID)
+    if (place) expect(adminMatch(place.split(/[?#]/)[0] ?? '')?.view).not.toBe('notFound')
+    expect(placeOfAction(action, null)).toBeNull()
+  })
+})

@@ -1,0 +1,117 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
+import { LANGUAGES } from '../../../domain/language'
+import { OWN_TEXTS, type OwnText, type OwnTextName, tidied } from '../../../domain/own-texts'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { TextArea } from '../../ui/text-area'
+import { mostOf } from './field-errors'
+import { TEXT_NAMES } from './setting-fields'
+import type { SettingFormState } from './use-setting'
+import { useSettingWords } from './words'
+
+/** What the shop says where the owner has written nothing; of a reply also what it is called. */
+export type BuiltIn = {
+  texts: Partial<Record<OwnTextName, OwnText>>
+  replies: Record<ReplyName, OwnText & { title: string }>
+}
+
+type Props = { name: 'texts' | 'replies'; setting: SettingFormState; builtIn: BuiltIn }
+
+/** Texts in two languages side by side, each behind its name. */
+export function BilingualTexts({ name, setting, builtIn }: Props) {
+  const words = useSettingWords()
+  return (
+    <div className="mb-4 divide-y divide-steel-200 border-y border-steel-200">
+      {name === 'texts'
+        ? TEXT_NAMES.map((text) => {
+            const [title, lead] = words.texts[text]
+            return (
+              <Pair
+                key={text}
+                {...{ name, setting, title, lead, text }}
+                isLong={OWN_TEXTS[text].isLong}
+                own={builtIn.texts[text]}
+              />
+            )
+          })
+        : REPLY_NAMES.map((text) => (
+            <Pair
+              key={text}
+              {...{ name, setting, text }}
+              title={builtIn.replies[text].title}
+              lead={words.replyLead}
+              isLong
+              own={builtIn.replies[text]}
+            />
+          ))}
+    </div>
+  )
+}
+
+type PairProps = Pick<Props, 'name' | 'setting'> & {
+  text: OwnTextName | ReplyName
+  title: string
+  lead: string
+  isLong: boolean
+  /** The shop's own; a line that is only ever added has none. */
+  own: OwnText | undefined
+}
+
+function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
+  const words = useSettingWords()
+  const id = useId()
+  const { typed, errors, change } = setting
+  const written = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
+  const empty = LANGUAGES.filter((_, index) => written[index]?.trim() === '')
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">{title}</span>
+        {empty.length < LANGUAGES.length ? <Badge look="good">{words.ownText}</Badge> : null}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div role="group" aria-label={title} className="pb-3">
+        <p className="mb-3 max-w-2xl text-sm text-steel-700">{lead}</p>
+        <div className="grid gap-x-4 md:grid-cols-2">
+          {LANGUAGES.map((language, index) => {
+            const field = `${text}.${language}`
+            const most = mostOf(name, field) ?? 0
+            const length = tidied(written[index] ?? '', isLong).length
+            return (
+              <TextArea
+                key={language}
+                id={`${id}-${language}`}
+                name={field}
+                lang={language}
+                label={words.fields[language]}
+                placeholder={own?.[language] ?? words.nothingAdded}
+                rows={isLong ? 4 : 2}
+                value={written[index] ?? ''}
+                error={length > most ? words.errors.tooLong({ most }) : errors[field]}
+                hint={words.counted({ length, most })}
+                onChange={({ target }) => change({ [field]: target.value })}
+                style={{ fieldSizing: 'content', maxHeight: '24rem' }}
+              />
+            )
+          })}
+        </div>
+        {own && empty.length > 0 ? (
+          <Button
+            look="quiet"
+            className="-ml-5"
+            onClick={() =>
+              change(Object.fromEntries(empty.map((language) => [`${text}.${language}`, own[language]])))
+            }
+          >
+            {words.beginWithOwn}
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,49 @@
+import { MAX_REPLY } from '../../../domain/chat-replies'
+import { OWN_TEXTS } from '../../../domain/own-texts'
+import { SETTING_FORMS, SETTING_LENGTHS } from '../../../domain/setting-forms'
+import type { SettingName } from '../../../domain/settings'
+import { type Typed, valueOf } from './setting-fields'
+import type { SettingWords } from './words'
+
+/** How long what is typed into a field may be, characters; undefined where its form tells otherwise. */
+export function mostOf(name: SettingName, field: string): number | undefined {
+  if (name === 'replies') return MAX_REPLY
+  const key = field.split('.')[0] ?? ''
+  const lengths: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
+  const texts: Partial<Record<string, { most: number }>> = OWN_TEXTS
+  return name === 'texts' ? texts[key]?.most : lengths[key]?.[1]
+}
+
+/** What is wrong with what is typed, by the same form that the shop judges it by, as sentences by field. */
+export function errorsOf(name: SettingName, typed: Typed, words: SettingWords): Record<string, string> {
+  const { error } = SETTING_FORMS[name].safeParse(valueOf(name, typed))
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => {
+      const field = path.join('.')
+      // Only both hours together can be wrong as a pair.
+      const at = field === 'hours' ? 'hours.to' : field
+      return [at, sentenceOf(name, at, message, words)]
+    }),
+  )
+}
+
+function sentenceOf(name: SettingName, field: string, code: string, words: SettingWords): string {
+  const lengths: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
+  const { errors } = words
+  switch (code) {
+    case 'required':
+    case 'email':
+    case 'phone':
+    case 'postalCode':
+    case 'nip':
+      return errors[code]
+    case 'tooShort':
+      return errors.tooShort({ least: lengths[field]?.[0] ?? 1 })
+    case 'tooLong':
+      return errors.tooLong({ most: mostOf(name, field) ?? lengths['firm']?.[1] ?? 0 })
+    default: {
+      const allowed: Partial<Record<string, string>> = words.allowed
+      return allowed[field] ?? errors.wrong
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { Checkbox } from '../../ui/checkbox'
+import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
+import { mostOf } from './field-errors'
+import { LINES } from './setting-fields'
+import type { SettingFormState } from './use-setting'
+import { useSettingWords } from './words'
+
+type Props = { name: keyof typeof LINES; setting: SettingFormState }
+
+/** A setting of short values, each on a line of its own. */
+export function PlainFields({ name, setting: { typed, errors, change } }: Props) {
+  const words = useSettingWords()
+  const id = useId()
+  return (
+    <>
+      {name === 'announcement' ? (
+        <Checkbox
+          id={`${id}-shown`}
+          checked={typed['isShown'] === 'true'}
+          onChange={({ target }) => change({ isShown: String(target.checked) })}
+        >
+          {words.fields.isShown}
+        </Checkbox>
+      ) : null}
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {LINES[name].map((field) => {
+          const text = typed[field] ?? ''
+          return (
+            <Field
+              key={field}
+              id={`${id}-${field}`}
+              name={field}
+              label={words.fields[field]}
+              value={text}
+              error={errors[field]}
+              hint={
+                name === 'announcement'
+                  ? words.counted({ length: text.trim().length, most: mostOf(name, field) ?? 0 })
+                  : undefined
+              }
+              inputMode={INPUT_MODES[field]}
+              onChange={({ target }) => change({ [field]: target.value })}
+              className={isLong(field) ? 'sm:col-span-2 lg:col-span-3' : ''}
+            />
+          )
+        })}
+        {name === 'chat' ? (
+          <SelectField
+            id={`${id}-clock`}
+            label={words.fields.clock}
+            value={typed['clock'] === 'shop' ? 'shop' : 'visitor'}
+            options={(['visitor', 'shop'] as const).map((value) => ({ value, name: words.clocks[value] }))}
+            onChange={(clock) => change({ clock })}
+            className="mb-7"
+          />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>> = {
+  fee: 'decimal',
+  freeFrom: 'decimal',
+  from: 'numeric',
+  to: 'numeric',
+  since: 'numeric',
+  nip: 'numeric',
+  regon: 'numeric',
+  phone: 'tel',
+  email: 'email',
+  maps: 'url',
+}
+
+const isLong = (field: string) => field === 'maps' || field === 'pl' || field === 'en'

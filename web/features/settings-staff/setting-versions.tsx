@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SettingName } from '../../../domain/settings'
+import { useLocale } from '../../i18n/locale'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { ListBody } from '../admin/list-body'
+import { momentText } from '../admin/moments'
+import { useStaffList } from '../admin/use-staff-list'
+import { type SettingState, settingVersions } from './queries'
+import { typedOf } from './setting-fields'
+import { useSettingWords } from './words'
+
+type Props = { name: SettingName; current: SettingState; onTake: (state: SettingState) => void }
+
+/** What a setting was, read when somebody wants to see it. */
+export function SettingVersions(props: Props) {
+  const words = useSettingWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="mt-4 border-t border-steel-200 pt-2"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.history}</summary>
+      {isOpen ? <Versions {...props} /> : null}
+    </details>
+  )
+}
+
+function Versions({ name, current, onTake }: Props) {
+  const { language } = useLocale()
+  const words = useSettingWords()
+  const list = useStaffList<SettingState>(['settings', name, current.id], settingVersions(name))
+  return (
+    <ListBody list={list} isFiltered={false} onClear={() => undefined}>
+      {(states) => (
+        <ul className="divide-y divide-steel-200">
+          {states.map((state) => (
+            <li key={state.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+              <span className="font-semibold">
+                {state.setAt ? momentText(state.setAt, language) : words.first}
+              </span>
+              <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
+                {summaryOf(name, state, words)}
+              </span>
+              {state.id === current.id ? (
+                <Badge look="good">{words.holds}</Badge>
+              ) : (
+                <Button look="quiet" onClick={() => onTake(state)}>
+                  {words.take}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListBody>
+  )
+}
+
+/** Enough of a state to tell it from another. */
+function summaryOf(name: SettingName, { value }: SettingState, words: ReturnType<typeof useSettingWords>) {
+  const { isShown, ...typed } = typedOf(name, value)
+  const shown = name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []
+  const said = Object.entries(typed).flatMap(([field, text]) =>
+    text === '' ? [] : [field === 'clock' ? words.clocks[text === 'shop' ? 'shop' : 'visitor'] : text],
+  )
+  return [...shown, ...said.slice(0, 3)].join(' · ') || words.allBuiltIn
+}

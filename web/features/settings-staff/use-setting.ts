@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SettingName } from '../../../domain/settings'
+import { settingDraft } from '../../admin-storage'
+import { ApiError } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { showToast } from '../../ui/toast-store'
+import { errorsOf } from './field-errors'
+import { setSetting, type SettingState, settingsKey } from './queries'
+import { FIELDS, type Typed, typedOf, valueOf } from './setting-fields'
+import { useSettingWords } from './words'
+
+export type SettingFormState = ReturnType<typeof useSetting>
+
+/** The form of one setting. What is typed outlives the page until it is saved or given up. */
+export function useSetting(name: SettingName, current: SettingState) {
+  const locale = useLocale()
+  const words = useSettingWords()
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft] = useState(() => settingDraft.read(name))
+  // A draft takes the place of the state that it was written after: whoever has set another meanwhile is asked about.
+  const [seen, setSeen] = useState(draft ? { ...current, id: draft.after } : current)
+  const [typed, setTyped] = useState<Typed>(() => ({ ...typedOf(name, current.value), ...draft?.typed }))
+  const [isFromDraft, setFromDraft] = useState(draft !== null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, seen.value))
+  // What was set elsewhere meanwhile is shown, unless something is typed: then saving asks.
+  if (!isChanged && current.id > seen.id) {
+    setSeen(current)
+    setTyped(typedOf(name, current.value))
+  }
+  useEffect(() => {
+    if (isChanged) settingDraft.write(name, { typed, after: seen.id })
+    else settingDraft.clear(name)
+  }, [name, typed, seen, isChanged])
+
+  const show = (state: SettingState) => {
+    setSeen(state)
+    setTyped(typedOf(name, state.value))
+    setErrors({})
+    setRefusal(null)
+    setFromDraft(false)
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setSetting(name, { value: valueOf(name, typed), after: seen.id }),
+    onSuccess: (all) => {
+      client.setQueryData(settingsKey, all)
+      show(all[name])
+      showToast({ title: words.names[name], description: words.saved })
+    },
+    onError: async (error) => {
+      const isStale = error instanceof ApiError && error.code === 'settings.stale'
+      if (isStale) await client.invalidateQueries({ queryKey: settingsKey })
+      setRefusal({ text: await refusalText(locale, error), isStale })
+    },
+  })
+  return {
+    form,
+    typed,
+    errors,
+    refusal,
+    isChanged,
+    isPending,
+    isFromDraft: isFromDraft && isChanged,
+    change: (changes: Typed) => {
+      setTyped({ ...typed, ...changes })
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([known]) => !(known in changes))))
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (isPending) return
+      const found = errorsOf(name, typed, words)
+      setErrors(found)
+      const first = FIELDS[name].find((field) => found[field])
+      if (first === undefined) return mutate()
+      const field = form.current?.querySelector<HTMLElement>(`[name="${first}"]`)
+      field?.closest('details')?.setAttribute('open', '')
+      field?.focus()
+    },
+    /** Gives up what is typed for what holds. */
+    showCurrent: () => show(current),
+    /** Puts an earlier state into the form, to be looked at and saved. */
+    takeOver: (state: SettingState) => {
+      setTyped(typedOf(name, state.value))
+      setErrors({})
+      setRefusal(null)
+      showToast({ title: words.names[name], description: words.taken })
+    },
+  }
+}

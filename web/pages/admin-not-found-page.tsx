@@ -1,0 +1,18 @@
+import { adminPaths } from '../app/admin-paths'
+import { StaffPage } from '../features/admin/staff-page'
+import { useAdminWords } from '../features/admin/words'
+import { Link } from '../navigation'
+import { buttonClass } from '../ui/button'
+
+/** An address of the panel that names no page: the way on is inside the panel. */
+export default function AdminNotFoundPage() {
+  const { notFound } = useAdminWords()
+  return (
+    <StaffPage title={notFound.title}>
+      <p className="mb-6 max-w-xl text-steel-700">{notFound.lead}</p>
+      <Link to={adminPaths.dashboard} className={buttonClass()}>
+        {notFound.back}
+      </Link>
+    </StaffPage>
+  )
+}
