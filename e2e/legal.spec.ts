@@ -2,6 +2,7 @@ import { FIRST_SETTINGS } from '../domain/settings'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../domain/terms'
 import { paths } from '../web/app/paths'
 import { LEGAL_TEXTS } from '../web/features/legal/legal-texts'
+import { LEGAL_WORDS } from '../web/features/legal/words'
 import { makeProduct } from './database'
 import { expect, test, visit } from './shop'
 
@@ -10,7 +11,7 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
     for (const name of LEGAL_DOCUMENTS) {
-      test(`${name} is complete, and fits a small phone`, async ({ page, m, baseURL }) => {
+      test(`${name} is complete, and fits a small phone`, async ({ page, baseURL }) => {
         const text = (await LEGAL_TEXTS[name][language]())(FIRST_SETTINGS)
         const response = await visit(page, paths[name][language])
         expect(response?.status()).toBe(200)
@@ -21,7 +22,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible()
         await expect(page.getByText(LEGAL_VERSIONS[name]).first()).toBeVisible()
-        await expect(page.getByRole('button', { name: m.legal.print })).toBeVisible()
+        await expect(page.getByRole('button', { name: LEGAL_WORDS[language].print })).toBeVisible()
         const words = await page.locator('#root').innerText()
         // Links in the text were all read as links.
         expect(words).not.toMatch(/\]\(|\[\w/)
@@ -62,14 +63,14 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('#instruction')).toBeVisible()
     })
 
-    test('on paper a legal text stands alone, and its links tell where they lead', async ({ page, m }) => {
+    test('on paper a legal text stands alone, and its links tell where they lead', async ({ page }) => {
       await visit(page, paths.terms[language])
       await page.emulateMedia({ media: 'print' })
       for (const hidden of [
         page.getByRole('banner'),
         page.getByRole('contentinfo'),
-        page.getByRole('navigation', { name: m.legal.contents }),
-        page.getByRole('button', { name: m.legal.print }),
+        page.getByRole('navigation', { name: LEGAL_WORDS[language].contents }),
+        page.getByRole('button', { name: LEGAL_WORDS[language].print }),
       ]) {
         await expect(hidden).toBeHidden()
       }
@@ -81,13 +82,13 @@ for (const language of ['pl', 'en'] as const) {
       expect(await forms.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page')
     })
 
-    test('the contents lead to a section, and so does a link from another page', async ({ page, m }) => {
+    test('the contents lead to a section, and so does a link from another page', async ({ page }) => {
       await visit(page, paths.withdrawal[language])
       await page.locator('#special').getByRole('link').last().click()
       await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#complaints$`))
       await expect(page.locator('#complaints')).toBeInViewport()
       const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
-      const contents = page.getByRole('navigation', { name: m.legal.contents })
+      const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
       await expect(page.locator('#seller')).toBeInViewport()
       await expect(page.locator('#complaints')).not.toBeInViewport()

@@ -269,11 +269,6 @@ export const en: Messages = {
     title: 'Page Not Found',
     lead: 'The address may have changed, or the tool has been sold.',
   },
-  legal: {
-    version: ({ version, date }) => `Version ${version}, valid from ${date}`,
-    print: 'Print / save as PDF',
-    contents: 'Contents',
-  },
   currencies: { PLN: 'Polish złoty', EUR: 'euro', USD: 'US dollar', GBP: 'pound sterling' },
   offline: 'No connection. Check the internet and try again.',
   failedPage: { title: 'Something went wrong', lead: 'The page did not load properly. Try to reload it.' },

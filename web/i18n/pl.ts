@@ -289,12 +289,6 @@ export const pl = {
     title: 'Nie ma takiej strony',
     lead: 'Adres mógł się zmienić albo narzędzie zostało już sprzedane.',
   },
-  legal: {
-    version: ({ version, date }: { version: string; date: string }) =>
-      `Wersja ${version}, obowiązuje od ${date} r.`,
-    print: 'Drukuj / zapisz jako PDF',
-    contents: 'Spis treści',
-  },
   currencies: { PLN: 'złoty', EUR: 'euro', USD: 'dolar amerykański', GBP: 'funt brytyjski' } satisfies Record<
     Currency,
     string

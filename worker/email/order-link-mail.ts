@@ -15,7 +15,7 @@ type Asked = {
 
 /** The link to an order, for somebody who has lost it. */
 export function orderLinkMail(
-  order: Pick<OrderRow, 'id' | 'linkToken' | 'email'>,
+  order: Pick<OrderRow, 'id' | 'linkToken' | 'email' | 'language'>,
   { language, slot, appUrl }: Asked,
 ): NewMail {
   const { subject, lead, open, notYou } = wordsIn(language).orderLink

@@ -6,9 +6,10 @@ import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { type VoucherType, voucherTail } from '../../domain/voucher'
 import type { OwnTextName } from '../../domain/own-texts'
-import type { ShopSettings } from '../../domain/settings'
+import type { Deps } from '../deps'
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
 import type { voucherPurchases } from '../features/vouchers/vouchers.table'
+import { buyerLinks } from './buyer-links'
 import { ownWords, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
@@ -37,7 +38,11 @@ export type OrderMail = (typeof ORDER_MAILS)[number]
 const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
 
 /** A mail to the buyer about an order, in the order's language. One of each kind per order. */
-export function orderMail(kind: OrderMail, contents: OrderContents, { firm, texts }: ShopSettings): NewMail {
+export function orderMail(
+  kind: OrderMail,
+  contents: OrderContents,
+  { settings: { firm, texts }, appUrl }: Pick<Deps, 'settings' | 'appUrl'>,
+): NewMail {
   const { order, purchase } = contents
   const words = wordsIn(order.language)
   const number = orderNumber(order.id)
@@ -50,6 +55,7 @@ export function orderMail(kind: OrderMail, contents: OrderContents, { firm, text
   const address = purchase ? null : addressOf(order)
   const closing = CLOSINGS[kind]
   const own = ownWords(closing && texts[closing]?.[order.language])
+  const links = buyerLinks(order, appUrl, kind === 'paid')
   return {
     kind: `order_${kind}`,
     about: order.id,
@@ -87,7 +93,7 @@ export function orderMail(kind: OrderMail, contents: OrderContents, { firm, text
               </p>`
             : ''
         }
-        ${notes.map((note) => html`<p>${note}</p>`)} ${own.html}`,
+        ${links.html} ${notes.map((note) => html`<p>${note}</p>`)} ${own.html}`,
       text: [
         words.greeting({ name: order.firstName }),
         '',
@@ -97,6 +103,8 @@ export function orderMail(kind: OrderMail, contents: OrderContents, { firm, text
         ...lines.map(({ name, details, amount }) => `- ${[name, ...details].join(', ')}: ${amount}`),
         ...totals.map(([label, value]) => `${label}: ${value}`),
         ...(address ? ['', `${words.deliverTo}: ${address.join(', ')}`] : []),
+        '',
+        ...links.text,
         ...notes.flatMap((note) => ['', note]),
         ...own.text,
       ],

@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import { orderNumber } from '../../domain/order'
-import type { ShopSettings } from '../../domain/settings'
 import type { Courier } from '../../domain/shipping'
 import { COURIER_NAMES, trackingUrl } from '../../domain/tracking'
+import type { Deps } from '../deps'
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
+import { buyerLinks } from './buyer-links'
 import { mailButton, ownWords, wordsIn } from './mail-frame'
 import type { NewMail } from './outbox'
 
@@ -14,7 +15,7 @@ type Parcel = { shippedWith: Courier; trackingNumber: string }
 export function shippedMail(
   { order, lines }: Shipped,
   { shippedWith, trackingNumber }: Parcel,
-  { texts }: Pick<ShopSettings, 'texts'>,
+  { settings: { texts }, appUrl }: Pick<Deps, 'settings' | 'appUrl'>,
 ): NewMail {
   const { language } = order
   const words = wordsIn(language)
@@ -29,6 +30,7 @@ export function shippedMail(
     `${order.postalCode} ${order.city}`,
   ].join(', ')
   const own = ownWords(texts.mailShipped?.[language])
+  const links = buyerLinks(order, appUrl, true)
   return {
     kind: 'order_shipped',
     about: order.id,
@@ -46,7 +48,7 @@ export function shippedMail(
         </ul>
         <p><strong>${words.deliverTo}</strong><br />${address}</p>
         <p>${words.shipped.check}</p>
-        ${own.html}`,
+        ${links.html} ${own.html}`,
       text: [
         words.greeting({ name: order.firstName }),
         '',
@@ -59,6 +61,8 @@ export function shippedMail(
         `${words.deliverTo}: ${address}`,
         '',
         words.shipped.check,
+        '',
+        ...links.text,
         ...own.text,
       ],
     },

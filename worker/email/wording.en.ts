@@ -98,6 +98,7 @@ export const en: Wording<typeof pl> = {
     subject: ({ number }) => `The link to order #${number}`,
     lead: 'This link shows you what is happening with your order. Please pass it on to nobody.',
     open: 'See the order',
+    withdraw: 'Withdraw from contract here',
     notYou: 'You did not ask for a link? Ignore this message: nobody else has received it.',
   },
   withdrawal: {

@@ -100,6 +100,7 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Link do zamówienia #${number}`,
     lead: 'Pod tym linkiem zobaczysz, co dzieje się z Twoim zamówieniem. Nie przekazuj go nikomu.',
     open: 'Zobacz zamówienie',
+    withdraw: 'Odstąp od umowy tutaj',
     notYou: 'To nie Ty prosisz o link? Zignoruj tę wiadomość: nikt inny go nie dostał.',
   },
   withdrawal: {

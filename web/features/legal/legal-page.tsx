@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { type TextLinkProps, TextSections } from '../../ui/text-sections'
 import { Contents } from './contents'
 import { LEGAL_TEXTS } from './legal-texts'
+import { useLegalWords } from './words'
 import { printSection } from '../../ui/print-section'
 
 type Props = {
@@ -20,8 +21,8 @@ type Props = {
 
 /** A legal text in the visitor's language, with its version, its contents and a way onto paper. */
 export function LegalPage({ name, children }: Props) {
-  const { language, messages, settings } = useLocale()
-  const { legal } = messages
+  const { language, settings } = useLocale()
+  const legal = useLegalWords()
   const { data: text } = useSuspenseQuery({
     queryKey: ['legal', name, language],
     queryFn: async () => (await LEGAL_TEXTS[name][language]())(settings),

@@ -126,9 +126,7 @@ function movesOf(
         ]
       : []
   const mail = (kind: OrderMail) =>
-    isQuiet
-      ? []
-      : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps.settings))]
+    isQuiet ? [] : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps))]
   switch (state) {
     case 'paid':
       return {

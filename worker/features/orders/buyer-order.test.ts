@@ -97,6 +97,21 @@ describe('the link to an order', () => {
       about.startsWith(id),
     )
 
+  it('stands in the mails about it, beside the way out of its contract once it is paid', async () => {
+    const { order } = await makePaidOrder()
+    const { linkToken } = await orderRow(order.id)
+    const mails = await db().select().from(emails).where(eq(emails.about, order.id))
+    const key = `#order=${order.id}.${linkToken}`
+    const has = (kind: string, url: string) =>
+      mails.filter((mail) => mail.kind === kind && [mail.html, mail.text].every((text) => text.includes(url)))
+        .length
+    expect(has('order_received', `/zamowienie/${order.id}${key}`)).toBe(1)
+    expect(has('order_received', '/odstapienie-od-umowy')).toBe(0)
+    expect(has('order_paid', `/zamowienie/${order.id}${key}`)).toBe(1)
+    expect(has('order_paid', `/odstapienie-od-umowy${key}`)).toBe(1)
+    expect(mails.find(({ kind }) => kind === 'order_paid')?.text).toContain('Odstąp od umowy tutaj: ')
+  })
+
   it('is mailed to the address of the order, once in a while, and tells nobody whether', async () => {
     const { order } = await makeOrder()
     const { linkToken, email } = await orderRow(order.id)

@@ -12,7 +12,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 import { type ReadOrder, readOrder } from './read-order'
 
-type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 const MOST_RACES = 8
 
@@ -72,7 +72,7 @@ function writes(
       subject: order.id,
       detail: { from: order.fulfilment, to: fulfilmentStatus, ...sent },
     }),
-    ...(sent ? [replaceMail(deps, shippedMail(found, sent, deps.settings))] : []),
+    ...(sent ? [replaceMail(deps, shippedMail(found, sent, deps))] : []),
   ]
 }
 
@@ -84,7 +84,7 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
   return [
     ...happened(deps, order, 'tracking_corrected', sent),
     recordAction(deps, staff, { action: 'order_tracking', subject: order.id, detail: sent }),
-    replaceMail(deps, shippedMail(found, sent, deps.settings)),
+    replaceMail(deps, shippedMail(found, sent, deps)),
   ]
 }
 

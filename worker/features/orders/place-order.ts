@@ -179,7 +179,7 @@ async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Dr
       : [
           enqueue(
             deps,
-            orderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps.settings),
+            orderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
           ),
         ]),
   ]
