@@ -23,7 +23,8 @@ CREATE INDEX `withdrawals_newest` ON `withdrawals` (`submitted_at`,`id`,`search_
 CREATE INDEX `withdrawals_by_status` ON `withdrawals` (`status`,`submitted_at`);--> statement-breakpoint
 CREATE INDEX `withdrawals_of` ON `withdrawals` (`order_id`,`submitted_at`);--> statement-breakpoint
 CREATE INDEX `withdrawals_from` ON `withdrawals` (`ip`,`submitted_at`);--> statement-breakpoint
-ALTER TABLE `orders` ADD `link_token` text DEFAULT '' NOT NULL;
+ALTER TABLE `orders` ADD `link_token` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `orders` ADD `bought_address` text;
 --> statement-breakpoint
 -- The links of orders that are there already.
 UPDATE orders SET link_token = lower(hex(randomblob(16)));

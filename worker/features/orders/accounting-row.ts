@@ -5,7 +5,6 @@ import { polishDateOf } from '../../../domain/polish-days'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
 import { voucherTail } from '../../../domain/voucher'
 import type { vouchers } from '../vouchers/vouchers.table'
-import { addressIn } from './bought-address'
 import type { OrderRow } from './orders.table'
 
 /** What an invoice of KSeF (FA(3)) asks for, a line of it in a row. */
@@ -48,7 +47,6 @@ export type Sale = {
   voucherType: (typeof vouchers.$inferSelect)['voucherType'] | null
   voucherCode: string | null
   /** Kept when staff corrected where it goes. */
-  boughtAddress: string | null
 }
 
 /** `none`: no tax arises, as when a voucher is bought, which can pay for anything, or is what pays (act on VAT, art. 8b). */
@@ -93,10 +91,10 @@ const rateOf = ({ rateMicro }: OrderRow): string => (1_000_000 / rateMicro).toFi
 
 /** An item of an order as the file says it, under the day of `at` (ms UTC). */
 export function accountingRow(sale: Sale, kind: string, at: number, item: Item): (string | number)[] {
-  const { order, boughtAddress } = sale
+  const { order } = sale
   const split = (gross: Minor) => (item.tax === 'vat' ? splitVat(gross) : { net: gross, vat: ZERO })
   const [own, pln] = [split(item.gross), split(item.pln)]
-  const { address, postalCode, city } = boughtAddress === null ? order : addressIn(boughtAddress)
+  const { address, postalCode, city } = order.boughtAddress ?? order
   return [
     orderNumber(order.id),
     kind,

@@ -8,8 +8,7 @@ import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { refundItems } from './accounting-refunds'
 import { accountingRow, inPln, type Item, negative, type Sale, voucherItem } from './accounting-row'
-import { isAddressNoteOf } from './bought-address'
-import { orderEvents, orderLines, orderNotes, orders } from './orders.table'
+import { orderEvents, orderLines, orders } from './orders.table'
 
 /** The sales whose payment came, and what went back or failed to, from `since` to before `before` (ms UTC). */
 export async function accountingRows(
@@ -39,7 +38,6 @@ function read(db: Deps['db'], since: number, before: number) {
     purchase: voucherPurchases.name,
     voucherType: vouchers.voucherType,
     voucherCode: vouchers.code,
-    boughtAddress: orderNotes.text,
   }
   const movedThen = db
     .select({ id: refunds.orderId })
@@ -54,7 +52,6 @@ function read(db: Deps['db'], since: number, before: number) {
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .leftJoin(orderNotes, isAddressNoteOf)
       .where(within(orders.paidAt))
       .orderBy(asc(orders.paidAt)),
     db
@@ -72,7 +69,6 @@ function read(db: Deps['db'], since: number, before: number) {
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .leftJoin(orderNotes, isAddressNoteOf)
       .where(
         and(
           inArray(refunds.orderId, movedThen),

@@ -6,8 +6,7 @@ import type { AddressChange } from '../../../domain/order-requests'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
-import { addressNote } from './bought-address'
-import { orderEvents, orderNotes, orders } from './orders.table'
+import { orderEvents, orders } from './orders.table'
 
 const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
 
@@ -30,6 +29,8 @@ export async function correctAddress(
   const place = { ...given, phone: normalizePhone(given.phone) }
   const changed = PARTS.filter((part) => place[part] !== order[part])
   if (changed.length === 0) return
+  const isElsewhere = changed.some((part) => part !== 'phone')
+  const bought = { address: order.address, postalCode: order.postalCode, city: order.city }
   const sequence = version + 1
   const event = { orderId, sequence, kind: 'address_corrected', state: order.state, at: deps.now() }
   try {
@@ -37,11 +38,8 @@ export async function correctAddress(
       db.insert(orderEvents).values(event),
       db
         .update(orders)
-        .set({ ...place, sequence })
+        .set({ ...place, sequence, ...(isElsewhere ? { boughtAddress: order.boughtAddress ?? bought } : {}) })
         .where(eq(orders.id, orderId)),
-      ...(changed.some((part) => part !== 'phone')
-        ? [db.insert(orderNotes).values(addressNote(order)).onConflictDoNothing()]
-        : []),
       // Which parts, never what they say.
       recordAction(deps, staff, { action: 'order_address', subject: orderId, detail: { changed } }),
     ])

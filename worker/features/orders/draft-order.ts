@@ -248,6 +248,7 @@ function orderRow(
     packedAt: null,
     shippedAt: null,
     deliveredAt: null,
+    boughtAddress: null,
   }
 }
 

@@ -9,6 +9,8 @@ import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
 import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
 import { type Bilingual, products } from '../products/products.table'
 
+type BoughtAddress = { address: string; postalCode: string; city: string }
+
 /** What was agreed, frozen: prices, currency, rate, total, consents. Amounts are minor units of `currency`. */
 export const orders = sqliteTable(
   'orders',
@@ -78,6 +80,8 @@ export const orders = sqliteTable(
     linkToken: text('link_token')
       .notNull()
       .default(sql`''`),
+    /** The address that was given when it was bought, once staff have corrected where it goes: its invoice keeps it. */
+    boughtAddress: text('bought_address', { mode: 'json' }).$type<BoughtAddress>(),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),

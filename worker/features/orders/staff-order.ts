@@ -14,7 +14,6 @@ import { disputes, payments } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
-import { addressIn, isAddressNote } from './bought-address'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { orderIn, orderSql, type ReadOrder } from './read-order'
 import { timelineOf } from './timeline'
@@ -25,7 +24,7 @@ const sent = (at: number) => new Date(at).toISOString()
 /** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
 export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
   const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
-  const [pictures, events, actions, mails, written, paid, disputed, ...answers] = await db.batch([
+  const [pictures, events, actions, mails, notes, paid, disputed, ...answers] = await db.batch([
     db.select({ id: products.id, image: products.image }).from(products).where(inArray(products.id, own)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
     db
@@ -51,8 +50,6 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
     ...orderSql(db, orderId),
   ])
   const found = orderIn(answers)
-  const notes = written.filter((note) => !isAddressNote(note))
-  const bought = written.find(isAddressNote)
   const { order, lines, refunds } = found
   return {
     id: order.id,
@@ -67,7 +64,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
     ...buyerOf(found),
     isAddressOpen: isAddressOpen(order),
     /** What the invoice says, once staff have corrected where it goes. */
-    boughtAddress: bought ? addressIn(bought.text) : null,
+    boughtAddress: order.boughtAddress,
     ...goodsOf(found),
     ...amountsOf(found),
     orderItems: lines.map((line) => ({
