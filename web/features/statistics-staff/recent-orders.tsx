@@ -8,11 +8,12 @@ import { momentText } from '../admin/moments'
 import type { Today } from './queries'
 import { useDashboardWords } from './words'
 
-const LOOKS: Record<Today['recentOrders'][number]['paymentStatus'], BadgeLook> = {
+const LOOKS: Record<Today['recentOrders'][number]['staffStatus'], BadgeLook> = {
   pending: 'due',
   paid: 'good',
   failed: 'bad',
   cancelled: 'plain',
+  refunded: 'plain',
 }
 
 /** The ten newest orders (specification 2). */
@@ -45,7 +46,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
                   {order.firstName} {order.lastName}
                 </span>
                 <Badge>{words.couriers[order.courier]}</Badge>
-                <Badge look={LOOKS[order.paymentStatus]}>{words.payment[order.paymentStatus]}</Badge>
+                <Badge look={LOOKS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>
               </span>
               <span className="text-right font-semibold whitespace-nowrap tabular-nums">
                 {formatMoney(priceOf(order.totalAmount), order.currency, language)}

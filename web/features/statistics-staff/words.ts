@@ -50,6 +50,7 @@ const pl = {
     paid: 'Opłacone',
     failed: 'Odrzucona',
     cancelled: 'Anulowane',
+    refunded: 'Zwrócone',
   },
 }
 
@@ -98,6 +99,7 @@ const en: Wording<typeof pl> = {
     paid: 'Paid',
     failed: 'Declined',
     cancelled: 'Cancelled',
+    refunded: 'Refunded',
   },
 }
 

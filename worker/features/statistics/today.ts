@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { toDecimal } from '../../../domain/money'
-import { orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
+import { orderNumber, paymentStatusOf, staffStatusOf, statesOf } from '../../../domain/order'
 import { DASHBOARD_ROWS } from '../../../domain/statistics'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { REMINDER_MS } from '../../../domain/voucher'
@@ -111,6 +111,8 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
       ...order,
       number: orderNumber(order.id),
       paymentStatus: paymentStatusOf(state),
+      /** The same for staff, who tell what was refunded from what was cancelled. */
+      staffStatus: staffStatusOf(state),
       totalAmount: toDecimal(total),
       createdAt: new Date(createdAt).toISOString(),
     })),
