@@ -1,23 +1,35 @@
+import { adminPaths } from '../web/app/admin-paths'
 import { paths } from '../web/app/paths'
+import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { violationsOf } from './axe'
 import { expectPaid, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
 
-/** The address of an order's page as the mails have it. */
-async function linkOf(id: string): Promise<string> {
-  const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
-  return `/zamowienie/${id}#order=${id}.${order?.link_token}`
+/** The address of an order's page, out of a mail about it. */
+async function linkOf(id: string, kind: string): Promise<string> {
+  const [mail] = await sql<{ text: string }>(
+    'SELECT text FROM emails WHERE kind = ? AND about LIKE ?',
+    kind,
+    `${id}%`,
+  )
+  return /\/zamowienie\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('an order is paid from its link, followed, and withdrawn from', async ({ page, m }) => {
+  test('an order is paid by the link of its mail, followed, withdrawn from and refunded', async ({
+    page,
+    m,
+    newVisitor,
+  }) => {
+    test.slow()
     const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
     const { id, number } = await placeOrder(product)
-    const link = await linkOf(id)
+    const link = await linkOf(id, 'order_received')
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Czeka na płatność')).toBeVisible()
@@ -42,8 +54,38 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel(/^Numer zamówienia/)).toHaveValue(number)
     await page.getByRole('button', { name: 'Potwierdź odstąpienie od umowy', exact: true }).click()
     await expect(page.locator('#online').getByRole('status')).toBeVisible()
+    const [receipt] = await sql<{ text: string; about: string }>(
+      "SELECT text, about FROM emails WHERE kind = 'withdrawal_receipt' AND text LIKE ?",
+      `%${number}%`,
+    )
+    expect(receipt?.text).toMatch(/złożonego \d\d\.\d\d\.\d{4} o \d\d:\d\d:\d\d\./)
     await page.goto(link)
     await expect(page.getByText('Złożone oświadczenie o odstąpieniu od umowy')).toBeVisible()
+
+    const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+    await signIn(staff, `${adminPaths.withdrawals}?status=open&q=${number}`)
+    const main = staff.getByRole('main')
+    await main.getByRole('listitem').getByRole('link').click()
+    await expect(main).toContainText('zostało 14 dni')
+    for (const step of ['Czekamy na towar', 'Towar wrócił']) {
+      await main.getByRole('button', { name: step, exact: true }).dblclick()
+      await expect(main.getByRole('button', { name: step, exact: true })).toHaveCount(0)
+    }
+    expect(await violationsOf(staff)).toEqual([])
+    expect(await overflowOfStaffPage(staff)).toBe(0)
+    await main.getByRole('link', { name: 'Zwróć pieniądze w zamówieniu' }).click()
+    const { refund } = STAFF_ORDER_WORDS.pl
+    await main.getByRole('button', { name: refund.action, exact: true }).click()
+    const dialog = staff.getByRole('dialog', { name: refund.title })
+    await dialog.getByRole('button', { name: new RegExp(`^${refund.submit({ amount: '' })}`) }).click()
+    await expect(dialog).toHaveCount(0)
+    await staff.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
+    await main.getByRole('button', { name: 'Pieniądze zwrócone', exact: true }).click()
+    await expect(main.getByRole('button', { name: 'Wróć do nowych' })).toBeVisible()
+    await expect(main).not.toContainText('zostało 14 dni')
+    await page.reload()
+    await expect(page.getByText('Pieniądze zwrócone', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Zwrot \d/)).toBeVisible()
   })
 })
 
@@ -71,6 +113,8 @@ test.describe('in English', () => {
       `${id}:%`,
     )
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain(await linkOf(id))
+    await page.goto(await linkOf(id, 'order_link'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+    await expect(page.getByText('Waiting for payment')).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WithdrawalStatus } from '../../../domain/withdrawal'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -39,8 +39,12 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       setRefusing(false)
     },
   })
+  // The second press of a double click comes before the page knows of the first.
+  const isBusy = useRef(false)
   const move = (status: WithdrawalStatus) => {
-    if (!isPending) mutate(status)
+    if (isBusy.current) return
+    isBusy.current = true
+    mutate(status, { onSettled: () => (isBusy.current = false) })
   }
   const [usual] = NEXT[from]
   return (
