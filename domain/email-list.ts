@@ -8,3 +8,25 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number]
 /** What GET /api/admin/emails may be asked for. */
 export const EmailsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(EMAIL_STATUSES)) })
 export type EmailsQuery = z.infer<typeof EmailsQuery>
+
+/** What a mail of the shop may be; a copy that staff send has a number behind its kind. */
+export const MAIL_KINDS = [
+  'order_received',
+  'order_paid',
+  'order_cancelled',
+  'order_refundDue',
+  'order_shipped',
+  'order_link',
+  'refund',
+  'voucher',
+  'voucher_ends',
+  'withdrawal_receipt',
+  'newsletter_confirm',
+  'chat_answer',
+  'chat_transcript',
+  'shop_alert',
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** A mail's name beside what it is about: its kind, and of a copy its number. */
+export type MailName = MailKind | `${MailKind}~${number}`

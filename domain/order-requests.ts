@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { postal } from './checkout'
+import { MAIL_KINDS } from './email-list'
 import { message } from './fields'
 import { FULFILMENTS } from './fulfilment'
 import { STAFF_STATUSES } from './order'
@@ -78,7 +79,7 @@ export const OrderNote = z.object({
 })
 
 /** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
-export const ResentMail = z.object({ kind: z.string().check(z.regex(/^[a-zA-Z_]{1,40}$/)) })
+export const ResentMail = z.object({ kind: z.enum(MAIL_KINDS) })
 
 /** The longest period of one export, days. */
 const LONGEST_EXPORT_DAYS = 366

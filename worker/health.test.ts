@@ -19,7 +19,7 @@ beforeEach(async () => {
 const makeMail = (createdAt: number) =>
   db().insert(emails).values({
     id: crypto.randomUUID(),
-    kind: 'test',
+    kind: 'shop_alert',
     about: crypto.randomUUID(),
     recipient: 'a@example.com',
     language: 'pl',

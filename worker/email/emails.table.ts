@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { EMAIL_STATUSES } from '../../domain/email-list'
+import { EMAIL_STATUSES, type MailName } from '../../domain/email-list'
 import { LANGUAGES } from '../../domain/language'
 import { id, moment, oneOf } from '../db'
 
@@ -11,7 +11,7 @@ export const emails = sqliteTable(
   'emails',
   {
     id: id(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<MailName>().notNull(),
     /** What the mail is about, an order id mostly. */
     about: text('about').notNull(),
     recipient: text('recipient').notNull(),

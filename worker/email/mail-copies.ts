@@ -1,4 +1,5 @@
 import { and, desc, eq, like, or } from 'drizzle-orm'
+import type { MailKind, MailName } from '../../domain/email-list'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
 
@@ -9,10 +10,10 @@ const MARK = '~'
 const PAUSE_MS = 10_000
 
 /** The kind of a mail, whichever copy it is. */
-export const kindOf = (kind: string): string => kind.split(MARK)[0] ?? kind
+export const kindOf = (kind: MailName): MailKind => kind.split(MARK)[0] as MailKind
 
 /** The condition that a mail is of a kind, whichever copy it is. */
-export const isKind = (kind: string) => or(eq(emails.kind, kind), like(emails.kind, `${kind}${MARK}%`))
+export const isKind = (kind: MailKind) => or(eq(emails.kind, kind), like(emails.kind, `${kind}${MARK}%`))
 
 const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
 
@@ -22,9 +23,9 @@ const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
  */
 export async function nextCopy(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  kind: string,
+  kind: MailName,
   about: string,
-): Promise<{ kind: string; justWritten: string | null }> {
+): Promise<{ kind: MailName; justWritten: string | null }> {
   const base = kindOf(kind)
   const rows = await db
     .select({ id: emails.id, kind: emails.kind, createdAt: emails.createdAt })

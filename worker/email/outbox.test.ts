@@ -28,7 +28,7 @@ function makeSender() {
   return { clock, world, deps: shop({ now: clock.now, mailer }) }
 }
 
-const newMail = (about = crypto.randomUUID(), kind = 'order_paid'): NewMail => ({
+const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_paid'): NewMail => ({
   kind,
   about,
   recipient: 'lucja@example.com',
@@ -104,7 +104,7 @@ describe('the outbox', () => {
   it('tells the order that its mail is out', async () => {
     const { deps } = makeSender()
     const { order } = await makeOrder()
-    await write(deps, newMail(order.id, 'test'))
+    await write(deps, newMail(order.id, 'order_shipped'))
     await sendDueMails(deps)
     expect((await orderRow(order.id)).emailSent).toBe(true)
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { MailName } from '../../domain/email-list'
 import type { Language } from '../../domain/language'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
@@ -8,7 +9,7 @@ import { framed, type MailBody } from './mail-frame'
 
 /** A mail to be written into the outbox. `kind` and `about` together are unique. */
 export type NewMail = {
-  kind: string
+  kind: MailName
   about: string
   /** Null for the shop itself. */
   recipient: string | null

@@ -1,3 +1,4 @@
+import type { MailKind } from '../../../domain/email-list'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
@@ -14,9 +15,9 @@ const pl = {
     order_received: 'Przyjęte zamówienie',
     order_paid: 'Opłacone zamówienie',
     order_cancelled: 'Anulowane zamówienie',
-    order_refund_due: 'Zwrot płatności',
+    order_refundDue: 'Zwrot płatności',
     order_shipped: 'Wysłane zamówienie',
-    order_delivered: 'Doręczone zamówienie',
+    order_link: 'Link do zamówienia',
     refund: 'Zwrot pieniędzy',
     voucher: 'Bon',
     voucher_ends: 'Koniec ważności bonu',
@@ -25,7 +26,7 @@ const pl = {
     chat_transcript: 'Zapis rozmowy',
     withdrawal_receipt: 'Potwierdzenie odstąpienia',
     shop_alert: 'Powiadomienie sklepu',
-  },
+  } satisfies Record<MailKind, string>,
   empty: 'Sklep nie wysłał jeszcze żadnej wiadomości.',
   missing: 'Nie ma takiej wiadomości.',
   failed: 'Nie udało się wczytać wiadomości.',
@@ -65,9 +66,9 @@ const en: Wording<typeof pl> = {
     order_received: 'Order received',
     order_paid: 'Order paid',
     order_cancelled: 'Order cancelled',
-    order_refund_due: 'Payment refunded',
+    order_refundDue: 'Payment refunded',
     order_shipped: 'Order shipped',
-    order_delivered: 'Order delivered',
+    order_link: 'Link to an order',
     refund: 'Refund',
     voucher: 'Voucher',
     voucher_ends: 'Voucher ending',

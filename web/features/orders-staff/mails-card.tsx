@@ -1,3 +1,4 @@
+import type { MailKind } from '../../../domain/email-list'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
@@ -19,7 +20,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const [asked, setAsked] = useState<Mail | null>(null)
   const close = () => setAsked(null)
-  const { run, isPending } = useOrderAction(order.id, (kind: string) => resendMail(order.id, kind), {
+  const { run, isPending } = useOrderAction(order.id, (kind: MailKind) => resendMail(order.id, kind), {
     done: () => ({ title: words.mails.done }),
     failed: words.step.failed,
     onDone: close,

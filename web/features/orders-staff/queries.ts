@@ -1,3 +1,4 @@
+import type { MailKind } from '../../../domain/email-list'
 import { queryOptions } from '@tanstack/react-query'
 import { type AddressChange, OrdersQuery } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
@@ -56,7 +57,7 @@ export const correctAddress = (id: string, json: AddressChange) =>
 export const addNote = (id: string, text: string) =>
   asStaff((api, options) => done(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)))
 
-export const resendMail = (id: string, kind: string) =>
+export const resendMail = (id: string, kind: MailKind) =>
   asStaff((api, options) => done(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)))
 
 export const cancelOrder = (id: string) =>

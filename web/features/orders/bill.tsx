@@ -62,7 +62,7 @@ function Line({ item: { name, sku, slug, image, quantity, defects }, total }: Li
   const { language } = useLocale()
   const words = useOrderWords()
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+    <li className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-1 py-3 sm:grid-cols-[4rem_1fr_auto]">
       {image ? (
         <img
           src={pictureAt(image, 400)}
@@ -94,7 +94,7 @@ function Line({ item: { name, sku, slug, image, quantity, defects }, total }: Li
           </p>
         ) : null}
       </div>
-      <p className="whitespace-nowrap font-semibold tabular-nums">{total}</p>
+      <p className="col-start-2 whitespace-nowrap font-semibold tabular-nums sm:col-start-3">{total}</p>
     </li>
   )
 }

@@ -74,7 +74,7 @@ describe('the outbox', () => {
     const createdAt = Date.now()
     const made = Array.from({ length: 5 }, (_, index) => ({
       id: crypto.randomUUID(),
-      kind: 'shop_alert',
+      kind: 'shop_alert' as const,
       about: `${mark}${index}`,
       recipient: `${mark}@example.com`,
       language: 'pl' as const,

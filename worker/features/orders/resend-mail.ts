@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -16,7 +17,7 @@ export async function resendMail(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   orderId: string,
-  kind: string,
+  kind: MailKind,
 ): Promise<void> {
   const { db } = deps
   const [[order], own] = await db.batch([
