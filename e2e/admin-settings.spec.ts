@@ -131,6 +131,11 @@ test.describe('the owner’s own words', () => {
         timeout: 500,
       })
     }).toPass({ timeout: 30_000 })
+    // The edge sends them with the one page that shows them.
+    expect(await (await polish.request.get('/')).text()).toContain(
+      'Nagłówek &lt;b&gt;właściciela&lt;/b&gt;</h1>',
+    )
+    expect(await (await polish.request.get('/bon')).text()).not.toContain('Nagłówek')
     await polish.clock.setFixedTime(todayAt(13, 0))
     const panel = await openChat(polish, 'pl')
     await beginChat(panel, CHAT_WORDS.pl, 'Łucja')

@@ -198,8 +198,11 @@ test.describe('on a phone', () => {
         touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
       })
     return async (...path: [x: number, y: number][][]) => {
-      for (const [index, fingers] of path.entries())
+      for (const [index, fingers] of path.entries()) {
         await hand(index ? 'touchMove' : 'touchStart', ...fingers)
+        // A finger is felt once a frame; faster than that no browser can tell where it was going.
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+      }
       await hand('touchEnd')
     }
   }
