@@ -56,6 +56,11 @@ for (const language of ['pl', 'en'] as const) {
       await page.getByRole('tab', { name: words.text }).click()
       await expect(page.getByRole('tabpanel')).toContainText(order.number)
       expect(await violationsOf(page)).toEqual([])
+      // Its links are long words.
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await overflowOfStaffPage(page)).toBe(0)
+      }
 
       const original = page.url()
       await page.getByRole('button', { name: words.resend.sent }).click()

@@ -86,7 +86,7 @@ function Row({ action }: { action: ActionItem }) {
             {details.map(([name, value]) => (
               <div key={name} className="contents">
                 <dt>{name}</dt>
-                <dd className="break-words font-mono text-xs leading-5">{JSON.stringify(value)}</dd>
+                <dd className="wrap-anywhere font-mono text-xs leading-5">{JSON.stringify(value)}</dd>
               </div>
             ))}
           </dl>

@@ -31,7 +31,7 @@ export function EmailView({ id }: { id: string }) {
       back={back}
       actions={<ResendEmail email={email} />}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr]">
+      <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Facts email={email} />
         <Tabs
           label={words.views}
@@ -50,7 +50,7 @@ export function EmailView({ id }: { id: string }) {
           ) : (
             <pre
               lang={email.language}
-              className="whitespace-pre-wrap break-words rounded-md bg-white p-4 font-sans text-sm leading-relaxed ring-1 ring-steel-200"
+              className="whitespace-pre-wrap wrap-anywhere rounded-md bg-white p-4 font-sans text-sm leading-relaxed ring-1 ring-steel-200"
             >
               {email.text}
             </pre>

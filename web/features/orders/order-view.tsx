@@ -50,7 +50,7 @@ export function OrderView({ order, hash, payment }: Props) {
           {payment}
         </Card>
       ) : null}
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.4fr_1fr]">
+      <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           <Parcel order={order} />
           <Card title={words.goods}>
