@@ -22,7 +22,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
   const words = useDashboardWords()
   return (
     <section aria-labelledby="recent" className="rounded-md bg-white ring-1 ring-steel-200">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-steel-200 px-4 py-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-steel-200 px-4 py-2">
         <h2 id="recent" className="font-semibold">
           {words.recent}
         </h2>
