@@ -5,21 +5,24 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Modules that every page of the shop uses, whichever page is read first. */
 const EVERYWHERE = [
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|hono|cookie|set-cookie-parser)\//,
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQueryObserver|.*useInfiniteQuery)|hono|cookie|set-cookie-parser)\//,
   /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\.)/,
   /web\/(api|storage|navigation)\.tsx?$/,
-  /web\/(app\/(?!admin-)|i18n\/(plural|use-delivery))/,
+  /web\/(app\/(?!admin-)|i18n\/plural)/,
   /web\/i18n\/(locale|messages|use-money|now)\./,
   /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
   /web\/features\/language\//,
   /web\/features\/newsletter\/newsletter-form/,
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
-  /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|delivery|working-days|shop|wording)\.ts$/,
+  /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
 ]
 /** What a page with a list of products needs besides; the home page, one of them, asks for the owner's texts. */
 const CARDS =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide-react\/dist\/esm\/icons\/arrow-right\./
+
+/** What a tool's page needs besides, some of it for the checkout too. */
+const TOOL = /web\/i18n\/use-delivery\.|domain\/(delivery|working-days|picture-kind)\.ts$/
 
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 
@@ -60,6 +63,7 @@ export default defineConfig({
               groups: [
                 { name: 'shop', test: isEverywhere },
                 { name: 'cards', test: CARDS },
+                { name: 'tool', test: TOOL },
               ],
             },
           },

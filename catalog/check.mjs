@@ -1,6 +1,6 @@
 // Checks the demo catalogue: node catalog/check.mjs
 // Prints one line per mistake and exits with 1, or prints a summary and exits with 0. Node 20 or newer, no dependencies.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 
 const ROOT = new URL('../', import.meta.url);
 const read = (path) => JSON.parse(readFileSync(new URL(path, ROOT), 'utf8'));
@@ -40,6 +40,7 @@ const FIELDS = {
   pictures: 'array', listedDaysAgo: 'integer', priceHistory: 'array',
 };
 const WIDTHS = [400, 700, 1000];
+const LARGEST_BYTES = 60_000;
 const TOTAL = 72;
 const LOCKER = { sides: [380, 410, 640], grams: 25_000 }; // the biggest InPost locker box, sides sorted
 
@@ -248,8 +249,12 @@ for (const [key, address] of Object.entries(pictures)) {
   for (const width of WIDTHS) {
     const file = `public/images/${key}-${match[2]}-${width}.webp`;
     if (!existsSync(new URL(file, ROOT))) say(`${file} does not exist`);
+    else if (statSync(new URL(file, ROOT)).size > LARGEST_BYTES) say(`${file} is larger than ${LARGEST_BYTES} bytes`);
   }
 }
+const addresses = new Set(Object.values(pictures).map((address) => address.replace('-1000.webp', '')));
+for (const file of readdirSync(new URL('public/images/', ROOT)))
+  if (file.endsWith('.webp') && !addresses.has(`/images/${file.replace(/-\d+\.webp$/, '')}`)) mistakes.push(`public/images/${file}: no picture of pictures.json`);
 
 // --- products
 const files = readdirSync(new URL('catalog/products/', ROOT)).filter((f) => f.endsWith('.json')).map((f) => f.slice(0, -5));
@@ -264,6 +269,11 @@ for (const category of Object.keys(CATEGORIES)) {
     products.push({ ...p, category });
   }
 }
+
+const shown = new Set(products.flatMap((p) => p.pictures));
+for (const key of Object.keys(pictures)) if (!shown.has(key)) mistakes.push(`pictures.json ${key}: no product shows it`);
+for (const p of products)
+  for (const key of p.pictures) if (key.startsWith('eks-') && !key.startsWith(`${p.sku.toLowerCase()}-`)) mistakes.push(`${p.sku}: ${key} is the picture of another product`);
 
 // --- the catalogue as a whole
 const count = (test) => products.filter(test).length;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptMs } from './data-held'
 
 /** A signed-in administrator stays so for this long, ms. */
 export const ADMIN_TOKEN_MS = 12 * 3_600_000
@@ -18,7 +19,7 @@ export const LOGIN_LIMITS = {
 } as const
 
 /** What was noted of sign-ins is kept this long, ms; what staff did beyond that is kept for good. */
-export const KEEP_SIGN_INS_MS = 90 * 24 * 3_600_000
+export const KEEP_SIGN_INS_MS = keptMs('signIns')
 
 /** The body of POST /api/admin/login. */
 export const Login = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
@@ -43,14 +44,21 @@ export const ADMIN_ACTIONS = [
   'voucher_resend',
   'email_resend',
   'subscribers_export',
+  'withdrawals_export',
+  'complaints_export',
   'product_create',
   'product_change',
   'product_archive',
   'product_import',
   'image_upload',
   'withdrawal_change',
+  'review_change',
+  'complaint_change',
   'manufacturer_create',
   'manufacturer_change',
+  'product_buyers',
+  'customer_export',
+  'customer_erase',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

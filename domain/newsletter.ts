@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptMs } from './data-held'
 import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'
@@ -7,7 +8,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How long a sign-up waits to be confirmed, ms (rules 6.5). */
-export const CONFIRM_WITHIN_MS = 7 * DAY_MS
+export const CONFIRM_WITHIN_MS = keptMs('newsletterPending')
 
 /** Nobody's mailbox is filled by others (reliability T24): the pause between two mails to one address, and most in a day. */
 export const MAIL_PAUSE_MS = 10 * MINUTE_MS

@@ -7,6 +7,7 @@ import { STAFF_STATUSES } from './order'
 import { ListQuery } from './paging'
 import { COURIERS, ORDER_COURIERS } from './shipping'
 import { polishDate } from './polish-days'
+import { prose } from './prose'
 import { readTrackingNumber } from './tracking'
 
 /** What GET /api/orders may be asked for. Days are those of Poland, both included. */
@@ -70,12 +71,7 @@ export const LONGEST_NOTE = 2000
 
 /** The body of POST /api/orders/{id}/notes. */
 export const OrderNote = z.object({
-  text: z.string().check(
-    z.trim(),
-    z.minLength(1, message('required')),
-    z.maxLength(LONGEST_NOTE, message('tooLong')),
-    z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text), message('invalid')),
-  ),
+  text: prose(LONGEST_NOTE),
 })
 
 /** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */

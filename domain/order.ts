@@ -93,6 +93,12 @@ export const HOLD = {
   longestMs: 30 * MINUTE_MS,
 } as const
 
+/**
+ * A reminder is written this long after an order was placed, while at least that long is left to pay it, ms: the order
+ * waits for 15 minutes in all.
+ */
+export const REMIND_OF_PAYMENT = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
+
 /** The end of a hold (ms UTC) after the bank was seen working at `now`; never earlier than it was. */
 export function extendedHold(order: { createdAt: number; holdUntil: number }, now: number): number {
   const extended = Math.min(order.createdAt + HOLD.longestMs, now + HOLD.extensionMs)

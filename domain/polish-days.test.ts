@@ -1,16 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { beginOfDay, byDay, isoDay, lastDays, momentsOf, polishDateOf, polishDay } from './polish-days'
+import {
+  beginOfDay,
+  byDay,
+  isoDay,
+  lastDays,
+  momentsOf,
+  polishDateOf,
+  polishDay,
+  polishHour,
+} from './polish-days'
 
 const HOUR_MS = 3_600_000
 const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const written = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
+const writtenHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit' })
 
 describe('a day in Poland', () => {
   it('is the one that calendars there show', () => {
     fc.assert(
       fc.property(anyMoment, (at) => {
         expect(isoDay(polishDay(at))).toBe(written.format(at))
+      }),
+    )
+  })
+
+  it('has the hours that clocks there show', () => {
+    fc.assert(
+      fc.property(anyMoment, (at) => {
+        expect(polishHour(at)).toBe(Number(writtenHour.format(at)))
       }),
     )
   })

@@ -7,6 +7,9 @@ const DAY_MS = 24 * HOUR_MS
 /** The day that it is in Poland at a moment (ms UTC). */
 export const polishDay = (at: number): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)
 
+/** The hour that it is in Poland at a moment (ms UTC), 0 to 23. */
+export const polishHour = (at: number): number => new Date(at + hoursAhead(at) * HOUR_MS).getUTCHours()
+
 /** When a day begins in Poland, ms UTC. Clocks change at 01:00 UTC, so the hour before a UTC midnight tells it. */
 export const beginOfDay = (day: Day): number => day * DAY_MS - hoursAhead(day * DAY_MS - HOUR_MS) * HOUR_MS
 

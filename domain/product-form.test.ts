@@ -70,6 +70,11 @@ describe('what staff say of a product', () => {
       'ean',
     ])
     expect(pathsOf({ images: ['https://evil.example/a-1000.webp'] })).toEqual(['images.0'])
+    const [url = ''] = PRODUCT.images
+    expect(pathsOf({ imageTexts: { [url]: { kind: 'detail', pl: 'Rysa', en: 'Scratch' } } })).toEqual([])
+    expect(pathsOf({ imageTexts: { [url]: { kind: 'render', pl: '', en: '' } } })).toEqual([
+      `imageTexts.${url}.kind`,
+    ])
     expect(pathsOf({ defects: [{ pl: '', en: 'x' }] })).toEqual(['defects.0.pl'])
     expect(pathsOf({ slug: 'Młot' })).toEqual(['slug'])
   })

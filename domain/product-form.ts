@@ -4,6 +4,8 @@ import { isEan13 } from './ean'
 import { message } from './fields'
 import { decimal } from './money-field'
 import { ListQuery } from './paging'
+import { PICTURE_KINDS } from './picture-kind'
+import { isPlain } from './prose'
 
 /** How much a product may hold; texts in characters. */
 export const PRODUCT_LIMITS = {
@@ -38,13 +40,8 @@ export const TEXT_LIMITS = {
   safetyEn: PRODUCT_LIMITS.text,
 } as const
 
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const text = (most: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(most, message('tooLong')),
-    z.refine((value) => !CONTROL.test(value), message('invalid')),
-  )
+  z.string().check(z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
 const needed = (most: number) => text(most).check(z.minLength(1, message('required')))
 /** A text that may be missing; an empty one is. */
 const optional = (most: number) =>
@@ -105,8 +102,15 @@ const FIELDS = {
   safetyEn: optional(TEXT_LIMITS.safetyEn),
   /** In the order in which they are shown, the main one first. */
   images: z.array(picture).check(z.maxLength(PRODUCT_LIMITS.images, message('tooLong'))),
-  /** What is to be seen, by the picture's address. */
-  imageTexts: z.record(picture, z.object({ pl: text(PRODUCT_LIMITS.line), en: text(PRODUCT_LIMITS.line) })),
+  /** What each picture is and shows, by its address. */
+  imageTexts: z.record(
+    picture,
+    z.object({
+      kind: z.optional(z.enum(PICTURE_KINDS)),
+      pl: text(PRODUCT_LIMITS.line),
+      en: text(PRODUCT_LIMITS.line),
+    }),
+  ),
 }
 
 /** Everything that staff say of a product. */

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
 
-/** Some lines of free text, at most `most` characters; of control characters only breaks and tabs. */
-export const prose = (most: number) =>
-  z.string(message('required')).check(
-    z.trim(),
-    z.minLength(1, message('required')),
-    z.maxLength(most, message('tooLong')),
-    z.refine(
-      (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text),
-      message('invalid'),
-    ),
-  )
+/** Whether a text has no control characters but breaks and tabs, and nothing that turns other words around. */
+export const isPlain = (text: string): boolean =>
+  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text)
+
+/** Some lines of free text, of `least` to `most` characters; of control characters only breaks and tabs. */
+export const prose = (most: number, least = 1) =>
+  z
+    .string(message('required'))
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message('required'), abort: true }),
+      z.minLength(least, message('tooShort')),
+      z.maxLength(most, message('tooLong')),
+      z.refine(isPlain, message('invalid')),
+    )

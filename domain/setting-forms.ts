@@ -6,7 +6,7 @@ import { message } from './fields'
 import { type Minor, minor, toDecimal } from './money'
 import { decimal } from './money-field'
 import { OWN_TEXTS, type OwnTextName, tidied } from './own-texts'
-import type { SettingName, Settings } from './settings'
+import { type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
 import { phone, postalCode, trimmed } from './text-field'
 
 /** How long a text may be, characters: at least, at most. */
@@ -20,9 +20,15 @@ export const SETTING_LENGTHS = {
   en: [3, 160],
 } as const
 /** Between which whole numbers a value lies. */
-export const SETTING_RANGES = { since: [1900, 2100], from: [0, 23], to: [1, 24] } as const
+export const SETTING_RANGES = {
+  since: [1900, 2100],
+  from: [0, 23],
+  to: [1, 24],
+  afterDays: [1, 60],
+  validDays: [7, 365],
+} as const
 /** The highest prices of a delivery and of goods that are delivered free: above them it is a slip of the finger. */
-export const HIGHEST = { fee: minor(1000_00), freeFrom: minor(100_000_00) } as const
+export const HIGHEST = { fee: minor(1000_00), freeFrom: minor(100_000_00), amount: minor(500_00) } as const
 
 function line(name: keyof typeof SETTING_LENGTHS) {
   const [least, most] = SETTING_LENGTHS[name]
@@ -78,6 +84,13 @@ const Chat = z
   })
   .check(z.refine(({ from, to }) => from < to, { error: message('invalid'), path: ['to'] }))
 
+const FollowUp = z.object({
+  isOn: z.boolean(),
+  afterDays: whole('afterDays'),
+  amount: atMost(HIGHEST.amount).check(z.refine((amount) => amount >= 100, message('invalid'))),
+  validDays: whole('validDays'),
+})
+
 const Announcement = z.discriminatedUnion('isShown', [
   z.object({ isShown: z.literal(true), pl: line('pl'), en: line('en') }),
   z.object({ isShown: z.literal(false), pl: optional, en: optional }),
@@ -102,6 +115,8 @@ const Texts = z.object(
 )
 const Replies = z.object(Object.fromEntries(REPLY_NAMES.map((name) => [name, ownText(MAX_REPLY, true)])))
 
+const Reviews = z.object({ shown: z.enum(SHOWN_REVIEWS) })
+
 /** What each setting may be; amounts are decimals in PLN on the wire. */
 export const SETTING_FORMS = {
   firm: Firm,
@@ -110,6 +125,8 @@ export const SETTING_FORMS = {
   announcement: Announcement,
   texts: Texts,
   replies: Replies,
+  followUp: FollowUp,
+  reviews: Reviews,
 } as const
 
 /** The body of PUT /api/admin/settings/{name}; `after` is the row that was seen, 0 for none. */
@@ -118,8 +135,14 @@ export const settingChange = <N extends SettingName>(name: N) =>
 
 /** A setting as it is on the wire, with amounts as decimals. */
 export const presentSetting = (name: string, value: unknown): unknown => {
-  if (name !== 'delivery') return value
-  // Rows of this name were written by its form.
-  const { fee, freeFrom } = value as Settings['delivery']
-  return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
+  // Rows of these names were written by their forms.
+  if (name === 'delivery') {
+    const { fee, freeFrom } = value as ShopSettings['delivery']
+    return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
+  }
+  if (name === 'followUp') {
+    const { amount, ...rest } = value as ShopSettings['followUp']
+    return { ...rest, amount: toDecimal(amount) }
+  }
+  return value
 }

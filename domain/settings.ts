@@ -1,4 +1,5 @@
 import type { ChatHours } from './chat-hours'
+import type { FollowUp } from './follow-up'
 import type { Language } from './language'
 import { minor } from './money'
 import type { OwnTexts } from './own-texts'
@@ -27,6 +28,10 @@ export type Firm = {
 /** One sentence above every page, kept while it is not shown. */
 export type Announcement = Record<Language, string> & { isShown: boolean }
 
+/** Which reviews the home page shows: examples, which call themselves so, or those of buyers (rules 13.2). */
+export const SHOWN_REVIEWS = ['examples', 'buyers'] as const
+export type ReviewsSetting = { shown: (typeof SHOWN_REVIEWS)[number] }
+
 /** What the owner sets, as every page carries it. Texts, mails, prices and structured data read it from nowhere else. */
 export type Settings = {
   firm: Firm
@@ -41,11 +46,23 @@ export type Settings = {
   since: number
 }
 
-/** What the shop itself goes by: pages carry all of it but the texts, of which each place asks for its own. */
-export type ShopSettings = Settings & { texts: OwnTexts }
+/**
+ * What the shop itself goes by. Pages carry none of what is added: of the texts each place asks for its own, and they are
+ * given their reviews.
+ */
+export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUp; reviews: ReviewsSetting }
 
 /** What can be set by itself, the most often used first. */
-export const SETTING_NAMES = ['announcement', 'delivery', 'chat', 'texts', 'replies', 'firm'] as const
+export const SETTING_NAMES = [
+  'announcement',
+  'delivery',
+  'chat',
+  'texts',
+  'replies',
+  'followUp',
+  'reviews',
+  'firm',
+] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** What the terms quote. */
@@ -72,6 +89,8 @@ export const FIRST_SETTINGS: ShopSettings = {
   chat: { from: 12, to: 20, clock: 'visitor' },
   announcement: { pl: '', en: '', isShown: false },
   texts: {},
+  followUp: { isOn: true, afterDays: 14, amount: minor(20_00), validDays: 30 },
+  reviews: { shown: 'examples' },
   version: 0,
   since: 0,
 }

@@ -5,14 +5,17 @@ import type { Settings } from './settings'
  * meaning changes gets another version here and nowhere else.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-22',
-  privacy: '2026-11-22',
+  terms: '2026-11-22.2',
+  privacy: '2026-11-22.4',
   withdrawal: '2026-11-22',
+  complaints: '2026-11-22',
   delivery: '2026-11-21',
   accessibility: '2026-11-21',
 } as const
 
 export type LegalDocument = keyof typeof LEGAL_VERSIONS
+
+export const isLegalDocument = (name: string): name is LegalDocument => Object.hasOwn(LEGAL_VERSIONS, name)
 
 export const LEGAL_DOCUMENTS = Object.keys(LEGAL_VERSIONS) as LegalDocument[]
 

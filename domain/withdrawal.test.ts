@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { isoDay } from './polish-days'
-import { isLate, lastDayToWithdraw, orderNumberIn, refundDueDay } from './withdrawal'
+import {
+  goodsLine,
+  isLate,
+  lastDayToWithdraw,
+  leftToWithdraw,
+  NEXT_WITHDRAWAL,
+  refundDueDay,
+  WITHDRAWAL_STATUSES,
+} from './withdrawal'
 
 const at = (text: string): number => Date.parse(text)
 
@@ -15,8 +23,7 @@ describe('the term to withdraw', () => {
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-04T23:30:00Z', '2026-11-19'],
   ])('of what was delivered %s ends on %s', (delivered, last) => {
-    const day = lastDayToWithdraw(at(delivered))
-    expect(day === null ? null : isoDay(day)).toBe(last)
+    expect(isoDay(lastDayToWithdraw(at(delivered)))).toBe(last)
   })
 
   it('is open until midnight in Poland, and while nobody knows of a delivery', () => {
@@ -31,15 +38,43 @@ describe('the term to withdraw', () => {
   })
 })
 
-describe('the number of an order', () => {
-  it.each([
-    ['AB12CD34', 'ab12cd34'],
-    ['Zamówienie #AB12CD34.', 'ab12cd34'],
-    ['nr ab12cd34, młot', 'ab12cd34'],
-    ['0a12cd34-1111-4222-8333-444455556666', '0a12cd34-1111-4222-8333-444455556666'],
-    ['młot z wtorku', null],
-    ['AB12CD345', null],
-    ['xAB12CD34', null],
-    ['', null],
-  ])('is found in %j', (text, number) => expect(orderNumberIn(text)).toBe(number))
+describe('what is left to withdraw from', () => {
+  const [drill, saw] = [
+    { name: 'Wiertarka', sku: 'W-1' },
+    { name: 'Piła', sku: 'P-1' },
+  ]
+  const goods = [drill, saw]
+  const of = (...made: [status: 'requested' | 'refused' | 'refunded', ...items: string[]][]) =>
+    leftToWithdraw(
+      goods,
+      made.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items })),
+    )
+
+  it('is everything while nothing was said, or nothing that counts', () => {
+    for (const left of [of(), of(['refused']), of(['requested', 'ta zepsuta'])])
+      expect(left).toEqual({ left: goods, isAll: false, isPart: false })
+  })
+
+  it('is what no statement names', () => {
+    expect(of(['refunded', goodsLine(drill)])).toEqual({ left: [saw], isAll: false, isPart: true })
+    expect(of(['refused', goodsLine(saw)], ['requested', goodsLine(drill)]).left).toEqual([saw])
+  })
+
+  it('is nothing after one about the whole order, or several about all of it', () => {
+    for (const left of [of(['requested']), of(['requested', goodsLine(drill)], ['refunded', goodsLine(saw)])])
+      expect(left).toEqual({ left: [], isAll: true, isPart: false })
+    expect(leftToWithdraw([], [{ status: 'requested', isWhole: true, items: [] }]).isAll).toBe(true)
+    expect(leftToWithdraw([], []).isAll).toBe(false)
+  })
 })
+
+it.each(WITHDRAWAL_STATUSES)(
+  'a withdrawal that is %s goes on, never to where it is, and can be taken back',
+  (status) => {
+    const next = NEXT_WITHDRAWAL[status]
+    expect(next.length).toBeGreaterThan(0)
+    expect(next).not.toContain(status)
+    expect(new Set(next).size).toBe(next.length)
+    expect(next.includes('requested')).toBe(status !== 'requested')
+  },
+)

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { Email } from './email'
 import { message } from './fields'
-import { LANGUAGES } from './language'
 import { ListQuery } from './paging'
 import { polishDay } from './polish-days'
 import { prose } from './prose'
+import { STATEMENT } from './statement'
 import { trimmed } from './text-field'
 import { addWorkingDays, type Day } from './working-days'
 
@@ -21,25 +20,30 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 /** Those that still ask something of the shop. */
 export const OPEN_WITHDRAWALS = ['requested', 'goods_awaited', 'goods_received'] as const
 
-/** Days that a consumer has to withdraw, and that the shop has to give the money back (UoPK art. 27, 32). */
-const DAYS = 14
+export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
+  OPEN_WITHDRAWALS.some((open) => open === status)
+
+/** The next steps of a withdrawal, the usual one first; what was pressed by mistake can be taken back. */
+export const NEXT_WITHDRAWAL: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  requested: ['goods_awaited', 'goods_received', 'refused'],
+  goods_awaited: ['goods_received', 'refunded', 'refused', 'requested'],
+  goods_received: ['refunded', 'refused', 'requested'],
+  refunded: ['requested'],
+  refused: ['requested'],
+}
+
+/** Days that a consumer has to withdraw (UoPK art. 27). */
+const WITHDRAWAL_DAYS = 14
+
+/** Days that the shop has to give the money back (UoPK art. 32). */
+export const REFUND_DAYS = 14
 
 /** Longest values of a statement, in characters. */
-export const LONGEST_WITHDRAWAL = { name: 100, order: 200, item: 200, items: 50, message: 5000 } as const
-
-/** What a link of an order's mail carries: which order, and the key to it. */
-export const OrderLink = z.object({
-  id: z.string().check(z.regex(/^[\w-]{1,64}$/, message('invalid'))),
-  token: z.string().check(z.regex(/^[\da-f]{32}$/, message('invalid'))),
-})
-export type OrderLink = z.infer<typeof OrderLink>
+export const LONGEST_WITHDRAWAL = { item: 200, items: 50, message: 5000 } as const
 
 /** The body of POST /api/withdrawals: a statement that anybody may make (rules 3.3, 3.4). */
 export const WithdrawalStatement = z.object({
-  name: trimmed(1, LONGEST_WITHDRAWAL.name),
-  /** The order's number, or whatever else tells which contract is meant. */
-  order: trimmed(1, LONGEST_WITHDRAWAL.order),
-  email: Email,
+  ...STATEMENT,
   /** The goods that it is about; the whole contract when absent or empty. */
   items: z.optional(
     z
@@ -47,10 +51,33 @@ export const WithdrawalStatement = z.object({
       .check(z.maxLength(LONGEST_WITHDRAWAL.items, message('tooLong'))),
   ),
   message: z.optional(prose(LONGEST_WITHDRAWAL.message)),
-  language: z._default(z.enum(LANGUAGES), 'pl'),
-  link: z.optional(OrderLink),
 })
 export type WithdrawalStatement = z.infer<typeof WithdrawalStatement>
+
+type Goods = { name: string; sku: string }
+
+/** A line of a statement for one of an order's goods. */
+export const goodsLine = ({ name, sku }: Goods): string =>
+  `${name} (${sku})`.slice(0, LONGEST_WITHDRAWAL.item)
+
+/**
+ * The goods of an order that no statement names so far. One that staff refused counts for nothing; words that
+ * name none of the goods leave them all.
+ */
+export function leftToWithdraw<T extends Goods>(
+  goods: readonly T[],
+  made: readonly { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }[],
+): { left: T[]; isAll: boolean; isPart: boolean } {
+  const standing = made.filter(({ status }) => status !== 'refused')
+  const named = new Set(standing.flatMap(({ items }) => items))
+  const isWhole = standing.some((one) => one.isWhole)
+  const left = isWhole ? [] : goods.filter((one) => !named.has(goodsLine(one)))
+  return {
+    left,
+    isAll: isWhole || (goods.length > 0 && left.length === 0),
+    isPart: left.length > 0 && left.length < goods.length,
+  }
+}
 
 /** What GET /api/admin/withdrawals may be asked for; `open` are those that still ask something of the shop. */
 export const WithdrawalsQuery = z.object({
@@ -67,23 +94,18 @@ export const WithdrawalChange = z.object({
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
- * The last day (in Poland) to withdraw from an order delivered at a moment, ms UTC; null while nobody knows that it was
- * delivered. A term that ends on a Saturday or a holiday ends on the next working day (KC art. 115).
+ * The last day (in Poland) to withdraw from an order delivered at a moment, ms UTC. A term that ends on a Saturday or a
+ * holiday ends on the next working day (KC art. 115).
  */
-export const lastDayToWithdraw = (deliveredAt: number | null): Day | null =>
-  deliveredAt === null ? null : addWorkingDays(polishDay(deliveredAt) + DAYS, 0)
+export const lastDayToWithdraw = (deliveredAt: number): Day =>
+  addWorkingDays(polishDay(deliveredAt) + WITHDRAWAL_DAYS, 0)
 
-/** Whether a statement came after that day. It is taken all the same, and staff decide (rules 3.6). Both ms UTC. */
-export const isLate = (submittedAt: number, deliveredAt: number | null): boolean => {
-  const last = lastDayToWithdraw(deliveredAt)
-  return last !== null && polishDay(submittedAt) > last
-}
+/**
+ * Whether a statement came after that day; none does while nobody knows of a delivery. It is taken all the same, and staff
+ * decide (rules 3.6). Both ms UTC.
+ */
+export const isLate = (submittedAt: number, deliveredAt: number | null): boolean =>
+  deliveredAt !== null && polishDay(submittedAt) > lastDayToWithdraw(deliveredAt)
 
 /** The last day (in Poland) to give the money back after a statement of a moment, ms UTC (UoPK art. 32). */
-export const refundDueDay = (submittedAt: number): Day => polishDay(submittedAt) + DAYS
-
-/** The beginning of an order's id that a text names, in small letters: its number, or the whole id; null for none. */
-export const orderNumberIn = (text: string): string | null =>
-  /(?:^|[^\da-z])([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{8})(?![\da-z])/.exec(
-    text.toLowerCase(),
-  )?.[1] ?? null
+export const refundDueDay = (submittedAt: number): Day => polishDay(submittedAt) + REFUND_DAYS

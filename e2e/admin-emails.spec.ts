@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { ADMIN_WORDS } from '../web/features/admin/words'
 import { ACTION_WORDS } from '../web/features/actions-staff/words'
 import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
 import { STAFF_NEWSLETTER_WORDS } from '../web/features/newsletter-staff/words'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
-import { placeOrder } from './placed-order'
+import { payOrder, placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 import { freshEmail } from './vouchers'
@@ -63,7 +64,7 @@ for (const language of ['pl', 'en'] as const) {
       }
 
       const original = page.url()
-      await page.getByRole('button', { name: words.resend.sent }).click()
+      await page.getByRole('button', { name: words.resend.sent }).dblclick()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: words.resend.confirm, exact: true })
@@ -89,6 +90,32 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
+test('what a mail carries along ends at the edge where all that is told of it ends', async ({ page }) => {
+  const order = await placeOrder(await makeProduct())
+  await payOrder(order)
+  const [mail] = await sql<{ id: string }>(
+    "SELECT id FROM emails WHERE about = ? AND kind = 'order_paid'",
+    order.id,
+  )
+  await signIn(page, `/admin/emails/${mail?.id}`)
+  const main = page.getByRole('main')
+  await expect(main.locator('dl li button').first()).toBeVisible()
+  // How far from the edge of its line each text ends, px.
+  const ends = await main.locator('dl > div').evaluateAll((facts) =>
+    facts.flatMap((fact) => {
+      const texts = fact.querySelectorAll('dd li')
+      return [...(texts.length > 0 ? texts : fact.querySelectorAll('dd'))].map((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const right = Math.max(...[...range.getClientRects()].map((rect) => rect.right))
+        return Math.round(fact.getBoundingClientRect().right - right)
+      })
+    }),
+  )
+  expect(ends.length).toBeGreaterThan(5)
+  expect(ends).toEqual(ends.map(() => 0))
+})
+
 test('who signed up to the newsletter is listed, and taken along as a file', async ({ page }) => {
   const words = STAFF_NEWSLETTER_WORDS.pl
   const email = freshEmail()
@@ -112,7 +139,7 @@ test('who signed up to the newsletter is listed, and taken along as a file', asy
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOfStaffPage(page)).toBe(0)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: words.save }).click()
+  await page.getByRole('button', { name: ADMIN_WORDS.pl.list.save }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
   const text = readFileSync(await file.path(), 'utf8')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_PRODUCTS_WORDS } from '../web/features/products-staff/words'
+import { UPLOAD_WORDS } from '../web/features/uploads/words'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
@@ -46,10 +47,11 @@ test('a product is added on a phone, with photos that are upright and tell nothi
     ])
   const pictures = page.getByRole('list', { name: words.fields.images }).getByRole('listitem')
   await expect(pictures).toHaveCount(3)
-  await expect(page.getByText(words.images.unreadable)).toBeVisible()
-  await press(page, `${words.images.drop}: udawane.jpg`)
+  await expect(page.getByText(UPLOAD_WORDS.pl.unreadable)).toBeVisible()
+  await press(page, `${UPLOAD_WORDS.pl.drop}: udawane.jpg`)
   await press(page, words.images.makeMain({ index: 3 }))
   await press(page, words.images.later({ index: 1 }))
+  await page.getByLabel(words.images.kindOf({ index: 2 })).selectOption('detail')
   await page.getByText(words.images.textsOf({ index: 1 })).click()
   await page.getByLabel(words.images.altPl).first().fill('Młot od przodu')
 
@@ -102,6 +104,10 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByText(spaced('1 299,50 zł')).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Młot od przodu' }).first()).toBeVisible()
+  const { pictureKinds, nextPicture } = WORDS.pl.product
+  await expect(page.getByText(pictureKinds.photo)).toBeVisible()
+  await page.getByRole('button', { name: nextPicture }).click()
+  await expect(page.getByText(pictureKinds.detail)).toBeVisible()
   const { images = '[]' } =
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
   const [turned = '', second = ''] = JSON.parse(images) as string[]
@@ -135,13 +141,15 @@ for (const language of ['pl', 'en'] as const) {
       await signIn(page, path)
       const other = await context.newPage()
       await other.goto(path)
+      const typed = fieldsOf(other, language)
+      // The other tab has what stands before the cut.
+      await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? spaced('1 299,00') : '1299.00')
       await field('exhibitionPrice').fill('999,00')
       const amount = spaced(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
       await expect(page.getByRole('group', { name: words.preview })).toContainText(amount)
       await press(page, words.actions.save)
       await expect(toastOf(page)).toContainText(words.saved)
 
-      const typed = fieldsOf(other, language)
       await typed('name').fill('Moja nazwa')
       await press(other, words.actions.save)
       await expect(other.getByRole('alert')).toContainText(words.stale.text)
@@ -278,7 +286,8 @@ test('a file brings 500 products after it was looked at, and one with errors bri
 
 test('a photo on its way tells how far it is, and is taken back', async ({ page, faults }) => {
   faults.allow(/ERR_ABORTED|ERR_FAILED/)
-  const { images, fields, cancel } = STAFF_PRODUCTS_WORDS.pl
+  const { fields } = STAFF_PRODUCTS_WORDS.pl
+  const { cancel, progress, waiting } = UPLOAD_WORDS.pl
   const answers: (() => void)[] = []
   await page.route('**/api/admin/images', async (route) => {
     await new Promise<void>((resolve) => answers.push(resolve))
@@ -288,10 +297,10 @@ test('a photo on its way tells how far it is, and is taken back', async ({ page,
   await page
     .locator('input[type=file]')
     .setInputFiles([await photo(page, 'pierwsze.jpg', 'blue'), await photo(page, 'drugie.jpg', 'green')])
-  const bar = page.getByRole('progressbar', { name: images.progress({ name: 'pierwsze.jpg' }) })
+  const bar = page.getByRole('progressbar', { name: progress({ name: 'pierwsze.jpg' }) })
   await expect.poll(() => answers.length).toBe(1)
   await expect(bar).toBeVisible()
-  await expect(page.getByText(images.waiting, { exact: true })).toBeVisible()
+  await expect(page.getByText(waiting, { exact: true })).toBeVisible()
   await press(page, `${cancel}: pierwsze.jpg`)
   await expect(bar).toHaveCount(0)
   await expect.poll(() => answers.length).toBe(2)

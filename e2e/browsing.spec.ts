@@ -34,6 +34,18 @@ test('a step inside the shop loads no page and says what it shows', async ({ pag
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
+test('a page that was stepped to stays the same page while its address changes', async ({ page, m }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: m.header.products }).click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(m.header.products)
+  await title.evaluate((element) => Object.assign(element, { isSame: true }))
+  await page.getByLabel(m.list.sort).selectOption('price_asc')
+  await expect(page).toHaveURL(/sort=price_asc/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await title.evaluate((element) => 'isSame' in element)).toBe(true)
+})
+
 test('every step counts as a page view, with where it came from', async ({ page }) => {
   const views: unknown[] = []
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeProduct, type TestProduct } from './database'
-import { expect, spaced, test } from './shop'
+import { expect, spaced, test, visit } from './shop'
 
 const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
@@ -51,6 +51,25 @@ test('delivery is free from 500 zł, exactly there', async ({ page, m }) => {
     'Gratis',
     spaced('500,00 zł'),
   ])
+})
+
+test('two presses in one moment put one piece into the cart and open it', async ({ page, m }) => {
+  await add(page, await makeProduct(), m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  await expect(drawer).toBeVisible()
+  const product = await makeProduct()
+  await visit(page, `/produkt/${product.slug}`)
+  // A slow phone hands on both presses before it has drawn anything.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: m.product.addToCart })
+    .first()
+    .evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+  await expect(drawer).toContainText(product.name)
+  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('of several pieces the quantity goes up to what is there and never below one', async ({ page, m }) => {

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { CLOSE, type ServerFrame } from '../domain/chat'
 import { FIRST_SETTINGS } from '../domain/settings'
-import { paths } from '../web/app/paths'
+import { paths } from '../domain/page-paths'
 import { violationsOf } from './axe'
 import { beginChat, CHAT_WORDS, openChat, panelOf, todayAt } from './chat'
 import { makeProduct } from './database'

@@ -1,6 +1,6 @@
 import { FIRST_SETTINGS } from '../domain/settings'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../domain/terms'
-import { paths } from '../web/app/paths'
+import { paths } from '../domain/page-paths'
 import { LEGAL_TEXTS } from '../web/features/legal/legal-texts'
 import { LEGAL_WORDS } from '../web/features/legal/words'
 import { makeProduct } from './database'
@@ -84,14 +84,14 @@ for (const language of ['pl', 'en'] as const) {
 
     test('the contents lead to a section, and so does a link from another page', async ({ page }) => {
       await visit(page, paths.withdrawal[language])
-      await page.locator('#special').getByRole('link').last().click()
-      await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#complaints$`))
-      await expect(page.locator('#complaints')).toBeInViewport()
+      await page.locator('#special').getByRole('link').first().click()
+      await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#businesses$`))
+      await expect(page.locator('#businesses')).toBeInViewport()
       const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
       const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
       await expect(page.locator('#seller')).toBeInViewport()
-      await expect(page.locator('#complaints')).not.toBeInViewport()
+      await expect(page.locator('#businesses')).not.toBeInViewport()
       // An address with a section opens there, below the header that stays on top.
       await visit(page, `${paths.privacy[language]}#browser`)
       const heading = page.locator('#browser').getByRole('heading')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page, Route } from '@playwright/test'
-import { newsletter as en } from '../web/content/newsletter.en'
-import { newsletter as pl } from '../web/content/newsletter.pl'
+import { newsletter as en } from '../content/newsletter.en'
+import { newsletter as pl } from '../content/newsletter.pl'
 import { sql } from './database'
 import { expect, test, visit, type Words } from './shop'
 
@@ -65,18 +65,18 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.title)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       expect(await statusOf(address)).toBe('pending')
-      await page.getByRole('button', { name: text.confirm.action }).press('Enter')
+      await page.getByRole('button', { name: text.confirm.action }).dblclick()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.done)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
       await expect(page).toHaveTitle(new RegExp(text.confirm.done))
       expect(await statusOf(address)).toBe('confirmed')
       await page.reload()
-      await page.getByRole('button', { name: text.confirm.action }).dblclick()
+      await page.getByRole('button', { name: text.confirm.action }).press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.confirm.repeated)
 
       await visit(page, leave)
       expect(await statusOf(address)).toBe('confirmed')
-      await page.getByRole('button', { name: text.unsubscribe.action }).click()
+      await page.getByRole('button', { name: text.unsubscribe.action }).dblclick()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.unsubscribe.done)
       expect(await statusOf(address)).toBeNull()
       await visit(page, leave)

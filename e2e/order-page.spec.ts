@@ -1,5 +1,5 @@
 import { adminPaths } from '../web/app/admin-paths'
-import { paths } from '../web/app/paths'
+import { paths } from '../domain/page-paths'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { violationsOf } from './axe'
 import { expectPaid, modalOf, payByBlik } from './buyer'
@@ -38,12 +38,15 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
     await payByBlik(modalOf(page, m), m)
     await expectPaid(page, m)
+    // Whoever paid from the order's page finds the way back to it.
+    await page.getByRole('link', { name: m.success.toOrder }).click()
+    await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
     await sql(
       "UPDATE orders SET fulfilment = 'shipped', shipped_with = 'gls', tracking_number = '680012345678', shipped_at = ? WHERE id = ?",
       Date.now(),
       id,
     )
-    await page.goto(link)
+    await page.reload()
     await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Śledź przesyłkę' })).toHaveAttribute('href', /680012345678/)
     await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)
@@ -88,6 +91,44 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^Zwrot \d/)).toBeVisible()
   })
 })
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`of an order that came to nothing: ${language}`, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('its page says why, that it cost nothing, and where to go', async ({ page, m }) => {
+      const product = await makeProduct()
+      const sessionId = `session-${crypto.randomUUID()}`
+      const first = await placeOrder(product, { sessionId })
+      const second = await placeOrder(product, { sessionId, lastName: 'Żak-Nowak' })
+      const main = page.getByRole('main')
+      await page.goto(await linkOf(first.id, 'order_received'))
+      await expect(main).toContainText(
+        language === 'pl' ? `zastąpiło nowsze, #${second.number}.` : `a newer one, #${second.number}.`,
+      )
+      await expect(main).toContainText(
+        language === 'pl' ? 'Nic nie zostało pobrane.' : 'Nothing was charged.',
+      )
+      expect(await violationsOf(page)).toEqual([])
+      const lookup = main.getByRole('link', {
+        name: language === 'pl' ? /link do nowszego/ : /link to the newer/,
+      })
+      await expect(lookup).toHaveAttribute('href', '/zamowienie')
+      await sql(
+        'UPDATE orders SET created_at = ?, hold_until = ? WHERE id = ?',
+        Date.now() - 1_000_000,
+        Date.now() - 100_000,
+        second.id,
+      )
+      await page.goto('/')
+      await page.goto(await linkOf(second.id, 'order_received'))
+      await expect(main).toContainText(
+        language === 'pl' ? 'Czas na płatność minął' : 'The time to pay ran out',
+      )
+      await main.getByRole('link', { name: m.backToShop }).click()
+      await expect(page).toHaveURL(paths.products[language])
+    })
+  })
 
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import {
   beginCheckout,
+  CARDS,
   expectPaid,
   field,
   fillForm,
@@ -8,6 +9,7 @@ import {
   order,
   orderButton,
   payByBlik,
+  payByCard,
   PERSON,
 } from './buyer'
 import { makeProduct, ordersOf, piecesOf, sql } from './database'
@@ -124,6 +126,38 @@ test('a price that changed is shown before anything is ordered', async ({ page, 
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toContainText(spaced('149,99 zł'))
 })
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('whoever leaves a payment reads by the button that the order waits, also after a reload', async ({
+      page,
+      m,
+    }) => {
+      const product = await makeProduct()
+      const modal = await order(page, m, product)
+      const waiting = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+      await expect(waiting).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(modal).toBeHidden()
+      await expect(waiting).toBeVisible()
+      // Declined, it waits as well.
+      await page.getByRole('button', { name: m.checkout.payWaiting }).click()
+      await payByCard(modal, m, CARDS.declined)
+      await expect(modal.getByRole('alert')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(waiting).toBeVisible()
+      await page.reload()
+      await expect(waiting).toBeVisible()
+      const [kept] = await ordersOf(product)
+      await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
+      await payByCard(modalOf(page, m), m, CARDS.succeeds)
+      await expectPaid(page, m)
+      expect((await ordersOf(product)).map(({ id, state }) => [id, state])).toEqual([[kept?.id, 'paid']])
+    })
+  })
+}
 
 test('when the time to pay is over the buyer hears it and can order again', async ({ page, m }) => {
   const product = await makeProduct()

@@ -1,15 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { SANDBOX_BLIK } from '../domain/payment'
 import { PERSON } from './buyer'
 import type { TestProduct } from './database'
 import { expect } from './shop'
 
-/** Somebody orders a tool, without a browser. It is not paid. */
+/** Somebody orders a tool, or several, without a browser. It is not paid. */
 export async function placeOrder(
-  product: TestProduct,
-  buyer: { lastName?: string; email?: string } = {},
+  wanted: TestProduct | readonly TestProduct[],
+  buyer: { lastName?: string; email?: string; sessionId?: string } = {},
 ): Promise<{ id: string; number: string }> {
   const shop = process.env['SHOP_URL'] ?? ''
-  const total = product.price + (product.price >= 500_00 ? 0 : 29_99)
+  const products = [wanted].flat()
+  const goods = products.reduce((sum, { price }) => sum + price, 0)
+  const total = goods + (goods >= 500_00 ? 0 : 29_99)
   const response = await fetch(`${shop}/api/orders`, {
     method: 'POST',
     headers: {
@@ -21,7 +24,11 @@ export async function placeOrder(
     body: JSON.stringify({
       ...PERSON,
       courier: 'dpd',
-      orderItems: [{ productId: product.id, quantity: 1, price: (product.price / 100).toFixed(2) }],
+      orderItems: products.map(({ id, price }) => ({
+        productId: id,
+        quantity: 1,
+        price: (price / 100).toFixed(2),
+      })),
       totalAmount: (total / 100).toFixed(2),
       consents: { terms: true },
       ...buyer,
@@ -29,4 +36,24 @@ export async function placeOrder(
   })
   expect(response.status).toBe(201)
   return (await response.json()) as { id: string; number: string }
+}
+
+/** The same, paid: only what the provider says makes an order paid. */
+export async function payOrder({ id }: { id: string }): Promise<void> {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const call = async (path: string, body: object) => {
+    const response = await fetch(shop + path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: shop,
+        'CF-Connecting-IP': `10.249.${randomInt(256)}.${randomInt(256)}`,
+      },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as { clientSecret: string }
+  }
+  const { clientSecret } = await call('/api/payments/create', { orderId: id })
+  await call('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: SANDBOX_BLIK } })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayRange, deliveryWindow } from '../domain/delivery'
+import { paths } from '../domain/page-paths'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { FULFILMENT_DAYS } from '../domain/shipping'
 import type { Messages } from '../web/i18n/messages'
@@ -15,12 +16,45 @@ const counter = (page: Page, index: number, total: number) => page.getByText(`${
 const barOf = (page: Page, m: Messages, product: TestProduct) =>
   page.getByRole('region', { name: m.product.buyBar({ name: product.name }) })
 
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {
+      const product = await makeProduct({ pictures: 4 })
+      const { images = '[]' } =
+        (await sql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
+      const [first = '', second = '', third = ''] = JSON.parse(images) as string[]
+      const texts = {
+        [first]: { kind: 'illustration', pl: '', en: '' },
+        [second]: { kind: 'detail', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
+        [third]: { kind: 'catalogue', pl: '', en: '' },
+      }
+      await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(texts), product.id)
+      await visit(page, paths.product(product.slug)[language])
+      const kinds = m.product.pictureKinds
+      await expect(page.getByText(kinds.illustration)).toBeVisible()
+      const next = page.getByRole('button', { name: m.product.nextPicture })
+      await next.click()
+      const text = texts[second]?.[language] ?? ''
+      await expect(page.getByText(`${text}. ${kinds.detail}`)).toBeVisible()
+      await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
+      await next.click()
+      await expect(page.getByText(kinds.catalogue)).toBeVisible()
+      await next.click()
+      await expect(page.getByText(kinds.photo)).toBeVisible()
+      await page.getByRole('button', { name: m.product.zoom }).click()
+      await expect(page.getByRole('dialog').getByText(kinds.photo)).toBeVisible()
+    })
+  })
+}
+
 test('pictures are chosen by thumbnail, button and key, and each has its name', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await open(page, product)
   for (const index of [1, 2, 3])
-    await expect(page.getByRole('img', { name: `${product.name}, zdjęcie ${index} z 3` })).toBeAttached()
-  const picture = (index: number) => page.getByRole('img', { name: `zdjęcie ${index} z 3` })
+    await expect(page.getByRole('img', { name: `${product.name}, obraz ${index} z 3` })).toBeAttached()
+  const picture = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
   const thumbnails = page.getByRole('list', { name: m.product.pictures }).getByRole('button')
   await expect(thumbnails).toHaveCount(3)
   await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
@@ -62,7 +96,7 @@ test('a picture is enlarged and moved by keys, and focus returns to where it was
   await page.keyboard.press('0')
   await expect(dialog.getByText('100%')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
@@ -215,7 +249,7 @@ test.describe('on a phone', () => {
     const move = await makeHand(page)
     await move(...steps(340, 40).map((x): [number, number][] => [[x, 300]]))
     await expect(counter(page, 2, 3)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'zdjęcie 2 z 3' })).toBeInViewport({ ratio: 0.99 })
+    await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
   })
 
   test('an enlarged picture is spread by two fingers, moved by one, and swiped when it is whole', async ({
@@ -229,7 +263,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('img')).toBeVisible()
     const move = await makeHand(page)
     await move(...steps(340, 40).map((x): [number, number][] => [[x, 400]]))
-    await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
     await move(
       ...steps(20, 60).map((apart): [number, number][] => [
         [195 - apart, 400],
@@ -242,7 +276,7 @@ test.describe('on a phone', () => {
     await expect
       .poll(async () => (await dialog.getByRole('img').boundingBox())?.x)
       .toBeCloseTo((before?.x ?? 0) - 100, 0)
-    await expect(dialog.getByRole('img', { name: 'zdjęcie 2 z 2' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'obraz 2 z 2' })).toBeVisible()
   })
 
   test('price and button stay in reach, and cover neither the footer nor the page’s own button', async ({

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
+import { adminPaths } from '../web/app/admin-paths'
+import { OWN_REVIEW_WORDS } from '../web/features/orders/review-words'
+import { STAFF_REVIEW_WORDS } from '../web/features/reviews-staff/words'
 import { REVIEW_WORDS } from '../web/features/reviews/words'
+import { ERRORS } from '../web/i18n/errors'
 import { violationsOf } from './axe'
+import { makeProduct, sql, type TestProduct } from './database'
+import { overflowOf } from './inspect'
+import { payOrder, placeOrder } from './placed-order'
 import { expect, type Language, test, visit } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
 
 const HOME: Record<Language, string> = { pl: '/', en: '/en' }
 /** Longer than all parts take together. */
@@ -154,4 +162,181 @@ test('reviews that cannot be had are left out, and come on the next approach', a
   await page.waitForTimeout(100)
   await approach(page)
   await expect(page.getByRole('region', { name: REVIEW_WORDS.pl.title })).toBeVisible()
+})
+
+/** An order that has come to its buyer, and the address of its page out of a mail about it. */
+async function delivered(product: TestProduct) {
+  const order = await placeOrder(product)
+  const now = Date.now()
+  await payOrder(order)
+  await sql("UPDATE orders SET fulfilment = 'shipped', shipped_at = ? WHERE id = ?", now, order.id)
+  await sql("UPDATE orders SET fulfilment = 'delivered', delivered_at = ? WHERE id = ?", now, order.id)
+  const [mail] = await sql<{ text: string }>(
+    "SELECT text FROM emails WHERE kind = 'order_received' AND about LIKE ?",
+    `${order.id}%`,
+  )
+  return { ...order, link: /\/zamowienie\/\S+/.exec(mail?.text ?? '')?.[0] ?? '' }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a buyer reviews an order, staff publish it, and the buyer takes it back', async ({
+    page,
+    newVisitor,
+  }) => {
+    const words = OWN_REVIEW_WORDS.pl
+    const staffWords = STAFF_REVIEW_WORDS.pl
+    const { number, link } = await delivered(await makeProduct())
+    await page.goto(link)
+    const own = page.getByRole('region', { name: words.title })
+    const send = own.getByRole('button', { name: words.submit })
+    await send.click()
+    const star = (rating: number) => own.getByRole('radio', { name: words.ratings[rating - 1] ?? '' })
+    await expect(star(1)).toBeFocused()
+    await expect(own.getByText(words.noRating)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    // By keyboard alone, as by a thumb: every star is 44 px and more.
+    for (let steps = 0; steps < 3; steps++) await page.keyboard.press('ArrowRight')
+    await expect(star(4)).toBeChecked()
+    expect((await star(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    const text = `Jak nowa.\nMała rysa zgodna ze zdjęciem. ${number}`
+    await own.getByLabel(words.text).fill('Dobra')
+    await send.click()
+    await expect(own.getByLabel(words.text)).toBeFocused()
+    await own.getByLabel(words.text).fill(text)
+    await expect(own.getByLabel(words.name)).toHaveValue('Łucja')
+    await own.getByLabel(words.name).fill('Łucja Ż.')
+    await expect(own.getByText(words.consent)).toBeVisible()
+    await send.dblclick()
+    await expect(own.getByText(words.thanks)).toBeFocused()
+    await expect(own.getByText(words.state.waiting)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await page.reload()
+    await expect(own.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
+
+    const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+    await signIn(staff, `${adminPaths.reviews}?status=waiting&q=${number}`)
+    const item = staff.getByRole('main').getByRole('listitem')
+    await expect(item).toContainText('Mała rysa zgodna ze zdjęciem.')
+    await expect(item.getByRole('link', { name: `#${number}` })).toBeVisible()
+    expect(await violationsOf(staff)).toEqual([])
+    expect(await overflowOfStaffPage(staff)).toBe(0)
+    await item.getByRole('button', { name: staffWords.step.published, exact: true }).dblclick()
+    await expect(staff.locator('.toast')).toContainText(staffWords.moved.published)
+    await expect(item).toHaveCount(0)
+    await staff.getByLabel(staffWords.filter).selectOption('published')
+    // The shop of the tests shows examples: nobody sees it yet, and nobody is told otherwise.
+    await expect(item).toContainText(staffWords.unseen.examples)
+    expect(await violationsOf(staff)).toEqual([])
+    expect(await overflowOfStaffPage(staff)).toBe(0)
+    const setting = item.getByRole('link', { name: staffWords.unseen.change })
+    await expect(setting).toHaveAttribute('href', `${adminPaths.settings}#setting-reviews`)
+    await setting.click()
+    await expect(staff.locator('#setting-reviews')).toBeInViewport()
+    await staff.goBack()
+    await item.getByRole('button', { name: staffWords.step.refused }).click()
+    const dialog = staff.getByRole('dialog', { name: staffWords.refuse.title })
+    expect(await violationsOf(staff)).toEqual([])
+    await dialog.getByRole('button', { name: staffWords.refuse.cancel }).click()
+
+    await page.reload()
+    await expect(own.getByText(words.accepted)).toBeVisible()
+    await own.getByRole('button', { name: words.change }).click()
+    await expect(own.getByText(words.changeLead)).toBeFocused()
+    await expect(star(4)).toBeChecked()
+    await expect(own.getByLabel(words.text)).toHaveValue(text)
+    await own.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+    await page.reload()
+    await expect(own.getByLabel(words.text)).toHaveValue(`Po miesiącu hałasuje. ${number}`)
+    await own.getByRole('button', { name: words.keepAsIs }).click()
+    await expect(own.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
+    await own.getByRole('button', { name: words.change }).click()
+    await expect(own.getByLabel(words.text)).toHaveValue(text)
+    await own.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
+    await send.dblclick()
+    await expect(own.getByText(words.state.waiting)).toBeVisible()
+    await expect(own.getByText('Po miesiącu hałasuje.')).toBeVisible()
+    await own.getByRole('button', { name: words.remove }).click()
+    await page
+      .getByRole('dialog', { name: words.removeTitle })
+      .getByRole('button', { name: words.remove })
+      .dblclick()
+    await expect(own.getByText(words.lead)).toBeFocused()
+    await expect(send).toBeVisible()
+    await staff.reload()
+    await expect(item).toHaveCount(0)
+  })
+})
+
+test('in English a review is written in English, and what is refused says so', async ({
+  newVisitor,
+  faults,
+}) => {
+  faults.allow(/409/)
+  const words = OWN_REVIEW_WORDS.en
+  const { id, link, number } = await delivered(await makeProduct())
+  const page = await newVisitor({ language: 'en', country: 'DE' })
+  await page.goto(link)
+  const own = page.getByRole('region', { name: words.title })
+  await own.getByText(words.ratings[4] ?? '').click({ force: true })
+  await own.getByLabel(words.text).fill(`As good as new. ${number}`)
+  // What has not been sent survives a reload.
+  await page.reload()
+  await expect(own.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
+  // It is not delivered after all: nothing is taken, and nothing that was typed is lost.
+  await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
+  await own.getByRole('button', { name: words.submit }).click()
+  await expect(own.getByRole('alert')).toContainText(ERRORS.en['review.not_yet'])
+  await expect(own.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
+  await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now(), id)
+  await own.getByRole('button', { name: words.submit }).click()
+  await expect(own.getByText(words.state.waiting)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const [row] = await sql<{ language: string }>('SELECT language FROM reviews WHERE order_id = ?', id)
+  expect(row).toEqual({ language: 'en' })
+})
+
+test('reviews of buyers are no barrier, and a long one is read in full', async ({ page }) => {
+  const words = REVIEW_WORDS.pl
+  const long = 'Przyjechała w terminie. '.repeat(50).trim()
+  const said = (id: number, text: string) => ({
+    id: `${id}`,
+    name: `Kupujący ${id}`,
+    rating: (id % 5) + 1,
+    comment: { text, language: id % 2 ? 'pl' : 'en' },
+    bought: { text: 'Wiertarko-wkrętarka udarowa GSB 18V-55', language: 'pl' },
+    day: '2026-11-20',
+  })
+  // The setting is everybody's who tests beside this.
+  await page.route('/api/reviews', (route) =>
+    route.fulfill({
+      json: {
+        kind: 'buyers',
+        average: { rating: 3.9, count: 41 },
+        reviews: Array.from({ length: 30 }, (_, id) => said(id, id === 1 ? long : 'Jak nowa.')),
+      },
+    }),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  await page.getByRole('heading', { name: 'Stan bez niespodzianek' }).scrollIntoViewIfNeeded()
+  const section = page.getByRole('region', { name: words.title })
+  await expect(section).toContainText(words.buyers)
+  await expect(section.getByRole('listitem')).toHaveCount(3)
+  const card = section.getByRole('listitem').filter({ hasText: 'Kupujący 1' })
+  const before = (await card.boundingBox())?.height ?? 0
+  await card.getByRole('button', { name: words.whole }).click()
+  expect((await card.boundingBox())?.height ?? 0).toBeGreaterThan(before)
+  await section.getByRole('button', { name: words.part({ from: 28, to: 30, total: 30 }) }).click()
+  await expect(section.getByText('Kupujący 29')).toBeVisible()
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    expect.soft(await violationsOf(page), String(width)).toEqual([])
+    expect.soft(await overflowOf(page)).toBe(0)
+  }
 })

@@ -9,6 +9,8 @@ const LEGAL = [
   '/privacy-policy',
   '/odstapienie-od-umowy',
   '/withdrawal',
+  '/reklamacje',
+  '/complaints',
   '/dostawa-i-platnosc',
   '/delivery-and-payment',
   '/dostepnosc',

@@ -1,8 +1,9 @@
+import { SUGGESTION_WORDS } from '../web/features/products/suggestion-words'
 import { expect, spaced, test, visit } from './shop'
 
 const place = { name: 'Szukaj narzędzi' }
 
-test('suggests while one types, by mouse and by key', async ({ page, m }) => {
+test('suggests while one types, by mouse and by key', async ({ page }) => {
   await visit(page, '/')
   const input = page.getByRole('combobox', place)
   const options = page.getByRole('listbox').getByRole('option')
@@ -30,7 +31,7 @@ test('suggests while one types, by mouse and by key', async ({ page, m }) => {
   await expect(options).toHaveCount(0)
 
   await input.fill('xyzzy')
-  await expect(page.getByText(m.search.nothing)).toBeVisible()
+  await expect(page.getByText(SUGGESTION_WORDS.pl.nothing)).toBeVisible()
   await input.fill('m18')
   await input.press('Enter')
   await expect(page).toHaveURL('/produkty?q=m18')

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LEGAL_DOCUMENTS } from '../domain/terms'
-import { FIXED_PAGES, pathPair, paths } from '../web/app/paths'
+import { paths } from '../domain/page-paths'
+import { FIXED_PAGES, pathPair } from '../web/app/paths'
 import { fetched } from './crawler'
 import { expect, test } from './shop'
 import { StructuredData } from './structured-data'

@@ -218,6 +218,8 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   await beginCheckout(page, m, second)
   await expect(voucherBox(page, m)).toContainText(code.slice(-4))
   await fillForm(page, m)
+  // It is looked up anew, and nothing is ordered before.
+  await expect(voucherBox(page, m)).toContainText(m.voucher.left)
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toContainText(spaced('199,48 zł'))
   await payByCard(modalOf(page, m), m, CARDS.succeeds)

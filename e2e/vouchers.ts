@@ -76,8 +76,8 @@ export const VOUCHER_CHECKOUT = '/checkout?voucher=true'
 /** Brings the part of the start page where vouchers are sold, which comes when a reader does. */
 export async function voucherSection(page: Page, title: string): Promise<Locator> {
   const section = page.getByRole('region', { name: title })
+  await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
   await expect(async () => {
-    await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 600)
     await expect(section).toBeVisible({ timeout: 500 })
   }).toPass()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { LEGAL_DOCUMENTS } from '../domain/terms'
-import { paths } from '../web/app/paths'
-import { newsletter as newsletterEn } from '../web/content/newsletter.en'
-import { newsletter as newsletterPl } from '../web/content/newsletter.pl'
+import { paths } from '../domain/page-paths'
+import { newsletter as newsletterEn } from '../content/newsletter.en'
+import { newsletter as newsletterPl } from '../content/newsletter.pl'
+import { ZOOM_WORDS } from '../web/features/products/zoom-words'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import { beginCheckout, CARDS, expectPaid, field, fillForm, modalOf, orderButton, payByCard } from './buyer'
 import { beginChat, CHAT_WORDS, openChat, todayAt } from './chat'
@@ -110,7 +111,7 @@ for (const language of ['pl', 'en'] as const) {
         await inspect(page, language, 'a product for own batteries')
         await page.getByRole('button', { name: m.product.zoom }).click()
         const picture = page.getByRole('dialog', { name })
-        await picture.getByRole('button', { name: m.product.zoomIn }).click()
+        await picture.getByRole('button', { name: ZOOM_WORDS[language].zoomIn }).click()
         await inspect(page, language, 'an enlarged picture')
         await page.keyboard.press('Escape')
         await expect(picture).toBeHidden()
@@ -214,6 +215,8 @@ for (const language of ['pl', 'en'] as const) {
         await page.getByRole('link', { name: m.success.tryAgain }).click()
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
+        // It is looked up anew, and nothing is ordered before.
+        await expect(voucherBox(page, m)).toContainText(m.voucher.left)
         await orderButton(page, m).click()
         await payByCard(modal, m, CARDS.succeeds)
         await expectPaid(page, m)

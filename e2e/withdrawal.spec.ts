@@ -1,8 +1,8 @@
-import { paths } from '../web/app/paths'
+import { paths } from '../domain/page-paths'
 import { FIELD_SENTENCES } from '../web/i18n/field-sentences'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
-import { placeOrder } from './placed-order'
+import { payOrder, placeOrder } from './placed-order'
 import { expect, test, visit } from './shop'
 
 /** The words that the law fixes (rules 16). */
@@ -75,6 +75,10 @@ for (const language of ['pl', 'en'] as const) {
       expect(mails).toEqual([expect.objectContaining({ recipient: email, language })])
       expect(mails[0]?.text).toContain(said)
       expect(await violationsOf(page)).toEqual([])
+      // A reload shows what was sent, and not a form that looks as if nothing was.
+      await page.reload()
+      for (const text of [said, row?.id ?? '']) await expect(receipt).toContainText(text)
+      await expect(form).toHaveCount(0)
       await page.emulateMedia({ media: 'print' })
       await expect(receipt).toBeVisible()
       await expect(receipt.getByRole('button')).toHaveCount(0)
@@ -130,3 +134,104 @@ test('a statement that does not get through is not lost, and goes out once when 
   await expect(page.locator('#online').getByRole('status')).toBeVisible()
   expect(await sql('SELECT id FROM withdrawals WHERE email = ?', email)).toHaveLength(1)
 })
+
+/** The address of the form as the mail about an order gives it. */
+async function formOf(id: string): Promise<string> {
+  const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+  return `${paths.withdrawal.pl}#order=${id}.${order?.link_token}`
+}
+
+test('what was typed about one order is no beginning for another, and is there again for its own', async ({
+  page,
+}) => {
+  const [first, second] = [
+    await placeOrder(await makeProduct(), { email: 'pierwsze@example.com' }),
+    await placeOrder(await makeProduct(), { lastName: 'Druga', email: 'drugie@example.com' }),
+  ]
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: LABELS.pl.confirm }) })
+  const [name, email, order, message] = [
+    form.getByLabel(FIELDS.pl.name),
+    form.getByLabel(FIELDS.pl.email),
+    form.getByLabel(FIELDS.pl.order),
+    form.getByLabel(FIELDS.pl.message),
+  ]
+  await page.goto(paths.withdrawal.pl)
+  await name.fill('Ktoś Inny')
+  await email.fill('inny@example.com')
+  await page.goto('/')
+  await page.goto(await formOf(first.id))
+  await expect(order).toHaveValue(first.number)
+  await expect(name).toHaveValue('Łucja Żak')
+  await expect(email).toHaveValue('pierwsze@example.com')
+  await message.fill('Do pierwszego')
+  await email.fill('nowy@example.com')
+  // Another place on the page is still about the same order.
+  await page.evaluate(() => (location.hash = '#online'))
+  await expect(message).toHaveValue('Do pierwszego')
+  await page.goto('/')
+  await page.goto(await formOf(second.id))
+  await expect(order).toHaveValue(second.number)
+  await expect(name).toHaveValue('Łucja Druga')
+  await expect(email).toHaveValue('drugie@example.com')
+  await expect(message).toHaveValue('')
+  await page.goto('/')
+  await page.goto(await formOf(first.id))
+  await expect(message).toHaveValue('Do pierwszego')
+  await expect(email).toHaveValue('nowy@example.com')
+  await page.goto('/')
+  await page.goto(paths.withdrawal.pl)
+  await expect(name).toHaveValue('Ktoś Inny')
+})
+
+for (const width of [390, 1440])
+  test(`after one of two goods is returned the order says so and offers the other: ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const [drill, saw] = [await makeProduct(), await makeProduct()]
+    const order = await placeOrder([drill, saw])
+    await payOrder(order)
+    const link = (await formOf(order.id)).replace(paths.withdrawal.pl, `/zamowienie/${order.id}`)
+    const main = page.getByRole('main')
+    const confirm = page.getByRole('button', { name: LABELS.pl.confirm })
+    const withdraw = main.getByRole('link', { name: LABELS.pl.entry })
+    const toForm = async () => {
+      await page.goto('/')
+      await page.goto(link)
+      await withdraw.click()
+      await expect(confirm).toBeVisible()
+      // A page that a link opens begins at its top, also behind the key of an order.
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    }
+    await toForm()
+    await page.getByRole('checkbox', { name: new RegExp(drill.sku) }).check()
+    await confirm.click()
+    await expect(page.locator('#online').getByRole('status')).toBeVisible()
+    await toForm()
+    await expect(main).toContainText('Odstąpienie od umowy przyjęliśmy już')
+    await expect(page.getByRole('checkbox', { name: new RegExp(drill.sku) })).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.goBack()
+    await expect(main).toContainText(/Odstąpienie przyjęte \d\d\.\d\d\.\d{4}, \d\d:\d\d: /)
+    await expect(main).toContainText(`Odstąpienie może jeszcze objąć: ${saw.name} (${saw.sku}).`)
+    expect(await violationsOf(page)).toEqual([])
+    await withdraw.click()
+    // With none ticked it is about what is left, and not about the whole order again.
+    await confirm.click()
+    await expect(page.locator('#online')).toContainText(saw.sku)
+    const rows = await sql<{ items: string }>('SELECT items FROM withdrawals WHERE order_id = ?', order.id)
+    expect(rows.map(({ items }) => (JSON.parse(items) as string[]).length)).toEqual([1, 1])
+    await page.goto('/')
+    await page.goto(link)
+    await expect(main).toContainText(saw.sku)
+    await expect(withdraw).toHaveCount(0)
+    await page.goto(await formOf(order.id))
+    await expect(main).toContainText('Kolejne oświadczenie do tego zamówienia nie jest potrzebne.')
+    await expect(confirm).toHaveCount(0)
+    // Nobody is kept from stating something else.
+    await main.getByRole('link', { name: 'Złóż inne oświadczenie' }).click()
+    await expect(confirm).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })

@@ -60,6 +60,7 @@ function productStatements(product, pictures, now) {
     category: product.category,
     image: images[0],
     images: JSON.stringify(images),
+    image_texts: JSON.stringify(pictureTexts(product, images)),
     original_price_minor: minor(product.originalPrice),
     exhibition_price_minor: minor(first?.price ?? product.exhibitionPrice),
     pieces: product.pieces,
@@ -98,6 +99,15 @@ function productStatements(product, pictures, now) {
       `UPDATE products SET exhibition_price_minor = ${minor(price)}, updated_at = ${now - daysAgo * DAY_MS} WHERE id = '${id}'`,
   )
   return [insert('products', row), ...prices, ...(product.held > 0 ? heldBy(id, product, now) : [])]
+}
+
+/** The demo's pictures are rendered, and say so; the close view of a mark names the mark. */
+function pictureTexts({ pictures, defects }, images) {
+  const mark = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
+  const texts = (key) => (key.endsWith('-mark') ? mark : { pl: '', en: '' })
+  return Object.fromEntries(
+    pictures.map((key, index) => [images[index], { kind: 'illustration', ...texts(key) }]),
+  )
 }
 
 /** A reservation by telephone: an unpaid order that nobody's clock ends, so that the demo has a reserved tool. */

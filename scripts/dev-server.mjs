@@ -5,7 +5,8 @@ import { createServer } from 'vite'
 import { unstable_readConfig } from 'wrangler'
 import { adminPasswordHint, devVars, whenStopped } from './prepare.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
-import { migrate, seed, startCron } from './shop-server.mjs'
+import { cronLines, migrate, seed } from './shop-server.mjs'
+import { startCron } from './wall-clock.mjs'
 
 let vite
 let rates
@@ -26,7 +27,9 @@ process.env.LOCAL_CONFIG = JSON.stringify({
 // The Worker asks for the shell of a page under a host that is none (worker/pages).
 vite = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
 await vite.listen()
-startCron((line) => fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: line })}`))
+startCron(cronLines(), (line) =>
+  fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: line })}`),
+)
 console.log(`
   Ekspo Narzędzia is open, with hot reload:  ${url}
   Administrator's password:                  ${adminPasswordHint()}

@@ -16,7 +16,7 @@ const TEXTS = {
 }
 
 const embedded = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
-const drill = readdirSync(IMAGES).find((name) => /^drill-main-.*-1000\.webp$/.test(name))
+const drill = readdirSync(IMAGES).find((name) => /^eks-wie-001-main-.*-1000\.webp$/.test(name))
 
 const face = (part) =>
   `@font-face { font-family: Barlow; src: url(${embedded(`${FONTS}-${part}-700-normal.woff2`, 'font/woff2')});
@@ -31,7 +31,7 @@ const pageOf = ([name, tagline], language) => `<!doctype html><html lang="${lang
   svg { width: 116px }
   h1 { margin: 0; font-size: 124px; line-height: 0.92; text-transform: uppercase; letter-spacing: -0.01em }
   p { margin: 0; font-size: 44px; color: #dfdfdc }
-  div { background: #eae6df url(${embedded(`${IMAGES}/${drill}`, 'image/webp')}) center / 640px no-repeat }
+  div { background: #f7f4ef url(${embedded(`${IMAGES}/${drill}`, 'image/webp')}) center / 640px no-repeat }
 </style><main>${readFileSync('public/favicon.svg', 'utf8')}<h1>${name}</h1><p>${tagline}</p></main><div></div></html>`
 
 const { path: executablePath, problem } = await findChromium()

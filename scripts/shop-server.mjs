@@ -5,17 +5,19 @@ import path from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import {
   unstable_getMiniflareWorkerOptions as workerOptionsOf,
+  unstable_readConfig as readConfig,
   unstable_splitSqlQuery as statementsOf,
 } from 'wrangler'
 import { catalogStatements } from './catalog.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
+import { startCron } from './wall-clock.mjs'
 
 const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
 
 /**
  * Starts the shop. `state` is the folder that keeps its data, null for a shop that forgets everything; `vars` are set
- * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by the minute
- * unless `cron` is false.
+ * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by this
+ * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's.
  */
 export async function startShop({
   port = 8787,
@@ -23,6 +25,7 @@ export async function startShop({
   state = null,
   vars = {},
   cron = true,
+  aheadMs = 0,
 } = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
   const rates = await startRatesStandIn()
@@ -47,7 +50,7 @@ export async function startShop({
           ...options,
           name: 'shop',
           modulesRoot: path.dirname(path.resolve(BUILT)),
-          modules: builtModules(),
+          modules: [...(aheadMs === 0 ? [] : [clockModule(aheadMs)]), ...builtModules()],
           bindings,
           stripCfConnectingIp: false,
         },
@@ -60,18 +63,28 @@ export async function startShop({
   await seed(db)
   // A runtime that crashed is started again by miniflare, but handles to the old one are dead: they are asked for anew.
   const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
-  const timers = cron ? startCron(runCron) : []
+  const stopCron = cron ? startCron(cronLines(), runCron) : () => undefined
   return {
     url: `http://localhost:${port}`,
     database: () => miniflare.getD1Database('DB'),
     runCron,
     async close() {
-      timers.forEach(clearInterval)
+      stopCron()
       await miniflare.dispose()
       await rates.close()
     },
   }
 }
+
+/** When the shop's jobs run, as wrangler.toml says. */
+export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
+
+/** An entry before the Worker's own, by which it is later than it is. */
+const clockModule = (aheadMs) => ({
+  type: 'ESModule',
+  path: path.join(path.dirname(path.resolve(BUILT)), 'clock.js'),
+  contents: `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`,
+})
 
 /** Every module of the built Worker, its entry first. */
 function builtModules() {
@@ -83,16 +96,6 @@ function builtModules() {
     path: path.join(root, file),
     contents: readFileSync(path.join(root, file), 'utf8'),
   }))
-}
-
-/** The cron lines of wrangler.toml, by this machine's clock. Answers with the timers. */
-export function startCron(run) {
-  const runOrReport = (cron) => run(cron).catch((error) => console.error(`cron ${cron}: ${error.name}`))
-  return [
-    setInterval(runOrReport, 60_000, '* * * * *'),
-    setInterval(runOrReport, 3_600_000, '7 * * * *'),
-    setInterval(runOrReport, 86_400_000, '23 3 * * *'),
-  ]
 }
 
 /** Applies the migrations that the database has not seen, up to one of them or all; keeps the list that wrangler keeps. */

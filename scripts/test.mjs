@@ -8,7 +8,7 @@ import { findChromium } from './chromium.mjs'
 import { ENVIRONMENT, install, makeDevVars, NODE, say } from './prepare.mjs'
 
 const REPORTS = 'node_modules/.cache/reports'
-const LONGEST_MS = 20 * 60_000
+const LONGEST_MS = 40 * 60_000
 const NOT_BUILT = { output: 'Not run, because there is no build.', passed: 0, failed: 1 }
 
 const chromium = existsSync('playwright.config.ts') ? findChromium() : null
@@ -46,6 +46,8 @@ for (const { name, passed, failed, seconds } of results) {
 }
 // Once more at the end, where a long log is cut off last.
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
+for (const test of results.flatMap(({ flaky }) => flaky))
+  console.log(`~ ${test}: passed at the second try only`)
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 process.exitCode = sum('failed') > 0 ? 1 : 0
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
@@ -54,11 +56,11 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 async function inTurn(steps) {
   for (const [name, run] of steps) {
     const began = Date.now()
-    const { output = '', passed, failed, failures = [] } = await run()
+    const { output = '', passed, failed, failures = [], flaky = [] } = await run()
     const seconds = (Date.now() - began) / 1000
     say(`${name}: ${failed ? 'FAILED' : 'passed'}`)
     if (output.trim()) console.log(output.trimEnd())
-    results.push({ name, passed, failed, seconds, failures })
+    results.push({ name, passed, failed, seconds, failures, flaky })
   }
 }
 
@@ -135,15 +137,21 @@ async function browserTests() {
     isShown: true,
   })
   const { stats: { expected = 0, flaky = 0, unexpected = 0 } = {}, suites = [] } = readReport(report)
-  return { ...counted(code, expected + flaky, unexpected), failures: suites.flatMap(failedSpecs) }
+  const specs = suites.flatMap(specsIn)
+  return {
+    ...counted(code, expected + flaky, unexpected),
+    failures: specs.filter(({ ok }) => !ok).map(nameOf),
+    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
+  }
 }
 
-/** The failed tests of a file or a group of tests. */
-function failedSpecs({ specs = [], suites = [] }) {
-  return [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file} › ${title}`),
-    ...suites.flatMap(failedSpecs),
-  ]
+/** The tests of a file or a group of tests. */
+function specsIn({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)]
+}
+
+function nameOf({ file, title }) {
+  return `e2e/${file} › ${title}`
 }
 
 function readReport(file) {

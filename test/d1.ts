@@ -68,3 +68,18 @@ const isAway = () => Promise.reject(connectionLost())
 /** A D1 that is away for a moment. */
 export const brokenD1 = () => watchedD1(isAway)
 export const brokenDatabase = () => watchedDatabase(isAway)
+
+/** A database whose connection breaks at a moment, for good. */
+export function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
+  let isDead = false
+  return drizzle(
+    interceptedD1(async (_, work) => {
+      const isNow = !isDead && dies()
+      isDead ||= isNow
+      if (isDead && !(isNow && isAfter)) throw connectionLost()
+      const answer = await work()
+      if (isNow) throw connectionLost()
+      return answer
+    }),
+  )
+}

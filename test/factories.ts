@@ -1,23 +1,17 @@
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { PlaceOrder } from '../domain/checkout'
 import { type Minor, minor, toDecimal } from '../domain/money'
-import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { type Deps, lastingDeps } from '../worker/deps'
 import { emails } from '../worker/email/emails.table'
 import { adminState } from '../worker/features/admin/admin.table'
 import { makeToken } from '../worker/features/admin/token'
-import { placeOrder } from '../worker/features/orders/place-order'
 import { orderEvents, orderLines, orders } from '../worker/features/orders/orders.table'
-import { createPayment } from '../worker/features/payments/create-payment'
-import { payments, sandboxIntents } from '../worker/features/payments/payments.table'
 import { sandboxGateway } from '../worker/features/payments/sandbox'
 import { products } from '../worker/features/products/products.table'
-import { voucherEntries, vouchers } from '../worker/features/vouchers/vouchers.table'
 
-type NewProduct = typeof products.$inferInsert
+export type NewProduct = typeof products.$inferInsert
 
 export const db = () => drizzle(env.DB)
 
@@ -141,58 +135,6 @@ export async function answerOf<T = Refusal>(asked: Promise<Response>): Promise<{
 
 export const MINUTE = 60_000
 
-/** A voucher as staff issue it: 200.00 zł, for a year, spent by nobody yet. */
-export async function makeVoucher(wanted: Partial<typeof vouchers.$inferInsert> = {}) {
-  const now = wanted.createdAt ?? Date.now()
-  const values = {
-    id: crypto.randomUUID(),
-    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
-    currency: 'PLN' as const,
-    amountInitial: minor(200_00),
-    issuedToEmail: 'lucja@example.com',
-    expiresAt: voucherExpiry(now),
-    createdAt: now,
-    ...wanted,
-  }
-  await db()
-    .insert(vouchers)
-    .values({ ...values, amountRemaining: minor(0) })
-  return values
-}
-
-export const voucherRow = async (id: string) =>
-  only(await db().select().from(vouchers).where(eq(vouchers.id, id)))
-
-/** The ledger of a voucher: kinds and amounts, first to last. */
-export const entriesOf = async (voucherId: string) => {
-  const rows = await db()
-    .select()
-    .from(voucherEntries)
-    .where(eq(voucherEntries.voucherId, voucherId))
-    .orderBy(voucherEntries.id)
-  return rows.map(({ kind, amount }): [string, number] => [kind, amount])
-}
-
-/** The voucher that an order has bought. */
-export const boughtVoucher = async (orderId: string) =>
-  only(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
-
-/** The body of an order that buys a voucher. */
-export const purchaseBody = (amount: string, change: Record<string, unknown> = {}) => ({
-  customerType: 'individual',
-  firstName: 'Łucja',
-  lastName: 'Żak',
-  email: 'lucja@example.com',
-  courier: 'digital',
-  orderItems: [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }],
-  totalAmount: amount,
-  language: 'pl',
-  currency: 'PLN',
-  sessionId: `session-${crypto.randomUUID()}`,
-  consents: { terms: true },
-  ...change,
-})
-
 /** A clock that stands still until it is moved. */
 export function stoppedClock(start = Date.now()) {
   let time = start
@@ -232,42 +174,7 @@ export async function makeOrder(wanted: Partial<NewProduct> = {}, change: Record
   return { product, body, buyer, order }
 }
 
-/** Opens the payment of an order and tells the intent's id and the browser's secret. */
-export async function openPayment(buyer: Client, orderId: string) {
-  const { status, body } = await answerOf<{ clientSecret: string }>(
-    buyer('POST', '/api/payments/create', { orderId }),
-  )
-  if (status !== 200) throw new Error(`no payment was opened: ${status} ${JSON.stringify(body)}`)
-  const [intentId = ''] = body.clientSecret.split('_secret_')
-  return { intentId, clientSecret: body.clientSecret }
-}
-
-/** A product's unpaid order with its payment open, made by the verbs themselves: for tests that need many. */
-export async function openedOrder(deps: Deps, product: typeof products.$inferSelect) {
-  const order = await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
-  const opened = await createPayment(deps, order.id)
-  if ('paid' in opened) throw new Error('already paid')
-  const [intentId = ''] = opened.clientSecret.split('_secret_')
-  return { product, order, intentId }
-}
-
-export const card = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })
-
-/** Pays an order as its buyer does: through the sandbox's form, with BLIK in złoty, else with a card. */
-export async function pay(buyer: Client, order: PlacedOrder) {
-  const payment = await openPayment(buyer, order.id)
-  const method = order.currency === 'PLN' ? { type: 'blik', code: '777123' } : card('4242424242424242')
-  await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret: payment.clientSecret, method })
-  return payment
-}
-
-/** A paid order. */
-export async function makePaidOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
-  const made = await makeOrder(wanted, change)
-  return { ...made, ...(await pay(made.buyer, made.order)) }
-}
-
-const only = <T>(rows: T[]): T => {
+export const only = <T>(rows: T[]): T => {
   const [row] = rows
   if (!row || rows.length > 1) throw new Error(`wanted one row, found ${rows.length}`)
   return row
@@ -280,8 +187,8 @@ export async function piecesOf(productId: string) {
 }
 
 export const orderRow = async (id: string) => only(await db().select().from(orders).where(eq(orders.id, id)))
+
 export const linesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
-export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
 
 /** What happened to an order, first to last. */
 export const eventsOf = async (id: string) => {
@@ -293,17 +200,7 @@ export const eventsOf = async (id: string) => {
   return rows.map((event) => event.kind)
 }
 
-/** The sandbox provider's own row of an intent. */
-export const intentRow = async (id: string) =>
-  only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
-
 /** The mails about something, kind by kind. */
-/** A statement of withdrawal that names no order that there is; answers with its id. */
-export async function makeWithdrawal(change: Record<string, unknown> = {}): Promise<string> {
-  const body = { name: 'Łucja Żak', order: 'młot', email: 'lucja@example.com', ...change }
-  return (await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', body))).body.id
-}
-
 export const mailsAbout = async (about: string) => {
   const rows = await db().select().from(emails).where(eq(emails.about, about))
   return rows.map((mail) => mail.kind).toSorted()

@@ -5,6 +5,7 @@ declare module 'vitest' {
   // An interface, because only interfaces merge.
   interface ProvidedContext {
     stripeUrl: string
+    resendUrl: string
     modelRuns: number
     crashes: number
     sequences: number
@@ -18,9 +19,17 @@ type StandIn = { url: string; close: () => Promise<void> }
 /** Starts what stands in for third parties, in Node, before the tests of a project; the answer stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // By its address, because the stand-in is plain JavaScript, outside the compiler's view.
-  const place = new URL('stripe-stand-in.mjs', import.meta.url).href
-  const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandIn> } = await import(place)
-  const stripe = await startStripeStandIn()
+  const placeOf = (name: string) => new URL(`${name}.mjs`, import.meta.url).href
+  const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandIn> } = await import(
+    placeOf('stripe-stand-in')
+  )
+  const { startResendStandIn }: { startResendStandIn: () => Promise<StandIn> } = await import(
+    placeOf('resend-stand-in')
+  )
+  const [stripe, resend] = await Promise.all([startStripeStandIn(), startResendStandIn()])
   project.provide('stripeUrl', stripe.url)
-  return stripe.close
+  project.provide('resendUrl', resend.url)
+  return async () => {
+    await Promise.all([stripe.close(), resend.close()])
+  }
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { OrderLink } from '../domain/withdrawal'
+import { OrderLink } from '../domain/order-link'
 import { useHydrated } from './ui/use-hydrated'
 
 /** The order and the key to it that an address carries behind its "#", where no server and no log sees them; null for none. */

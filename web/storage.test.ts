@@ -1,12 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-  cartSession,
-  checkoutDraft,
-  orderAttempt,
-  orderedCart,
-  ownBatteries,
-  rememberLanguage,
-} from './storage'
+import { checkoutDraft, orderAttempt, orderedCart } from './checkout-storage'
+import { cartSession, ownBatteries, rememberLanguage } from './storage'
 
 describe('the cart’s session', () => {
   it('is "session-", the time and 128 random bits, and stays the same', () => {

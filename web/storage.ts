@@ -64,16 +64,6 @@ export const rememberCurrency = (currency: Currency): void => remember('currency
 
 export const isCurrency = (value: unknown): value is Currency => CURRENCIES.includes(value as Currency)
 
-const DRAFT_KEY = 'checkout-draft'
-
-/** What was typed into the checkout form, kept for this tab so that a reload or another language loses nothing. */
-export const checkoutDraft = {
-  read: (): unknown => attempt<unknown>(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')),
-  write: (draft: unknown): void =>
-    void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
-  clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
-}
-
 const BATTERIES_KEY = 'own-batteries'
 const BATTERIES_CHANGED = 'own-batteries-changed'
 
@@ -96,38 +86,4 @@ export const ownBatteries = {
 function readBatteries(): unknown[] {
   const kept = attempt<unknown>(() => JSON.parse(localStorage.getItem(BATTERIES_KEY) ?? '[]'))
   return Array.isArray(kept) ? kept : []
-}
-
-const ORDERED_KEY = 'ordered-cart'
-
-/** Which cart the last order was made of, so that its payment ends that cart and none that was begun later. */
-export const orderedCart = {
-  read: () =>
-    attempt(
-      () =>
-        JSON.parse(localStorage.getItem(ORDERED_KEY) ?? 'null') as {
-          orderId: string
-          sessionId: string
-        } | null,
-    ),
-  remember: (ordered: { orderId: string; sessionId: string }): void =>
-    void attempt(() => localStorage.setItem(ORDERED_KEY, JSON.stringify(ordered))),
-  forget: (): void => void attempt(() => localStorage.removeItem(ORDERED_KEY)),
-}
-
-const ATTEMPT_KEY = 'order-attempt'
-
-/** The Idempotency-Key of an order attempt, stored before it is sent: the same form sent again is the same order. */
-export const orderAttempt = {
-  keyFor(content: string): string {
-    const kept = attempt(
-      () =>
-        JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? 'null') as { content: string; key: string } | null,
-    )
-    if (kept?.content === content) return kept.key
-    const key = crypto.randomUUID()
-    attempt(() => sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify({ content, key })))
-    return key
-  },
-  clear: (): void => void attempt(() => sessionStorage.removeItem(ATTEMPT_KEY)),
 }

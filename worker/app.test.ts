@@ -6,13 +6,13 @@ import {
   client,
   makeOrder,
   makeProduct,
-  openPayment,
   orderBody,
   orderRow,
   piecesOf,
   rowCounts,
   shop,
 } from '../test/factories'
+import { openPayment } from '../test/payments'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { signEvent } from './features/payments/signature'

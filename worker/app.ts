@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
+import { COMPLAINT_PHOTOS } from '../domain/complaint'
 import { makeDeps } from './deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { chatSessionsRoutes } from './features/chat/sessions.routes'
+import { customersRoutes } from './features/customers/customers.routes'
+import { complaintsExportRoutes } from './features/complaints/complaints-export.routes'
+import { complaintsRoutes } from './features/complaints/complaints.routes'
+import { staffComplaintsRoutes } from './features/complaints/staff-complaints.routes'
 import { emailsRoutes } from './features/emails/emails.routes'
+import { jobsRoutes } from './features/jobs/jobs.routes'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes'
 import { staffNewsletterRoutes } from './features/newsletter/staff-newsletter.routes'
 import { ordersExportRoutes } from './features/orders/orders-export.routes'
@@ -16,9 +22,12 @@ import { categoriesRoutes, productsRoutes } from './features/products/products.r
 import { ratesRoutes } from './features/rates/rates.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
 import { staffProductsRoutes } from './features/products/staff-products.routes'
+import { orderReviewRoutes } from './features/reviews/order-review.routes'
 import { reviewsRoutes } from './features/reviews/reviews.routes'
+import { staffReviewsRoutes } from './features/reviews/staff-reviews.routes'
 import { settingsRoutes, textsRoutes } from './features/settings/settings.routes'
 import { statisticsRoutes } from './features/statistics/statistics.routes'
+import { withdrawalsExportRoutes } from './features/withdrawals/withdrawals-export.routes'
 import { staffWithdrawalsRoutes } from './features/withdrawals/staff-withdrawals.routes'
 import { withdrawalsRoutes } from './features/withdrawals/withdrawals.routes'
 import { staffVouchersRoutes } from './features/vouchers/staff-vouchers.routes'
@@ -31,10 +40,11 @@ import { onError, problem } from './http/problem'
 import { strictJson } from './http/validate'
 
 const BODY_LIMIT = 64 * 1024
-/** Calls that bring files: a picture in three widths, a table. */
+/** Calls that bring files: a picture in three widths, a table, a photo. */
 const FILES = [
   { path: '/api/admin/images', most: 6.5 * 1024 * 1024 },
   { path: '/api/admin/products/import', most: 2 * 1024 * 1024 },
+  { path: '/api/complaints/:id/photos', most: COMPLAINT_PHOTOS.bytes },
 ] as const
 /** Calls whose body is not read as strict JSON: one is verified as raw bytes, one never refuses, the others are files. */
 const OWN_BODY = ['/api/payments/webhook', '/api/page-view', ...FILES.map(({ path }) => path)]
@@ -53,17 +63,25 @@ const routes = new Hono<AppEnv>()
   .route('/cart', cartRoutes)
   .route('/newsletter', newsletterRoutes)
   .route('/withdrawals', withdrawalsRoutes)
+  .route('/complaints', complaintsRoutes)
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
+  .route('/orders', orderReviewRoutes)
   .route('/admin', adminRoutes)
   .route('/admin', settingsRoutes)
+  .route('/admin/jobs', jobsRoutes)
   .route('/admin', statisticsRoutes)
   .route('/admin', staffNewsletterRoutes)
   .route('/admin/vouchers', staffVouchersRoutes)
   .route('/admin/emails', emailsRoutes)
+  .route('/admin/customers', customersRoutes)
   .route('/admin/withdrawals', staffWithdrawalsRoutes)
+  .route('/admin/reviews', staffReviewsRoutes)
+  .route('/admin/complaints', staffComplaintsRoutes)
   .route('/admin/export', ordersExportRoutes)
+  .route('/admin/export', withdrawalsExportRoutes)
+  .route('/admin/export', complaintsExportRoutes)
   .route('/admin', staffProductsRoutes)
   .route('/chat/sessions', chatSessionsRoutes)
   .route('/payments', paymentsRoutes)
@@ -83,6 +101,7 @@ export const app = new Hono<AppEnv>()
   .use('/api/*', guard)
   .use(FILES[0].path, bodyLimit({ maxSize: FILES[0].most }))
   .use(FILES[1].path, bodyLimit({ maxSize: FILES[1].most }))
+  .use(FILES[2].path, bodyLimit({ maxSize: FILES[2].most }))
   .use('/api/*', except(OWN_BODY, bodyLimit({ maxSize: BODY_LIMIT }), strictJson))
   .route('/api', routes)
 

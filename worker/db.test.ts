@@ -1,21 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import {
-  client,
-  linesOf,
-  makeOrder,
-  makePaidOrder,
-  makeProduct,
-  makeVoucher,
-  openPayment,
-  orderBody,
-  ordered,
-  purchaseBody,
-  makeWithdrawal,
-} from '../test/factories'
+import { client, linesOf, makeOrder, makeProduct, orderBody, ordered } from '../test/factories'
+import { makeVoucher, purchaseBody } from '../test/vouchers'
+import { makePaidOrder, openPayment } from '../test/payments'
+import { makeComplaint, makeWithdrawal } from '../test/statements'
 import { isTransient, portions, refusedBy } from './db'
+import { documents } from './email/documents.table'
 import { emails } from './email/emails.table'
+import { complaintPhotos, complaints } from './features/complaints/complaints.table'
+import { jobRuns } from './features/jobs/jobs.table'
+import { reviews } from './features/reviews/reviews.table'
 import { adminActions, adminAttempts, adminRevokedTokens, adminState } from './features/admin/admin.table'
 import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
@@ -404,10 +399,14 @@ const TABLES: SQLiteTable[] = [
   cartItems,
   catalogVersion,
   chatSessions,
+  complaintPhotos,
+  complaints,
   disputes,
+  documents,
   emails,
   exchangeRates,
   formerSlugs,
+  jobRuns,
   manufacturers,
   orderEvents,
   orderLines,
@@ -420,6 +419,7 @@ const TABLES: SQLiteTable[] = [
   priceHistory,
   products,
   refunds,
+  reviews,
   sandboxIntents,
   sandboxRefunds,
   settings,
@@ -476,6 +476,10 @@ describe('the database keeps what was stated', () => {
     await refuses('withdrawal_stays', 'UPDATE withdrawals SET submitted_at = 1 WHERE id = ?', id)
     await refuses('withdrawals_status', "UPDATE withdrawals SET status = 'lost' WHERE id = ?", id)
     await run("UPDATE withdrawals SET status = 'refunded' WHERE id = ?", id)
+    const complaint = await makeComplaint()
+    await refuses('complaint_stays', "UPDATE complaints SET description = 'x' WHERE id = ?", complaint)
+    await refuses('complaints_status', "UPDATE complaints SET status = 'lost' WHERE id = ?", complaint)
+    await run("UPDATE complaints SET status = 'in_progress' WHERE id = ?", complaint)
   })
 })
 

@@ -23,14 +23,15 @@ const FOLDED = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
  * letters without Polish marks. It goes with the row, so that no code has to keep it.
  */
 export const searchedText = (name: string, ...parts: string[]) =>
-  text(name).generatedAlwaysAs(
-    sql.raw(
-      Array.from(FOLDED.matchAll(/(.)(.)/gu)).reduce(
-        (folded, [, letter, plain]) => `replace(${folded}, '${letter}', '${plain}')`,
-        `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
-      ),
+  text(name).generatedAlwaysAs(foldedText(...parts), { mode: 'virtual' })
+
+/** The same where a table has no such column. */
+export const foldedText = (...parts: string[]): SQL =>
+  sql.raw(
+    Array.from(FOLDED.matchAll(/(.)(.)/gu)).reduce(
+      (folded, [, letter, plain]) => `replace(${folded}, '${letter}', '${plain}')`,
+      `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
     ),
-    { mode: 'virtual' },
   )
 
 /** CHECK that a column of money is between nothing and the most the shop knows. */
@@ -60,6 +61,10 @@ const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return error.cause instanceof Error ? `${error.cause.message} ${error.message}` : error.message
 }
+
+/** How many rows the writes of a batch changed. */
+export const changesOf = (results: readonly D1Result[]): number =>
+  results.reduce((sum, { meta }) => sum + meta.changes, 0)
 
 /** Whether a statement was refused by the named constraint ("orders.idempotency_key", "stock_not_negative"). */
 export const refusedBy = (error: unknown, constraint: string): boolean => {

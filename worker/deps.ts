@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1'
 import type { ShopSettings } from '../domain/settings'
 import type { Db } from './db'
+import { cloudflareMailer } from './email/cloudflare-mailer'
 import { logMailer, type Mailer } from './email/mailer'
+import { resendMailer } from './email/resend-mailer'
 import { type AdminSecrets, adminSecrets } from './features/admin/secrets'
 import type { ChatRoom } from './features/chat/room'
 import type { PaymentGateway } from './features/payments/gateway'
@@ -61,7 +63,7 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
     now,
     gateway: gatewayOf(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
-    mailer: logMailer,
+    mailer: mailerOf(env),
     admin: adminSecrets(env),
     isProduction,
     appUrl: env.APP_URL.replace(/\/$/, ''),
@@ -80,4 +82,24 @@ function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => number): 
     })
   }
   return isProduction ? null : sandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
+}
+
+/** Who sends the mails: `MAIL_SENDER` names it, in `MAIL_FROM`'s name. */
+function mailerOf(env: Env): Mailer {
+  const { MAIL_SENDER: sender, MAIL_FROM: from } = env
+  switch (sender) {
+    case 'cloudflare':
+      return cloudflareMailer(env.SEND_EMAIL, from)
+    case 'resend':
+      return resendMailer({
+        // Without a key every mail waits, and the health page says so.
+        apiKey: env.RESEND_API_KEY ?? '',
+        from,
+        apiUrl: env.RESEND_API_URL ?? 'https://api.resend.com',
+      })
+    case 'log':
+      return logMailer
+    default:
+      return () => Promise.reject(new Error('mail.unknown_sender'))
+  }
 }

@@ -5,6 +5,10 @@ interface Env {
   STRIPE_PUBLISHABLE_KEY?: string
   /** Where Stripe's API is, "http://127.0.0.1:12111" for a local stand-in; Stripe itself when absent. */
   STRIPE_API_URL?: string
+  /** For `MAIL_SENDER = "resend"`. */
+  RESEND_API_KEY?: string
+  /** Where Resend's API is, "http://127.0.0.1:12112" for a local stand-in; Resend itself when absent. */
+  RESEND_API_URL?: string
   /** With both, staff can sign in; each must be what docs/operating.md says. */
   ADMIN_PASSWORD_HASH?: string
   ADMIN_TOKEN_KEY?: string

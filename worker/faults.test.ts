@@ -8,21 +8,22 @@ import {
   client,
   db,
   makeOrder,
-  makePaidOrder,
   makeProduct,
-  makeVoucher,
-  makeWithdrawal,
-  openPayment,
   orderBody,
   orderRow,
   shop,
   staffHeaders,
 } from '../test/factories'
+import { makeVoucher } from '../test/vouchers'
+import { makePaidOrder, makeDelivered, openPayment } from '../test/payments'
+import { makeComplaint, makeWithdrawal } from '../test/statements'
+import { makeReview } from '../test/reviews'
 import { formOf, jpegOf } from '../test/images'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { emails } from './email/emails.table'
 import { findFaults } from './features/books/check-books'
+import { addPhoto } from './features/complaints/add-photo'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
 import { sandboxEvent } from './features/payments/sandbox'
@@ -68,6 +69,13 @@ async function beganChat(): Promise<string> {
   )
   visitor.ws.close(1000)
   return id
+}
+
+/** What asks about somebody who has talked with the shop. */
+async function asksAboutCustomer(path: string): Promise<Call> {
+  const id = await beganChat()
+  const [chat] = await db().select().from(chatSessions).where(eq(chatSessions.id, id))
+  return { path: `${path}?email=${chat?.customerEmail ?? ''}`, headers: await staffHeaders() }
 }
 
 /** A mail of the outbox. */
@@ -116,6 +124,22 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: '/api/withdrawals',
     body: { name: 'Łucja Żak', order: 'nie pamiętam', email: 'lucja@example.com' },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
+  }),
+  'POST /api/complaints': async () => ({
+    path: '/api/complaints',
+    body: {
+      name: 'Łucja Żak',
+      order: 'nie pamiętam',
+      email: 'lucja@example.com',
+      description: 'Nie włącza się',
+      wish: 'repair',
+    },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  }),
+  'POST /api/complaints/:id/photos': async () => ({
+    path: `/api/complaints/${await makeComplaint()}/photos`,
+    body: jpegOf(1600, 1200),
+    headers: { 'Content-Type': 'image/jpeg' },
   }),
   'POST /api/page-view': async () => ({ path: '/api/page-view', body: { path: '/' } }),
   'POST /api/vouchers/validate': async () => ({
@@ -179,6 +203,7 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     headers: await staffHeaders(),
     body: { value: { pl: '', en: '', isShown: false }, after: 0 },
   }),
+  'GET /api/admin/jobs': async () => ({ path: '/api/admin/jobs', headers: await staffHeaders() }),
   'GET /api/admin/go-live': async () => ({ path: '/api/admin/go-live', headers: await staffHeaders() }),
   'GET /api/admin/actions': async () => ({ path: '/api/admin/actions', headers: await staffHeaders() }),
   'GET /api/admin/statistics': async () => ({ path: '/api/admin/statistics', headers: await staffHeaders() }),
@@ -188,6 +213,24 @@ const CALLS: Record<Route, () => Promise<Call>> = {
   }),
   'GET /api/admin/today': async () => ({ path: '/api/admin/today', headers: await staffHeaders() }),
   'GET /api/admin/vouchers': async () => ({ path: '/api/admin/vouchers', headers: await staffHeaders() }),
+  'GET /api/admin/complaints': async () => ({
+    path: '/api/admin/complaints?q=x&status=open',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/complaints/:id': async () => ({
+    path: `/api/admin/complaints/${await makeComplaint()}`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/complaints/:id': async () => ({
+    path: `/api/admin/complaints/${await makeComplaint()}`,
+    headers: await staffHeaders(),
+    body: { from: 'received', status: 'refused', answer: 'Nie uznajemy reklamacji.' },
+  }),
+  'GET /api/admin/complaints/:id/photos/:photo': async () => {
+    const id = await makeComplaint()
+    const photo = await addPhoto(shop(), id, jpegOf(1600, 1200))
+    return { path: `/api/admin/complaints/${id}/photos/${photo.id}`, headers: await staffHeaders() }
+  },
   'GET /api/admin/withdrawals': async () => ({
     path: '/api/admin/withdrawals?q=x&status=open',
     headers: await staffHeaders(),
@@ -201,9 +244,44 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     headers: await staffHeaders(),
     body: { from: 'requested', status: 'goods_awaited' },
   }),
+  'POST /api/orders/:id/review': async () => {
+    const { order, key } = await makeDelivered()
+    return {
+      path: `/api/orders/${order.id}/review?token=${key}`,
+      body: { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' },
+    }
+  },
+  'PUT /api/orders/:id/review': async () => {
+    const { orderId, key } = await makeReview()
+    return {
+      path: `/api/orders/${orderId}/review?token=${key}`,
+      body: { rating: 2, text: 'Jednak hałasuje.', name: 'Łucja Ż.' },
+    }
+  },
+  'DELETE /api/orders/:id/review': async () => {
+    const { orderId, key } = await makeReview()
+    return { path: `/api/orders/${orderId}/review?token=${key}` }
+  },
+  'GET /api/admin/reviews': async () => ({
+    path: '/api/admin/reviews?q=x&status=waiting',
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/reviews/:id': async () => ({
+    path: `/api/admin/reviews/${(await makeReview()).id}`,
+    headers: await staffHeaders(),
+    body: { from: 'waiting', status: 'published' },
+  }),
   'GET /api/admin/emails': async () => ({ path: '/api/admin/emails', headers: await staffHeaders() }),
   'GET /api/admin/subscribers': async () => ({
     path: '/api/admin/subscribers',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/export/withdrawals.csv': async () => ({
+    path: '/api/admin/export/withdrawals.csv',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/export/complaints.csv': async () => ({
+    path: '/api/admin/export/complaints.csv',
     headers: await staffHeaders(),
   }),
   'GET /api/admin/export/subscribers.csv': async () => ({
@@ -326,6 +404,13 @@ const CALLS: Record<Route, () => Promise<Call>> = {
     path: `/api/admin/products/${(await makeProduct()).id}`,
     headers: await staffHeaders(),
   }),
+  'GET /api/admin/products/:id/buyers.csv': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}/buyers.csv`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
+  'GET /api/admin/customers/export': () => asksAboutCustomer('/api/admin/customers/export'),
+  'DELETE /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
   'GET /api/admin/manufacturers': async () => ({
     path: '/api/admin/manufacturers',
     headers: await staffHeaders(),

@@ -2,23 +2,18 @@ import { describe, expect, it } from 'vitest'
 import {
   answerOf,
   client,
-  entriesOf,
   eventsOf,
-  intentRow,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
   makeProduct,
-  makeVoucher,
-  openPayment,
   orderBody,
   ordered,
   orderRow,
-  pay,
   piecesOf,
   shop,
-  voucherRow,
 } from '../test/factories'
+import { entriesOf, makeVoucher, voucherRow } from '../test/vouchers'
+import { intentRow, makePaidOrder, openPayment, pay } from '../test/payments'
 import { findFaults } from './features/books/check-books'
 import { cancelOrder } from './features/orders/cancel-order'
 import { settle } from './features/payments/settle'

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 const complaints: unknown[][] = []
@@ -17,3 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   expect(complaints.splice(0)).toEqual([])
 })
+
+// Some of the page comes by a module of its own, and a busy machine takes its time with it.
+configure({ asyncUtilTimeout: 5000 })

@@ -19,7 +19,7 @@ import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
 import { leadsTo } from './admin-way'
 import { ConnectionNotice } from './connection-notice'
-import { paths } from './paths'
+import { paths } from '../../domain/page-paths'
 
 /** What stands around every page of staff. Without a token all of them lead to the login (specification 6). */
 export function AdminLayout({ match, children }: { match: AdminMatch | null; children: ReactNode }) {

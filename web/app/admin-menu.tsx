@@ -9,7 +9,10 @@ import {
   MessagesSquare,
   Newspaper,
   Settings,
+  Star,
   Undo2,
+  UserRoundSearch,
+  Wrench,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminWords } from '../features/admin/words'
@@ -23,11 +26,14 @@ const ICONS: Record<AdminSection, LucideIcon> = {
   dashboard: Gauge,
   orders: ClipboardList,
   withdrawals: Undo2,
+  complaints: Wrench,
   products: Boxes,
   chat: MessagesSquare,
+  reviews: Star,
   vouchers: Gift,
   emails: Mail,
   newsletter: Newspaper,
+  customers: UserRoundSearch,
   settings: Settings,
 }
 

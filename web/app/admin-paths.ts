@@ -9,14 +9,18 @@ export const adminPaths = {
   product: (id: string) => `/admin/products/${id}`,
   withdrawals: '/admin/withdrawals',
   withdrawal: (id: string) => `/admin/withdrawals/${id}`,
+  complaints: '/admin/complaints',
+  complaint: (id: string) => `/admin/complaints/${id}`,
   /** As its page in the shop will look. */
   preview: (id: string) => `/admin/products/${id}?view=preview`,
   chat: '/admin/chat',
+  reviews: '/admin/reviews',
   vouchers: '/admin/vouchers',
   voucher: (id: string) => `/admin/vouchers/${id}`,
   emails: '/admin/emails',
   email: (id: string) => `/admin/emails/${id}`,
   newsletter: '/admin/newsletter',
+  customers: '/admin/customers',
   settings: '/admin/settings',
 } as const
 
@@ -30,12 +34,16 @@ export type AdminView =
   | 'product'
   | 'withdrawals'
   | 'withdrawal'
+  | 'complaints'
+  | 'complaint'
   | 'chat'
+  | 'reviews'
   | 'vouchers'
   | 'voucher'
   | 'emails'
   | 'email'
   | 'newsletter'
+  | 'customers'
   | 'settings'
   | 'notFound'
 
@@ -44,11 +52,14 @@ export const ADMIN_SECTIONS = [
   'dashboard',
   'orders',
   'withdrawals',
+  'complaints',
   'products',
   'chat',
+  'reviews',
   'vouchers',
   'emails',
   'newsletter',
+  'customers',
   'settings',
 ] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]
@@ -56,6 +67,7 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 const DETAILS = {
   orders: 'order',
   withdrawals: 'withdrawal',
+  complaints: 'complaint',
   products: 'product',
   vouchers: 'voucher',
   emails: 'email',

@@ -7,10 +7,10 @@ import { NewsletterForm } from '../features/newsletter/newsletter-form'
 import { useLocale } from '../i18n/locale'
 import { buttonClass } from '../ui/button'
 import { PaymentLogos } from '../ui/payment-logos'
-import { paths } from './paths'
+import { paths } from '../../domain/page-paths'
 
 export function Footer({ year }: { year: number }) {
-  const { language, messages, settings } = useLocale()
+  const { language, currency, messages, settings } = useLocale()
   const { firm } = settings
   const { footer } = messages
   return (
@@ -81,7 +81,7 @@ export function Footer({ year }: { year: number }) {
       <div className="border-t border-white/15">
         <div className="shell beside-chat flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
           <p>{footer.rights({ year })}</p>
-          <PaymentLogos label={footer.payments} />
+          <PaymentLogos label={footer.payments} hasBlik={currency === 'PLN'} />
         </div>
       </div>
     </footer>

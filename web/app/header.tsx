@@ -12,7 +12,7 @@ import { SearchForm } from '../features/products/search-form'
 import { useLocale } from '../i18n/locale'
 import { useMoney } from '../i18n/use-money'
 import { Logo } from '../ui/logo'
-import { paths } from './paths'
+import { paths } from '../../domain/page-paths'
 
 /**
  * Top bar, name, search, cart, navigation. What opens does so by the browser's own popover, so it needs no script. The

@@ -1,27 +1,7 @@
 import { CATEGORIES, type Category, isCategory } from '../../domain/catalog'
 import { type Language, LANGUAGES } from '../../domain/language'
-import { LEGAL_DOCUMENTS, type LegalDocument } from '../../domain/terms'
-
-/** Every address of the shop, in each language; pages that follow the visitor have the same one twice. */
-export const paths = {
-  home: { pl: '/', en: '/en' },
-  products: { pl: '/produkty', en: '/products' },
-  category: (category: Category) => ({ pl: `/kategoria/${category}`, en: `/products/${category}` }),
-  product: (slug: string) => ({ pl: `/produkt/${slug}`, en: `/product/${slug}` }),
-  terms: { pl: '/regulamin', en: '/terms' },
-  privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
-  withdrawal: { pl: '/odstapienie-od-umowy', en: '/withdrawal' },
-  delivery: { pl: '/dostawa-i-platnosc', en: '/delivery-and-payment' },
-  accessibility: { pl: '/dostepnosc', en: '/accessibility' },
-  checkout: { pl: '/checkout', en: '/checkout' },
-  voucher: { pl: '/bon', en: '/bon' },
-  /** Where the link to an order is sent from; the order itself is below it, behind its key. */
-  orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
-  success: (orderId: string) => ({
-    pl: `/checkout/success?orderId=${orderId}`,
-    en: `/checkout/success?orderId=${orderId}`,
-  }),
-} as const
+import { paths } from '../../domain/page-paths'
+import { isLegalDocument, LEGAL_DOCUMENTS, type LegalDocument } from '../../domain/terms'
 
 /** What an address asks for. */
 export type PageMatch =
@@ -89,18 +69,13 @@ export function pathPair(match: PageMatch): Record<Language, string> | null {
   switch (match.page) {
     case 'home':
     case 'products':
-    case 'terms':
-    case 'privacy':
-    case 'withdrawal':
-    case 'delivery':
-    case 'accessibility':
       return paths[match.page]
     case 'category':
       return paths.category(match.category)
     case 'product':
       return paths.product(match.slug)
     default:
-      return null
+      return isLegalDocument(match.page) ? paths[match.page] : null
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { isLegalDocument } from '../../domain/terms'
 import { useMessages } from '../i18n/locale'
 import type { Messages } from '../i18n/messages'
 import { matchPage, type PageMatch } from './paths'
@@ -24,6 +25,7 @@ const PAGES: { [P in PageName]: Load<P> } = {
   terms: () => import('../pages/legal-page'),
   privacy: () => import('../pages/legal-page'),
   withdrawal: () => import('../pages/withdrawal-page'),
+  complaints: () => import('../pages/complaints-page'),
   delivery: () => import('../pages/legal-page'),
   accessibility: () => import('../pages/legal-page'),
   newsletterConfirm: () => import('../pages/newsletter-page'),
@@ -59,14 +61,8 @@ export function titleOf(match: PageMatch, messages: Messages): string | null {
     case 'product':
     case 'admin':
       return null
-    case 'terms':
-    case 'privacy':
-    case 'withdrawal':
-    case 'delivery':
-    case 'accessibility':
-      return messages.footer[match.page]
     default:
-      return messages.page[match.page].title
+      return isLegalDocument(match.page) ? messages.footer[match.page] : messages.page[match.page].title
   }
 }
 

@@ -64,14 +64,18 @@ const CartUnavailable = (): ReactNode => <Unavailable close={useCartDrawer().clo
 
 const InfoUnavailable = (): ReactNode => <Unavailable close={useInfoDialog().close} />
 
-/** A page begins at its top; going back returns to where one was, which the browser does by itself. */
+/**
+ * A page begins at its top, unless a place on it was asked for, which the key to an order is not; going back returns to
+ * where one was, which the browser does by itself.
+ */
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const isFirst = useRef(true)
   // With the new page, not some time after it.
   useLayoutEffect(() => {
-    if (!isFirst.current && type !== 'POP' && !hash) window.scrollTo({ top: 0, behavior: 'instant' })
+    if (!isFirst.current && type !== 'POP' && !/^#(?!order)/.test(hash))
+      window.scrollTo({ top: 0, behavior: 'instant' })
     isFirst.current = false
   }, [pathname, hash, type])
 }

@@ -1,6 +1,7 @@
 import type { Category, Grade } from '../../domain/catalog'
 import type { Currency } from '../../domain/currency'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
+import type { PictureKind } from '../../domain/picture-kind'
 import { count } from './plural.pl'
 
 /** The shop in Polish: the source dictionary. English has the same keys and parameters. */
@@ -73,6 +74,7 @@ export const pl = {
     terms: 'Regulamin',
     privacy: 'Polityka prywatności',
     withdrawal: 'Odstąpienie od umowy',
+    complaints: 'Reklamacje',
     delivery: 'Dostawa i płatność',
     accessibility: 'Dostępność',
     withdraw: 'Odstąp od umowy tutaj',
@@ -160,10 +162,6 @@ export const pl = {
     placeholder: 'Szukaj: młot, M18, DHP486…',
     submit: 'Szukaj',
     open: 'Pokaż wyszukiwarkę',
-    all: ({ count: n }: { count: number }) => `Wszystkie wyniki (${n})`,
-    nothing: 'Nic nie znaleźliśmy. Spróbuj innych słów.',
-    found: ({ count: n }: { count: number }) => `Podpowiedzi: ${n}`,
-    category: 'Kategoria',
   },
   product: {
     notFound: 'Nie znaleziono produktu',
@@ -206,15 +204,19 @@ export const pl = {
     addToCart: 'Do koszyka',
     adding: 'Dodaję…',
     inCart: 'W koszyku – pokaż',
-    picture: ({ index, total }: { index: number; total: number }) => `Zdjęcie ${index} z ${total}`,
+    picture: ({ index, total }: { index: number; total: number }) => `Obraz ${index} z ${total}`,
     pictureOf: ({ name, picture }: { name: string; picture: string }) => `${name}, ${picture.toLowerCase()}`,
-    pictures: 'Zdjęcia produktu',
-    gallery: 'Galeria: strzałki zmieniają zdjęcie, Enter powiększa',
-    previousPicture: 'Poprzednie zdjęcie',
-    nextPicture: 'Następne zdjęcie',
-    zoom: 'Powiększ zdjęcie',
-    zoomIn: 'Przybliż',
-    zoomOut: 'Oddal',
+    pictures: 'Obrazy produktu',
+    gallery: 'Galeria: strzałki zmieniają obraz, Enter powiększa',
+    previousPicture: 'Poprzedni obraz',
+    nextPicture: 'Następny obraz',
+    pictureKinds: {
+      photo: 'Zdjęcie tego egzemplarza.',
+      catalogue: 'Zdjęcie katalogowe, nie tego egzemplarza.',
+      detail: 'Zbliżenie tego egzemplarza.',
+      illustration: 'Ilustracja, nie zdjęcie tego egzemplarza.',
+    } satisfies Record<PictureKind, string>,
+    zoom: 'Powiększ obraz',
     buyBar: ({ name }: { name: string }) => `Kup: ${name}`,
     ownBatteries: ({ platform }: { platform: string }) => `Mam akumulatory ${platform}`,
     fitsBatteries: ({ platform }: { platform: string }) => `Pasuje do Twoich akumulatorów ${platform}`,

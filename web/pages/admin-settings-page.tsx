@@ -1,5 +1,6 @@
 import { StaffPage } from '../features/admin/staff-page'
 import { useAdminWords } from '../features/admin/words'
+import { JobsPanel } from '../features/jobs-staff/jobs-panel'
 import { StaffSettings } from '../features/settings-staff/settings'
 import { useLocale } from '../i18n/locale'
 import { builtInTexts } from './built-in-texts'
@@ -9,7 +10,10 @@ export default function AdminSettingsPage() {
   const { settings, language } = useLocale()
   return (
     <StaffPage title={sections.settings}>
-      <StaffSettings builtIn={builtInTexts(settings, language, location.origin)} />
+      <div className="space-y-6">
+        <StaffSettings builtIn={builtInTexts(settings, language, location.origin)} />
+        <JobsPanel />
+      </div>
     </StaffPage>
   )
 }

@@ -3,7 +3,7 @@ import { BadgeCheck, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'luci
 import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
-import { paths } from '../app/paths'
+import { paths } from '../../domain/page-paths'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useAddToCart } from '../features/cart/queries'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'

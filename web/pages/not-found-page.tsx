@@ -1,5 +1,5 @@
 import { Link } from '../navigation'
-import { paths } from '../app/paths'
+import { paths } from '../../domain/page-paths'
 import { useLocale } from '../i18n/locale'
 import { buttonClass } from '../ui/button'
 

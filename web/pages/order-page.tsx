@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../api'
 import { PayAgain } from '../features/checkout/pay-again'
@@ -13,6 +14,10 @@ import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { useHydrated } from '../ui/use-hydrated'
 
+const ReviewSection = lazy(async () => ({
+  default: (await import('../features/orders/review-section')).ReviewSection,
+}))
+
 /** A buyer's own order, by the link of its mails; for everybody else a way to have that link sent. */
 export default function OrderPage({ match: { id } }: { match: { id: string } }) {
   const messages = useMessages()
@@ -22,7 +27,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
   const link = useOrderLink()
   const known = link?.id === id ? link : null
   const { data: order, error, isLoading, refetch } = useQuery(buyerOrderQuery(known))
-  if (order)
+  if (order && known)
     return (
       <OrderView
         order={order}
@@ -35,6 +40,13 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
             failed={words.payFailed}
             onChanged={() => void refetch()}
           />
+        }
+        review={
+          order.review || order.canReview ? (
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <ReviewSection order={order} link={known} />
+            </Suspense>
+          ) : null
         }
       />
     )

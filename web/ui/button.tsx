@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 const LOOKS = {
   primary: 'bg-accent text-ink hover:bg-accent-strong active:translate-y-px',
   secondary: 'bg-white text-ink ring-1 ring-inset ring-steel-300 hover:ring-ink',
+  danger: 'bg-danger text-white',
   dark: 'bg-ink text-white hover:bg-steel-800',
   outline: 'text-white ring-1 ring-inset ring-white/40 hover:bg-white/10',
   quiet: 'text-steel-700 hover:text-ink hover:bg-steel-100',

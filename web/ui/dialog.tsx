@@ -52,7 +52,8 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
         onClose()
       }}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        // Nor is it the second press of a double click that opened it.
+        if (event.target === event.currentTarget && event.detail < 2) onClose()
       }}
     >
       <div className="sticky top-0 z-10 flex shrink-0 items-center justify-between gap-4 border-b border-steel-200 bg-white py-2 pl-5 pr-2">

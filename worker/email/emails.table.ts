@@ -29,6 +29,8 @@ export const emails = sqliteTable(
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
     /** When it was first to be sent. A present waits for its day. */
     dueAt: moment('due_at').notNull().default(0),
+    /** Ids of the documents that go with it. */
+    attachments: text('attachments', { mode: 'json' }).$type<string[]>(),
   },
   (t) => [
     check('emails_status', oneOf(t.status, EMAIL_STATUSES)),

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/d1'
 import fc from 'fast-check'
-import { html } from 'hono/html'
+import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { dayRange, deliveryWindow } from '../../domain/delivery'
-import { connectionLost, interceptedD1 } from '../../test/d1'
-import { db, makeOrder, makePaidOrder, MINUTE, orderRow, shop, stoppedClock } from '../../test/factories'
+import { dyingDatabase } from '../../test/d1'
+import { db, makeOrder, MINUTE, orderRow, shop, stoppedClock } from '../../test/factories'
+import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
@@ -34,7 +34,8 @@ const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_pai
   recipient: 'lucja@example.com',
   language: 'pl',
   subject: 'Temat',
-  body: { html: html`<p>Żółć</p>`, text: ['Żółć'] },
+  preview: 'Ż',
+  body: createElement('p', null, 'Żółć'),
 })
 
 async function write(deps: Deps, mail: NewMail = newMail()) {
@@ -63,7 +64,7 @@ describe('the outbox', () => {
         recipient: 'lucja@example.com',
         subject: 'Temat',
         html: expect.stringContaining('<p>Żółć</p>') as unknown,
-        text: expect.stringMatching(/^Żółć\n/) as unknown,
+        text: expect.stringMatching(/^Ekspo Narzędzia\n\nŻółć\n/) as unknown,
       },
     ])
     expect(row).toMatchObject({ status: 'sent', attempts: 1 })
@@ -242,21 +243,6 @@ describe('mails whose sender and provider fail at any moment', () => {
     )
   })
 })
-
-/** A database whose connection breaks at a moment, for good. */
-function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db'] {
-  let isDead = false
-  return drizzle(
-    interceptedD1(async (_, work) => {
-      const isNow = !isDead && dies()
-      isDead ||= isNow
-      if (isDead && !(isNow && isAfter)) throw connectionLost()
-      const answer = await work()
-      if (isNow) throw connectionLost()
-      return answer
-    }),
-  )
-}
 
 describe('the mails of an order', () => {
   const mailOf = async (about: string, kind: string) => {

@@ -1,11 +1,15 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { ReactNode } from 'react'
 import type { MailName } from '../../domain/email-list'
 import type { Language } from '../../domain/language'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
+import { attachmentsOf } from './attachments'
 import { emails } from './emails.table'
-import { framed, type MailBody } from './mail-frame'
+import { kindOf } from './mail-copies'
+import { framed } from './mail-frame'
+import { MailRefused } from './mailer'
 
 /** A mail to be written into the outbox. `kind` and `about` together are unique. */
 export type NewMail = {
@@ -15,8 +19,12 @@ export type NewMail = {
   recipient: string | null
   language: Language
   subject: string
-  body: MailBody
+  /** What stands beside the subject in a list of mails. */
+  preview: string
+  body: ReactNode
   headers?: Record<string, string>
+  /** Ids of the documents that go with it; they have to be kept already, or in the same batch. */
+  attachments?: string[]
 }
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>
@@ -63,8 +71,8 @@ const queued = (dueAt: number) => ({
   dueAt,
 })
 
-function inFrame({ settings: { firm } }: Pick<Deps, 'settings'>, { body, ...mail }: NewMail) {
-  return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, body }, firm) }
+function inFrame({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
+  return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, preview, body }, firm) }
 }
 
 const MINUTE_MS = 60_000
@@ -106,14 +114,17 @@ async function claim(deps: OutboxDeps): Promise<Claimed | null> {
 
 async function send(deps: OutboxDeps, mail: Claimed): Promise<boolean> {
   try {
-    await deps.mailer(mail)
+    await deps.mailer({ ...mail, attachments: await attachmentsOf(deps.db, mail.attachments) })
   } catch (error) {
     const now = deps.now()
-    const isOver = now - mail.dueAt > GIVE_UP_MS
-    await deps.db
-      .update(emails)
-      .set(isOver ? { status: 'given_up' } : { nextAt: now + backOff(mail.attempts) })
-      .where(eq(emails.id, mail.id))
+    const isOver = error instanceof MailRefused || now - mail.dueAt > GIVE_UP_MS
+    await deps.db.batch([
+      deps.db
+        .update(emails)
+        .set(isOver ? { status: 'given_up' } : { nextAt: now + backOff(mail.attempts) })
+        .where(eq(emails.id, mail.id)),
+      ...(isOver ? orderTold(deps, mail, false) : []),
+    ])
     console.warn(
       JSON.stringify({
         level: 'warn',
@@ -127,7 +138,23 @@ async function send(deps: OutboxDeps, mail: Claimed): Promise<boolean> {
   }
   await deps.db.batch([
     deps.db.update(emails).set({ status: 'sent', sentAt: deps.now() }).where(eq(emails.id, mail.id)),
-    deps.db.update(orders).set({ emailSent: true }).where(eq(orders.id, mail.about)),
+    ...orderTold(deps, mail, true),
   ])
   return true
+}
+
+/**
+ * The statements that tell an order of a mail about it, whichever copy: of its letter of thanks what became of it, where a
+ * copy that failed takes nothing back; of others that one is out.
+ */
+function orderTold(
+  { db, now }: OutboxDeps,
+  { kind, about }: Claimed,
+  isSent: boolean,
+): BatchItem<'sqlite'>[] {
+  const isOrder = eq(orders.id, about)
+  const told = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
+  if (kindOf(kind) !== 'follow_up') return isSent ? [told({ emailSent: true }).where(isOrder)] : []
+  if (isSent) return [told({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isOrder)]
+  return [told({ followUpStatus: 'failed' }).where(and(isOrder, ne(orders.followUpStatus, 'sent')))]
 }

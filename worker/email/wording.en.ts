@@ -16,8 +16,10 @@ export const en: Wording<typeof pl> = {
   defects: 'Known marks from display',
   received: {
     subject: ({ number }) => `Order #${number}: awaiting payment`,
-    lead: 'Thank you for your order. It is awaiting payment. The products are reserved for you while you pay.',
-    boughtLead: 'Thank you for ordering a gift voucher. The order is awaiting payment.',
+    lead: ({ time }) =>
+      `Thank you for your order. It is awaiting payment. We keep the products for you until ${time} Polish time.`,
+    boughtLead: ({ time }) =>
+      `Thank you for ordering a gift voucher. The order can be paid until ${time} Polish time.`,
   },
   paid: {
     subject: ({ number }) => `Order #${number} is paid`,
@@ -25,7 +27,7 @@ export const en: Wording<typeof pl> = {
     delivery: ({ days, from, to, longest }) =>
       `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
     rights:
-      'You may withdraw from the contract within 14 days of receiving the goods without giving a reason. The seller is liable for the conformity of the goods for 2 years.',
+      'You may withdraw from the contract within 14 days of receiving the goods without giving a reason.',
   },
   cancelled: {
     subject: ({ number }) => `Order #${number} is cancelled`,
@@ -80,6 +82,7 @@ export const en: Wording<typeof pl> = {
     giftLead: ({ name }) =>
       `You have a present: ${name} has bought you a gift voucher for Ekspo Tools, the shop for ex-display power tools.`,
     title: 'Gift voucher',
+    discountTitle: 'Discount voucher',
     code: 'Voucher code',
     qr: 'QR code that leads to the voucher',
     until: ({ day }) => `Valid until ${day}`,
@@ -118,6 +121,65 @@ export const en: Wording<typeof pl> = {
     refund:
       'We will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
     more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
+  },
+  delivered: {
+    subject: ({ number }) => `Order #${number} has been delivered`,
+    lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
+    review: 'Tell us how it was',
+    honest: 'We publish positive and negative reviews. Yours will be shown as a verified purchase.',
+    rights: ({ day }) =>
+      `If something is wrong, write to us. You may withdraw from the contract without giving a reason until ${day}.`,
+  },
+  reminder: {
+    subject: ({ number }) => `Order #${number} awaits payment`,
+    lead: ({ amount, time }) =>
+      `Your order of ${amount} has not been paid yet. We keep the products for you until ${time} Polish time.`,
+    pay: 'Pay now',
+    otherwise:
+      'Without a payment we cancel the order at no cost to you. If your payment is already on its way, there is nothing you need to do.',
+  },
+  followUp: {
+    subject: ({ amount }) => `Thank you. A voucher of ${amount} for the next time`,
+    lead: ({ goods }) =>
+      `Some time has passed since you bought ${goods}. How does it do? A few sentences from you help others to choose.`,
+    review: 'Write a review',
+    honest:
+      'We publish positive and negative reviews. The voucher is yours whether or not you write one, and whatever it says.',
+    present: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
+    why: 'We write because you agreed to commercial information when ordering. This is the only such message about this order. Reply to it to take your consent back.',
+  },
+  documents: {
+    terms: 'terms',
+    withdrawal: 'withdrawal',
+    withdrawalTitle: 'Instruction on withdrawal and model withdrawal form',
+    version: ({ version }) => `Version ${version}`,
+    enclosed: ({ version }) =>
+      `Attached you find the terms in version ${version}, which your order accepts, and the instruction on withdrawal with the model form. Keep this message: it confirms your contract.`,
+    notice:
+      'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',
+    noticeLink: 'Your Europe',
+  },
+  complaint: {
+    subject: ({ number }) => `We have received your complaint ${number}`,
+    received: ({ number, day, time }) =>
+      `We confirm receipt of your complaint ${number}, submitted on ${day} at ${time} (Polish time).`,
+    due: ({ day }) =>
+      `We will answer by ${day}. If we do not answer within this time, the complaint is deemed accepted.`,
+    number: 'Complaint number',
+    submitted: 'Submitted',
+    name: 'Name',
+    email: 'E-mail address',
+    contract: 'Order',
+    product: 'Product',
+    description: 'What is wrong',
+    wish: 'What you want',
+    keep: 'Keep the product and do not send it back yet. If we have to examine it, we will collect it at our cost.',
+    more: 'Pictures or further information can be sent in answer to this message.',
+    answer: {
+      accepted: ({ number }) => `We have accepted your complaint ${number}`,
+      refused: ({ number }) => `Our answer to your complaint ${number}`,
+    },
+    answered: ({ day }) => `We answer the complaint submitted on ${day}.`,
   },
   newsletter: {
     subject: 'Confirm your newsletter sign-up',

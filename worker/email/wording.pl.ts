@@ -14,16 +14,17 @@ export const pl = {
   defects: 'Znane ślady ekspozycji',
   received: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: czekamy na płatność`,
-    lead: 'Dziękujemy za zamówienie. Czeka ono na płatność. Produkty są dla Ciebie zarezerwowane, dopóki trwa płatność.',
-    boughtLead: 'Dziękujemy za zamówienie bonu podarunkowego. Czeka ono na płatność.',
+    lead: ({ time }: { time: string }) =>
+      `Dziękujemy za zamówienie. Czeka ono na płatność. Trzymamy dla Ciebie produkty do godziny ${time} czasu polskiego.`,
+    boughtLead: ({ time }: { time: string }) =>
+      `Dziękujemy za zamówienie bonu podarunkowego. Czeka ono na płatność do godziny ${time} czasu polskiego.`,
   },
   paid: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} opłacone`,
     lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
     delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
       `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
-    rights:
-      'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny. Sprzedawca odpowiada za zgodność towaru z umową przez 2 lata.',
+    rights: 'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny.',
   },
   cancelled: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
@@ -81,6 +82,7 @@ export const pl = {
     giftLead: ({ name }: { name: string }) =>
       `To bon podarunkowy do sklepu Ekspo Narzędzia, w którym są elektronarzędzia powystawowe. Prezent od: ${name}.`,
     title: 'Bon podarunkowy',
+    discountTitle: 'Bon rabatowy',
     code: 'Kod bonu',
     qr: 'Kod QR prowadzący do bonu',
     until: ({ day }: { day: string }) => `Ważny do ${day}`,
@@ -120,6 +122,66 @@ export const pl = {
     refund:
       'Pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania.',
     more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
+  },
+  delivered: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} zostało dostarczone`,
+    lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',
+    review: 'Napisz, jak było',
+    honest: 'Publikujemy opinie pozytywne i negatywne. Twoją pokażemy jako zweryfikowany zakup.',
+    rights: ({ day }: { day: string }) =>
+      `Jeżeli coś jest nie tak, napisz do nas. Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
+  },
+  reminder: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number} czeka na płatność`,
+    lead: ({ amount, time }: { amount: string; time: string }) =>
+      `Zamówienie na ${amount} nie jest jeszcze opłacone. Trzymamy dla Ciebie produkty do godziny ${time} czasu polskiego.`,
+    pay: 'Zapłać teraz',
+    otherwise:
+      'Jeżeli nie zapłacisz, anulujemy zamówienie bez żadnych kosztów. Jeżeli płatność jest już w drodze, nie musisz nic robić.',
+  },
+  followUp: {
+    subject: ({ amount }: { amount: string }) => `Dziękujemy za zakup. Bon ${amount} na następny`,
+    lead: ({ goods }: { goods: string }) =>
+      `Minęło trochę czasu od zakupu (${goods}). Jak się sprawuje? Kilka zdań od Ciebie pomoże innym wybrać.`,
+    review: 'Napisz opinię',
+    honest:
+      'Publikujemy opinie pozytywne i negatywne. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
+    present: ({ amount }: { amount: string }) =>
+      `Na następne zakupy mamy dla Ciebie bon rabatowy na ${amount}:`,
+    why: 'Piszemy, bo przy zamówieniu była zgoda na informacje handlowe. To jedyna taka wiadomość o tym zamówieniu. Zgodę cofniesz, odpisując na nią.',
+  },
+  documents: {
+    terms: 'regulamin',
+    withdrawal: 'odstapienie-od-umowy',
+    withdrawalTitle: 'Pouczenie i wzór formularza odstąpienia od umowy',
+    version: ({ version }: { version: string }) => `Wersja ${version}`,
+    enclosed: ({ version }: { version: string }) =>
+      `W załącznikach znajdziesz regulamin w wersji ${version}, którą przyjmujesz zamówieniem, oraz pouczenie o prawie odstąpienia z wzorem formularza. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
+    notice:
+      'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',
+    noticeLink: 'Twoja Europa',
+  },
+  complaint: {
+    subject: ({ number }: { number: string }) => `Otrzymaliśmy reklamację ${number}`,
+    received: ({ number, day, time }: { number: string; day: string; time: string }) =>
+      `Potwierdzamy otrzymanie reklamacji ${number} złożonej ${day} o ${time}.`,
+    due: ({ day }: { day: string }) =>
+      `Odpowiemy najpóźniej ${day}. Jeżeli nie odpowiemy w tym terminie, uznaje się, że uwzględniliśmy reklamację.`,
+    number: 'Numer reklamacji',
+    submitted: 'Złożona',
+    name: 'Imię i nazwisko',
+    email: 'Adres e-mail',
+    contract: 'Zamówienie',
+    product: 'Produkt',
+    description: 'Co jest nie tak',
+    wish: 'Oczekiwanie',
+    keep: 'Zachowaj produkt i nie odsyłaj go jeszcze. Jeżeli będziemy musieli go sprawdzić, odbierzemy go na nasz koszt.',
+    more: 'Zdjęcia albo kolejne informacje przyślesz w odpowiedzi na tę wiadomość.',
+    answer: {
+      accepted: ({ number }: { number: string }) => `Uwzględniliśmy reklamację ${number}`,
+      refused: ({ number }: { number: string }) => `Odpowiedź na reklamację ${number}`,
+    },
+    answered: ({ day }: { day: string }) => `Odpowiadamy na reklamację złożoną ${day}.`,
   },
   newsletter: {
     subject: 'Potwierdź zapis do newslettera',

@@ -7,7 +7,6 @@ import {
   client,
   db,
   makeOrder,
-  makePaidOrder,
   makeProduct,
   orderBody,
   orderRow,
@@ -16,6 +15,7 @@ import {
   staffHeaders,
   staffToken,
 } from '../../test/factories'
+import { makePaidOrder } from '../../test/payments'
 import { app } from '../app'
 import { adminState } from '../features/admin/admin.table'
 import { logout } from '../features/admin/logout'
@@ -54,14 +54,21 @@ const OWN_BODY: Record<string, { status: number; code?: string }> = {
   '/api/page-view': { status: 204 },
   '/api/admin/images': { status: 400, code: 'image.not_supported' },
   '/api/admin/products/import': { status: 400, code: 'product.unreadable_list' },
+  '/api/complaints/:id/photos': { status: 404, code: 'complaint.not_found' },
 }
 /** Of these, those that take a megabyte. */
-const LARGE_BODY = ['/api/page-view', '/api/admin/images', '/api/admin/products/import']
+const LARGE_BODY = [
+  '/api/page-view',
+  '/api/admin/images',
+  '/api/admin/products/import',
+  '/api/complaints/:id/photos',
+]
 
 /** Calls of staff that carry no body, and what they come to here. */
 const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET' ? undefined : body)
 
 const NO_BODY: Record<string, number> = {
+  '/api/admin/customers': 400,
   '/api/admin/logout': 204,
   '/api/orders/:id/cancel': 404,
   '/api/admin/vouchers/:id/resend': 404,
@@ -70,6 +77,9 @@ const NO_BODY: Record<string, number> = {
   '/api/chat/sessions/:id/close': 404,
   '/api/chat/sessions/:id/transcript': 404,
 }
+
+/** What is deleted by its own id is gone, whether it was there or not; of everything else it is told. */
+const missing = (row: Row) => (row.method === 'DELETE' && row.path.endsWith('/:id') ? 204 : 404)
 
 /** Below 500, and if it is a refusal, then as the contract has it. */
 async function expectEnveloped(
@@ -301,8 +311,8 @@ describe('a body', () => {
   it.each(named(WRITES))('%s refuses an empty one where one is needed', async (name, row) => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const { status } = await expectEnveloped(name, await call(row, undefined, headers))
-      const isNeeded = row.method !== 'DELETE'
-      expect(status).toBe(OWN_BODY[row.path]?.status ?? NO_BODY[row.path] ?? (isNeeded ? 400 : 204))
+      const needed = row.method === 'DELETE' ? missing(row) : 400
+      expect(status).toBe(OWN_BODY[row.path]?.status ?? NO_BODY[row.path] ?? needed)
     }
   })
 
@@ -403,7 +413,10 @@ describe('an id', () => {
     '/api/orders/:id/notes': { text: 'x' },
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },
+    '/api/admin/complaints/:id': { from: 'received', status: 'in_progress' },
     '/api/admin/withdrawals/:id': { from: 'requested', status: 'refunded' },
+    '/api/admin/reviews/:id': { from: 'waiting', status: 'published' },
+    '/api/orders/:id/review': { rating: 5, text: 'Działa jak nowa.', name: 'Łucja Ż.' },
     '/api/admin/manufacturers/:id': {
       name: 'Narzędzia sp. z o.o.',
       address: 'ul. Prosta 1, Łódź',
@@ -422,7 +435,7 @@ describe('an id', () => {
           `${name} ${id.slice(0, 30)}`,
           await call(row, bodyFor(row, GOOD_BODY[row.path]), { 'Idempotency-Key': crypto.randomUUID() }, id),
         )
-        expect({ id, status }).toEqual({ id, status: row.method === 'DELETE' ? 204 : 404 })
+        expect({ id, status }).toEqual({ id, status: missing(row) })
       }
       expect(await rowCounts()).toEqual(before)
     },

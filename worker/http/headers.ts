@@ -6,7 +6,7 @@ const CSP = [
   "default-src 'self'",
   "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https://*.stripe.com",
+  "img-src 'self' data: blob: https://*.stripe.com",
   "font-src 'self'",
   "connect-src 'self' https://api.stripe.com",
   'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

@@ -1,53 +1,65 @@
+import { type JobName, JOB_NAMES, JOBS, type Rhythm } from '../../domain/jobs'
 import type { Deps } from '../deps'
 import { sendDueMails } from '../email/outbox'
 import { forgetSignIns } from '../features/admin/forget'
 import { checkBooks } from '../features/books/check-books'
+import { tellOfDeadlines } from '../features/deadlines/tell-of-deadlines'
+import { sendFollowUps } from '../features/follow-ups/send-follow-ups'
+import { type Counts, missedAtNight, runJob } from '../features/jobs/run-job'
 import { forgetSignUps } from '../features/newsletter/forget'
 import { cancelOverdue } from '../features/orders/cancel-order'
+import { remindOfPayments } from '../features/orders/remind-of-payments'
 import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
-import { sendAllRefunds } from '../features/refunds/send-refunds'
 import { forgetPictures } from '../features/products/forget-pictures'
 import { refreshRates } from '../features/rates/rates'
+import { sendAllRefunds } from '../features/refunds/send-refunds'
+import { forgetOldData } from '../features/retention/forget-old-data'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
 
-type Job = { name: string; run: (deps: Deps) => Promise<unknown> }
-
-/** What happens at each cron line of wrangler.toml. Every job may run twice at once, late, or not at all for a while. */
-const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
-  '* * * * *': [
-    { name: 'cancel-overdue-orders', run: cancelOverdue },
-    { name: 'reconcile-open-payments', run: reconcileOpen },
-    { name: 'send-refunds', run: sendAllRefunds },
-    { name: 'send-mails', run: (deps) => sendDueMails(deps, 50) },
-  ],
-  '7 * * * *': [
-    { name: 'refresh-rates', run: refreshRates },
-    { name: 'reconcile-with-the-provider', run: reconcileBooks },
-    { name: 'check-books', run: checkBooks },
-  ],
-  '23 3 * * *': [
-    { name: 'forget-newsletter-sign-ups', run: forgetSignUps },
-    { name: 'forget-sign-ins', run: forgetSignIns },
-    { name: 'forget-pictures', run: forgetPictures },
-    { name: 'expire-vouchers', run: expireVouchers },
-    { name: 'remind-of-vouchers', run: remindOfVouchers },
-  ],
+/** What each job does. Every one may run twice at once, late, or not at all for a while. */
+const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
+  'cancel-overdue-orders': async (deps) => ({ cancelled: await cancelOverdue(deps) }),
+  'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpen(deps)).length }),
+  'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
+  'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
+  'send-mails': async (deps) => ({ sent: await sendDueMails(deps, 50) }),
+  'refresh-rates': async (deps) => ({ fetched: (await refreshRates(deps)).source === 'live' ? 1 : 0 }),
+  'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),
+  'check-books': async (deps) => ({ found: (await checkBooks(deps)).length }),
+  'send-follow-ups': sendFollowUps,
+  'tell-of-deadlines': async (deps) => ({ told: await tellOfDeadlines(deps) }),
+  'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await forgetSignUps(deps) }),
+  'forget-sign-ins': async (deps) => ({ forgotten: await forgetSignIns(deps) }),
+  'forget-pictures': async (deps) => ({ forgotten: await forgetPictures(deps) }),
+  'expire-vouchers': async (deps) => ({ ended: await expireVouchers(deps) }),
+  'remind-of-vouchers': async (deps) => ({ written: await remindOfVouchers(deps) }),
+  'forget-old-data': forgetOldData,
 }
 
-/** Runs the jobs of a cron line; one that fails does not stop the others, and the run is then reported as failed. */
+/** The cron lines of wrangler.toml. */
+const RHYTHMS: Readonly<Record<string, Rhythm>> = {
+  '* * * * *': 'minute',
+  '7 * * * *': 'hour',
+  '23 3 * * *': 'night',
+}
+
+/**
+ * Runs the jobs of a cron line, in every hour also those of the night that were missed. One that fails does not stop the
+ * others, and the run is then reported as failed.
+ */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
+  const rhythm = RHYTHMS[cron]
+  if (!rhythm) return
+  const missed = rhythm === 'hour' ? await missedAtNight(deps).catch(() => []) : []
   const failed: string[] = []
-  for (const job of SCHEDULE[cron] ?? []) {
+  for (const name of JOB_NAMES) {
+    if (JOBS[name] !== rhythm && !missed.includes(name)) continue
     try {
-      await job.run(deps)
+      await runJob(deps, { name, run: RUN[name] })
     } catch (error) {
-      failed.push(job.name)
+      failed.push(name)
       console.error(
-        JSON.stringify({
-          level: 'error',
-          job: job.name,
-          error: error instanceof Error ? error.name : 'unknown',
-        }),
+        JSON.stringify({ level: 'error', job: name, error: error instanceof Error ? error.name : 'unknown' }),
       )
     }
   }

@@ -1,6 +1,7 @@
 // By another name, because XML may not be formatted as HTML.
 import { html as xml, raw } from 'hono/html'
-import { FIXED_PAGES, pathPair, paths } from '../../web/edge'
+import { paths } from '../../domain/page-paths'
+import { FIXED_PAGES, pathPair } from '../../web/edge'
 import { type Deps, makeDeps } from '../deps'
 import { productAddresses } from '../features/products/products'
 

@@ -1,3 +1,4 @@
+import { paths } from '../../domain/page-paths'
 import { html, raw } from 'hono/html'
 import { pictureAt } from '../../domain/catalog'
 import { convert, type Currency, type Rates } from '../../domain/currency'
@@ -11,7 +12,6 @@ import {
   HERO_SIZES,
   type loadMessages,
   pathPair,
-  paths,
   pictureSet,
   type RoutedPage,
   titleOf,

@@ -17,6 +17,7 @@ const SOURCES: Record<RoutedPage['page'], string> = {
   terms: 'web/pages/legal-page.tsx',
   privacy: 'web/pages/legal-page.tsx',
   withdrawal: 'web/pages/withdrawal-page.tsx',
+  complaints: 'web/pages/complaints-page.tsx',
   delivery: 'web/pages/legal-page.tsx',
   accessibility: 'web/pages/legal-page.tsx',
   newsletterConfirm: 'web/pages/newsletter-page.tsx',

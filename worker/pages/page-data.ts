@@ -78,17 +78,17 @@ async function fillByPage(
 ): Promise<PageFacts | null> {
   switch (match.page) {
     case 'home': {
-      const [first, categories, best] = await Promise.all([
+      const [first, categories, best, reviews] = await Promise.all([
         productPage(deps, { fields: 'card', limit: FEATURED }),
         categoryCounts(deps),
         productPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: 1 }),
+        shownReviews(deps),
       ])
       client.setQueryData(bestSavingKey, best.items[0] ?? null)
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(ownTextsKey('home', language), textsAt(deps.settings.texts, 'home', language))
       // That there are none is told at once, so that no place is kept for them; what there is comes when it is near.
-      const reviews = shownReviews(deps)
       if (reviews.kind === 'none') client.setQueryData(reviewsKey, reviews)
       return { ...NOTHING, picture: pictureOf(best.items[0], language) }
     }
@@ -115,6 +115,7 @@ async function fillByPage(
     case 'terms':
     case 'privacy':
     case 'withdrawal':
+    case 'complaints':
     case 'delivery':
     case 'accessibility': {
       const text = await LEGAL_TEXTS[match.page][language]()

@@ -1,10 +1,10 @@
+import { paths } from '../../domain/page-paths'
 import {
   dehydrate,
   loadMessages,
   makeQueryClient,
   matchPage,
   type PageState,
-  paths,
   renderPage,
 } from '../../web/edge'
 import type { Settings, ShopSettings } from '../../domain/settings'
@@ -81,7 +81,7 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
 }
 
 /** What every page carries: all but the texts, of which a page has its own among its queries. */
-const carried = ({ texts: _, ...settings }: ShopSettings): Settings => settings
+const carried = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings => settings
 
 const stateTag = (state: PageState) =>
   `<script id="state" type="application/json">${safeJson(state)}</script>`

@@ -27,6 +27,8 @@ const pl = {
     voucher_resend: 'Ponowne wysłanie bonu',
     email_resend: 'Ponowne wysłanie e-maila',
     subscribers_export: 'Pobranie listy newslettera',
+    withdrawals_export: 'Pobranie listy odstąpień',
+    complaints_export: 'Pobranie listy reklamacji',
     product_create: 'Dodanie produktu',
     product_change: 'Zmiana produktu',
     product_archive: 'Wycofanie produktu',
@@ -36,6 +38,11 @@ const pl = {
     manufacturer_change: 'Zmiana producenta',
     order_address: 'Zmiana adresu dostawy',
     withdrawal_change: 'Zmiana stanu odstąpienia',
+    product_buyers: 'Pobranie listy kupujących produkt',
+    customer_export: 'Pobranie kopii danych klienta',
+    customer_erase: 'Usunięcie danych klienta',
+    review_change: 'Zmiana stanu opinii',
+    complaint_change: 'Zmiana stanu reklamacji',
   } satisfies Record<AdminAction, string>,
 }
 
@@ -64,6 +71,8 @@ const en: Wording<typeof pl> = {
     voucher_resend: 'Voucher sent again',
     email_resend: 'E-mail sent again',
     subscribers_export: 'Newsletter list downloaded',
+    withdrawals_export: 'List of withdrawals downloaded',
+    complaints_export: 'List of complaints downloaded',
     product_create: 'Product added',
     product_change: 'Product changed',
     product_archive: 'Product withdrawn',
@@ -73,6 +82,11 @@ const en: Wording<typeof pl> = {
     manufacturer_change: 'Manufacturer changed',
     order_address: 'Delivery address changed',
     withdrawal_change: 'State of a withdrawal changed',
+    product_buyers: 'List of a product’s buyers downloaded',
+    customer_export: 'Copy of a customer’s data downloaded',
+    customer_erase: 'Customer’s data erased',
+    review_change: 'State of a review changed',
+    complaint_change: 'State of a complaint changed',
   },
 }
 

@@ -8,15 +8,15 @@ import { StaffPage } from './staff-page'
 type Props = {
   title: string
   back: { to: string; name: string }
-  /** Null while it is on its way. */
-  error: Error | null
-  retry: () => void
+  /** What asks for it. */
+  query: { error: Error | null; refetch: () => Promise<unknown> }
   words: { missing: string; failed: string }
 }
 
 /** A page about one thing before the thing is there: on its way, unknown, or not to be had just now. */
-export function DetailState({ title, back, error, retry, words }: Props) {
+export function DetailState({ title, back, query, words }: Props) {
   const messages = useMessages()
+  const { error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <StaffPage title={title} back={back}>
@@ -24,7 +24,7 @@ export function DetailState({ title, back, error, retry, words }: Props) {
         <Notice look="danger" role="alert">
           <p>{isMissing ? words.missing : words.failed}</p>
           {isMissing ? null : (
-            <Button look="secondary" onClick={retry}>
+            <Button look="secondary" onClick={() => void query.refetch()}>
               {messages.retry}
             </Button>
           )}

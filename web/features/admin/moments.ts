@@ -23,6 +23,10 @@ export const momentText = (iso: string, language: Language): string =>
 export const dayText = (date: string, language: Language): string =>
   FORMATS[language].day.format(new Date(`${date}T00:00Z`))
 
+/** "22 lis 2026", of a day as the API writes it. */
+export const fullDayText = (date: string, language: Language): string =>
+  FORMATS[language].fullDay.format(new Date(`${date}T00:00Z`))
+
 /** The last day of something that ends at a moment: vouchers end at midnight UTC. */
 export const lastDayText = (expiresAt: string, language: Language): string =>
   FORMATS[language].fullDay.format(new Date(Date.parse(expiresAt) - 1))

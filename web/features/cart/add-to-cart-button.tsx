@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import { useRef } from 'react'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -16,6 +17,7 @@ export function AddToCartButton({
   const { product: words } = useMessages()
   const { open } = useCartDrawer()
   const add = useAddToCart()
+  const isBusy = useRef(false)
   const inCart = useCart().data?.find((line) => line.product.id === product.id)
   if (inCart && inCart.quantity >= Math.max(product.stock, 1)) {
     return (
@@ -30,7 +32,10 @@ export function AddToCartButton({
       disabled={!product.inStock}
       aria-busy={add.isPending}
       onClick={() => {
-        if (!add.isPending) add.mutate(product.id, { onSuccess: open })
+        // Two presses may come before the first is drawn.
+        if (isBusy.current) return
+        isBusy.current = true
+        add.mutate(product.id, { onSuccess: open, onSettled: () => (isBusy.current = false) })
       }}
     >
       <ShoppingCart aria-hidden="true" className="size-4.5" />

@@ -4,7 +4,7 @@ import { pictureAt, unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import { times } from '../../../domain/money'
 import type { CartLine } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
 import { useChangeQuantity, useRemoveFromCart } from './queries'
@@ -47,7 +47,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         <Link
           to={paths.product(product.slug)[language]}
           onClick={onLeave}
-          className="line-clamp-2 font-semibold leading-snug hover:underline"
+          className="line-clamp-3 font-semibold leading-snug hover:underline"
         >
           {name}
         </Link>

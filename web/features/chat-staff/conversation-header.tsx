@@ -4,8 +4,8 @@ import { type RefObject, useId, useState } from 'react'
 import { CHAT_STATUSES } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
-import { Button } from '../../ui/button'
-import { StaffDialog } from '../admin/staff-dialog'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { useStep } from '../admin/use-step'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import type { LinkStatus } from '../chat/chat-state'
@@ -119,21 +119,18 @@ function SendTranscript({ id, email }: { id: string; email: string | null }) {
 }
 
 function CloseSession({ id }: { id: string }) {
-  const locale = useLocale()
   const words = useStaffChatWords().close
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => closeSession(id),
-    onSuccess: () => {
-      showToast({ title: words.done })
+  const { run, isPending } = useStep(() => closeSession(id), {
+    done: () => ({ title: words.done }),
+    failed: words.failed,
+    onEnd: () => {
+      setAsked(false)
       return Promise.all(
         CHAT_STATUSES.map((status) => client.invalidateQueries({ queryKey: sessionsKey(status) })),
       )
     },
-    onError: async (error) =>
-      showToast({ title: words.failed, description: await refusalText(locale, error), isError: true }),
-    onSettled: () => setAsked(false),
   })
   return (
     <>
@@ -147,31 +144,17 @@ function CloseSession({ id }: { id: string }) {
         <CircleX aria-hidden="true" className="size-5" />
         <span className="hidden lg:inline">{words.action}</span>
       </button>
-      <StaffDialog
+      <ConfirmDialog
         isOpen={isAsked}
-        onClose={() => setAsked(false)}
         title={words.action}
-        closeLabel={locale.messages.close}
-        shape="modal"
+        confirm={words.confirm}
+        cancel={words.cancel}
+        isPending={isPending}
+        onConfirm={() => run(undefined)}
+        onClose={() => setAsked(false)}
       >
-        <div className="space-y-5 p-5">
-          <p>{words.lead}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => setAsked(false)}>
-              {words.cancel}
-            </Button>
-            <Button
-              onClick={() => {
-                if (!isPending) mutate()
-              }}
-              aria-disabled={isPending}
-            >
-              {isPending ? <Spinner /> : null}
-              {words.confirm}
-            </Button>
-          </div>
-        </div>
-      </StaffDialog>
+        <p>{words.lead}</p>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ChatSession } from '../../../domain/chat'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Button } from '../../ui/button'

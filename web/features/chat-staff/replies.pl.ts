@@ -1,6 +1,6 @@
 import type { Settings } from '../../../domain/settings'
-import { paths } from '../../app/paths'
-import { quoted } from '../../content/facts.pl'
+import { paths } from '../../../domain/page-paths'
+import { quoted } from '../../../content/facts.pl'
 import type { Replies } from './replies'
 
 /** Polish replies, in the terms of the shop. `origin` makes addresses whole, so that they can be pressed in a chat. */

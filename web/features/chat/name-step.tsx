@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { chatName } from '../../chat-storage'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'

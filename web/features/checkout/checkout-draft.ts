@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { checkoutDraft } from '../../storage'
+import { checkoutDraft } from '../../checkout-storage'
 import type { CheckoutValues } from './checkout-values'
 
 /** What was typed, and the defects that were shown when they were accepted. */

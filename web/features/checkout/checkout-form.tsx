@@ -67,12 +67,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       refused={ordering.refused}
       onSubmit={(event) => ordering.submit(event, send)}
       panel={
-        <OrderPanel
-          problem={ordering.problem}
-          canOrder={canOrder}
-          hasAccepted={hasAccepted}
-          isOrdering={ordering.isOrdering}
-        >
+        <OrderPanel ordering={ordering} canOrder={canOrder} hasAccepted={hasAccepted}>
           <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
         </OrderPanel>
       }

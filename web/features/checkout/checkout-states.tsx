@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'

@@ -1,4 +1,5 @@
-import { cartSession, orderAttempt, orderedCart } from '../../storage'
+import { orderAttempt, orderedCart } from '../../checkout-storage'
+import { cartSession } from '../../storage'
 import { NO_CART } from '../../voucher-storage'
 import { type OpenPayment, openPayment, type OrderRequest, placeOrder, type PlacedOrder } from './queries'
 import { isRefusal } from './refusals'
@@ -41,13 +42,13 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
 
 async function opened(request: OrderRequest, placed: PlacedOrder): Promise<Ordered> {
   const { id, number, paymentStatus } = placed
-  orderedCart.remember({
-    orderId: id,
-    sessionId: request.courier === 'digital' ? NO_CART : cartSession.open(),
-  })
+  const ordered = { orderId: id, sessionId: request.courier === 'digital' ? NO_CART : cartSession.open() }
+  orderedCart.remember(ordered)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
-    return { orderId: id, number, payment: await openPayment(id) }
+    const payment = await openPayment(id)
+    if (payment) orderedCart.remember({ ...ordered, number, heldUntil: payment.heldUntil })
+    return { orderId: id, number, payment }
   } catch (error) {
     throw new PaymentNotOpened(error)
   }

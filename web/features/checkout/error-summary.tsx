@@ -14,7 +14,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
   const count = open.length
   useEffect(() => {
     // The list has just pushed the form down: the field that the buyer was brought to stays in view.
-    if (count > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
+    if (count > 0) document.activeElement?.scrollIntoView({ block: 'center' })
   }, [count])
   if (count === 0) return null
   return (
@@ -34,8 +34,9 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
   const { checkout, fields } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
-  // The sentences of the boxes say by themselves what they are about; their labels are long.
+  // Some sentences say by themselves what they are about, those of the boxes always; their labels are long.
   const isBox = name === 'terms' || name === 'defects' || name === 'marketing' || name === 'isGift'
+  const isNamed = isBox || text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
   return (
     <a
       href={`#${fieldId(name)}`}
@@ -45,7 +46,7 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
         focusField(name)
       }}
     >
-      {isBox ? text : `${checkout[name]}: ${text}`}
+      {isNamed ? text : `${checkout[name]}: ${text}`}
     </a>
   )
 }

@@ -4,20 +4,22 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { switchCurrency } from '../language/change-locale'
-import type { OrderProblem } from './use-order'
+import type { OrderProblem, useOrder } from './use-order'
+import { WaitingOrder } from './waiting-order'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  problem: OrderProblem | null
+  ordering: Pick<ReturnType<typeof useOrder>, 'problem' | 'isOrdering' | 'resume'>
   canOrder: boolean
   hasAccepted: boolean
-  isOrdering: boolean
+  isVoucher?: boolean
   /** The summary. */
   children: ReactNode
 }
 
 /** The summary and, directly below it, the button that makes the contract. What went wrong is said above both. */
-export function OrderPanel({ problem, canOrder, hasAccepted, isOrdering, children }: Props) {
+export function OrderPanel({ ordering, canOrder, hasAccepted, isVoucher = false, children }: Props) {
+  const { problem, isOrdering, resume } = ordering
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
   return (
@@ -35,14 +37,21 @@ export function OrderPanel({ problem, canOrder, hasAccepted, isOrdering, childre
         </Notice>
       )}
       {children}
+      <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
       <Button
         type="submit"
+        aria-describedby={hasAccepted ? undefined : 'checkout-accept-first'}
         aria-disabled={!hasAccepted || !canOrder || isOrdering}
         className="min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]!"
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}
       </Button>
+      {hasAccepted ? null : (
+        <p id="checkout-accept-first" className="pt-2 text-center text-sm text-steel-700">
+          {checkout.acceptFirst}
+        </p>
+      )}
       <p role="status" className={isOrdering ? 'pt-2 text-center text-sm text-steel-700' : 'sr-only'}>
         {isOrdering ? checkout.ordering : null}
       </p>

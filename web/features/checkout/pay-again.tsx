@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
@@ -23,7 +23,8 @@ type Props = {
 /** Opens the payment of an order that is held, wherever its buyer comes from. */
 export function PayAgain({ order, isVoucher, label, failed, onChanged }: Props) {
   const locale = useLocale()
-  const succeed = () => navigate(paths.success(order.id)[locale.language])
+  // Whoever pays from the order's own page keeps its key, by which the way back to it is found.
+  const succeed = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async () => (await Promise.all([openPayment(order.id), loadPaymentModal()]))[0],
     onSuccess: (payment) => {

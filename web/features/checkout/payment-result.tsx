@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
 import { orderNumber } from '../../../domain/order'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
+import { useOrderLink } from '../../order-link'
 import { buttonClass } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import type { OrderStatus } from './queries'
@@ -45,6 +46,7 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
         </p>
       ) : null}
       {order ? <Parcel order={order} /> : null}
+      <OrderWay orderId={orderId} />
       <Actions />
       <p className="mt-4 text-sm text-steel-700">
         {order?.bought ? success.boughtWithdrawal : success.withdrawal}{' '}
@@ -53,6 +55,22 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
         </Link>
       </p>
     </Screen>
+  )
+}
+
+/** The way to the order: its key stands in its mails, and in this address when the buyer came from there (decision 023). */
+function OrderWay({ orderId }: { orderId: string }) {
+  const { language } = useLocale()
+  const { success } = useCheckoutWords()
+  const link = useOrderLink()
+  if (link?.id !== orderId) return <p className="text-steel-700">{success.linkInMail}</p>
+  return (
+    <Link
+      to={`${paths.orderLookup[language]}/${orderId}#order=${orderId}.${link.token}`}
+      className="inline-block py-2 font-semibold underline"
+    >
+      {success.toOrder}
+    </Link>
   )
 }
 
@@ -84,6 +102,7 @@ export function Pending({ orderId }: { orderId: string }) {
         {success.pendingLead}
       </p>
       <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
+      <OrderWay orderId={orderId} />
       <Actions />
     </Screen>
   )

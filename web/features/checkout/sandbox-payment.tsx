@@ -71,7 +71,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFor
     <>
       <Notice>
         <p>{words.sandbox}</p>
-        <p className="font-normal">{words.sandboxHint}</p>
+        <p className="font-normal">{words.sandboxHint({ hasBlik: payment.currency === 'PLN' })}</p>
       </Notice>
       {asksBank ? (
         <BankQuestion isWorking={isWorking} onAnswer={(action) => void confirm({ clientSecret, action })} />

@@ -3,7 +3,7 @@ import type { Appearance } from '@stripe/stripe-js'
 // The pure entry loads the provider's script when asked, not when imported.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'

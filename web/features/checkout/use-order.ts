@@ -4,16 +4,17 @@ import { navigate } from '../../navigation'
 import type { ErrorCode } from '../../../domain/errors'
 import { parseDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { type Locale, useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
-import { orderAttempt } from '../../storage'
+import { orderAttempt } from '../../checkout-storage'
 import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
-import type { OpenPayment, OrderRequest } from './queries'
+import { type OpenPayment, openPayment, type OrderRequest } from './queries'
 import { errorText, isRefusal } from './refusals'
 import { type CheckoutWords, useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
+import { ORDERED_BEFORE, type OrderedBefore } from './use-ordered-before'
 
 /** Why an order was not taken, and whether paying in złoty would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
@@ -87,8 +88,27 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     }
   }
 
+  /** Opens the payment of an order that waits for it. Throws nothing: what goes wrong is the page's problem. */
+  const resume = async ({ orderId, number }: OrderedBefore): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setProblem(null)
+    try {
+      const [open] = await Promise.all([openPayment(orderId), loadPaymentModal()])
+      if (open) setPayment({ ...open, number })
+      else succeed(orderId)
+    } catch (error) {
+      setProblem({ text: errorText(locale, error), offersPln: false })
+      askAgain()
+    } finally {
+      isBusy.current = false
+    }
+  }
+  const askAgain = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE] })
+
   return {
     order,
+    resume,
     isOrdering,
     problem,
     payment,
@@ -96,11 +116,15 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     /** What stood in the way is settled. */
     forget: useCallback(() => setProblem(null), []),
     /** The order waits for its payment; the same press opens it again. */
-    close: () => setPayment(null),
+    close: () => {
+      setPayment(null)
+      askAgain()
+    },
     /** The hold is over: the next press is a new order. */
     expire: () => {
       orderAttempt.clear()
       setPayment(null)
+      askAgain()
       setProblem({ text: errorSentence(language, 'order.not_payable'), offersPln: false })
       void refresh()
     },

@@ -10,7 +10,7 @@ import { useCheckoutWords } from './words'
 /** What the forms for goods and for a voucher have in common: sending the order, and bringing the buyer to what it lacks. */
 export function useOrdering<Context, Valid>(form: UseFormReturn<CheckoutValues, Context, Valid>) {
   const { error } = useMessages()
-  const { fields } = useCheckoutWords()
+  const { checkout, fields } = useCheckoutWords()
   const { setError, handleSubmit } = form
   const [refused, setRefused] = useState<CheckoutField[]>([])
   useEffect(() => {
@@ -42,8 +42,12 @@ export function useOrdering<Context, Valid>(form: UseFormReturn<CheckoutValues, 
         return send(valid)
       }
       void handleSubmit(sendOnce, (errors) => {
-        setRefused(CHECKOUT_FIELDS.filter((name) => errors[name]))
-        if (errors.terms) complain(fields.terms)
+        const wrong = CHECKOUT_FIELDS.filter((name) => errors[name])
+        setRefused(wrong)
+        if (errors.terms)
+          complain(
+            wrong.length > 1 ? `${checkout.fixMany({ count: wrong.length })} ${fields.terms}` : fields.terms,
+          )
       })(event)
     },
   }

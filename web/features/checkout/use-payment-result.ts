@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { STATUS_POLL } from '../../../domain/order'
-import { cartSession, checkoutDraft, orderAttempt, orderedCart } from '../../storage'
+import { checkoutDraft, orderAttempt, orderedCart } from '../../checkout-storage'
+import { cartSession } from '../../storage'
 import { appliedVoucher, NO_CART, voucherAmount } from '../../voucher-storage'
 import { type OrderStatus, orderStatus } from './queries'
 

@@ -50,12 +50,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       refused={ordering.refused}
       onSubmit={(event) => ordering.submit(event, send)}
       panel={
-        <OrderPanel
-          problem={ordering.problem}
-          canOrder
-          hasAccepted={hasAccepted}
-          isOrdering={ordering.isOrdering}
-        >
+        <OrderPanel ordering={ordering} canOrder hasAccepted={hasAccepted} isVoucher>
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
         </OrderPanel>
       }

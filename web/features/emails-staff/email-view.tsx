@@ -6,6 +6,7 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Tabs } from '../../ui/tabs'
 import { DetailState } from '../admin/detail-state'
+import { keepFile } from '../admin/save-file'
 import { momentText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
 import { EmailBadge } from './email-badge'
@@ -17,13 +18,11 @@ import { kindName, useStaffEmailWords } from './words'
 /** One mail as its recipient sees it, and how it left. */
 export function EmailView({ id }: { id: string }) {
   const words = useStaffEmailWords()
-  const { data: email, error, refetch } = useQuery(emailQuery(id))
+  const query = useQuery(emailQuery(id))
+  const { data: email } = query
   const [view, setView] = useState<'html' | 'text'>('html')
   const back = { to: adminPaths.emails, name: words.title }
-  if (!email)
-    return (
-      <DetailState title={words.title} back={back} error={error} retry={() => void refetch()} words={words} />
-    )
+  if (!email) return <DetailState title={words.title} back={back} query={query} words={words} />
   return (
     <StaffPage
       title={email.subject}
@@ -86,6 +85,23 @@ function Facts({ email }: { email: Email }) {
       ) : (
         <Fact name={words.due}>{moment(email.nextAt ?? email.dueAt)}</Fact>
       )}
+      {email.attachments.length > 0 ? (
+        <Fact name={words.attachments}>
+          <ul>
+            {email.attachments.map(({ name, content }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="min-h-11 cursor-pointer break-all text-right underline underline-offset-4"
+                  onClick={() => keepFile(name, new Blob([content], { type: 'text/html' }))}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
       {email.attempts > 0 ? (
         <Fact name={words.attempts}>{words.attemptsOf({ count: email.attempts })}</Fact>
       ) : null}
@@ -96,6 +112,6 @@ function Facts({ email }: { email: Email }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2 text-sm">
     <dt className="text-steel-700">{name}</dt>
-    <dd className="min-w-0 text-right tabular-nums">{children}</dd>
+    <dd className="ml-auto min-w-0 text-right tabular-nums">{children}</dd>
   </div>
 )

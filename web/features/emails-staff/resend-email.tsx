@@ -1,38 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
-import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
-import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { StaffDialog } from '../admin/staff-dialog'
-import { Spinner } from '../../ui/spinner'
-import { showToast } from '../../ui/toast-store'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { useStep } from '../admin/use-step'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
 import { useStaffEmailWords } from './words'
 
 /** Sends a mail once more, or now, after asking; then shows the one that goes out. */
 export function ResendEmail({ email }: { email: Email }) {
-  const locale = useLocale()
   const words = useStaffEmailWords().resend
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  // A second press comes before the first one is known to be pending.
-  const isSending = useRef(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => resendEmail(email.id),
-    onSuccess: ({ id }) => {
-      showToast({ title: words.done })
+  const { run, isPending } = useStep(() => resendEmail(email.id), {
+    done: () => ({ title: words.done }),
+    failed: words.failed,
+    onDone: ({ id }) => {
       void client.invalidateQueries({ queryKey: EMAILS_KEY })
       if (id !== email.id) navigate(adminPaths.email(id))
     },
-    onError: async (error) =>
-      showToast({ title: words.failed, description: await refusalText(locale, error), isError: true }),
-    onSettled: () => {
-      isSending.current = false
-      setAsked(false)
-    },
+    onEnd: () => setAsked(false),
   })
   const name = email.status === 'waiting' ? words.waiting : words.sent
   return (
@@ -41,33 +30,17 @@ export function ResendEmail({ email }: { email: Email }) {
         <Send aria-hidden="true" className="size-4" />
         {name}
       </Button>
-      <StaffDialog
+      <ConfirmDialog
         isOpen={isAsked}
-        onClose={() => setAsked(false)}
         title={name}
-        closeLabel={locale.messages.close}
-        shape="modal"
+        confirm={words.confirm}
+        cancel={words.cancel}
+        isPending={isPending}
+        onConfirm={() => run(undefined)}
+        onClose={() => setAsked(false)}
       >
-        <div className="space-y-5 p-5">
-          <p className="break-words">{words.lead({ to: email.to })}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => setAsked(false)}>
-              {words.cancel}
-            </Button>
-            <Button
-              aria-disabled={isPending}
-              onClick={() => {
-                if (isSending.current) return
-                isSending.current = true
-                mutate()
-              }}
-            >
-              {isPending ? <Spinner /> : null}
-              {words.confirm}
-            </Button>
-          </div>
-        </div>
-      </StaffDialog>
+        <p className="break-words">{words.lead({ to: email.to })}</p>
+      </ConfirmDialog>
     </>
   )
 }

@@ -9,13 +9,13 @@ import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
-import { type TextLinkProps, TextSections } from '../../ui/text-sections'
+import { type TextLinkProps, TextSections } from '../texts/text-sections'
 import { ownTextsQuery } from '../texts/queries'
 import { type InfoTopic, useInfoDialog } from './info-dialog-state'
 
 const TEXTS = {
-  pl: async () => (await import('../../content/info.pl')).info,
-  en: async () => (await import('../../content/info.en')).info,
+  pl: async () => (await import('../../../content/info.pl')).info,
+  en: async () => (await import('../../../content/info.en')).info,
 }
 
 export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {

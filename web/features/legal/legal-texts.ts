@@ -1,26 +1,30 @@
 import type { LegalDocument } from '../../../domain/terms'
-import type { LegalTexts } from '../../content/legal-text'
+import type { LegalTexts } from '../../../content/legal-text'
 
 /** Where the legal texts are, each code of its own that loads with its page only. */
 export const LEGAL_TEXTS: Record<LegalDocument, LegalTexts> = {
   terms: {
-    pl: async () => (await import('../../content/terms.pl')).terms,
-    en: async () => (await import('../../content/terms.en')).terms,
+    pl: async () => (await import('../../../content/terms.pl')).terms,
+    en: async () => (await import('../../../content/terms.en')).terms,
   },
   privacy: {
-    pl: async () => (await import('../../content/privacy.pl')).privacy,
-    en: async () => (await import('../../content/privacy.en')).privacy,
+    pl: async () => (await import('../../../content/privacy.pl')).privacy,
+    en: async () => (await import('../../../content/privacy.en')).privacy,
   },
   withdrawal: {
-    pl: async () => (await import('../../content/withdrawal.pl')).withdrawal,
-    en: async () => (await import('../../content/withdrawal.en')).withdrawal,
+    pl: async () => (await import('../../../content/withdrawal.pl')).withdrawal,
+    en: async () => (await import('../../../content/withdrawal.en')).withdrawal,
+  },
+  complaints: {
+    pl: async () => (await import('../../../content/complaints.pl')).complaints,
+    en: async () => (await import('../../../content/complaints.en')).complaints,
   },
   delivery: {
-    pl: async () => (await import('../../content/delivery.pl')).delivery,
-    en: async () => (await import('../../content/delivery.en')).delivery,
+    pl: async () => (await import('../../../content/delivery.pl')).delivery,
+    en: async () => (await import('../../../content/delivery.en')).delivery,
   },
   accessibility: {
-    pl: async () => (await import('../../content/accessibility.pl')).accessibility,
-    en: async () => (await import('../../content/accessibility.en')).accessibility,
+    pl: async () => (await import('../../../content/accessibility.pl')).accessibility,
+    en: async () => (await import('../../../content/accessibility.en')).accessibility,
   },
 }

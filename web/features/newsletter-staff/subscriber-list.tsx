@@ -1,16 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { SUBSCRIBER_STATUSES } from '../../../domain/newsletter'
-import { isoDay, polishDay } from '../../../domain/polish-days'
 import { useLocale } from '../../i18n/locale'
-import { refusalText } from '../../refusal-text'
 import { Badge, type BadgeLook } from '../../ui/badge'
-import { Button } from '../../ui/button'
 import { SelectField } from '../../ui/select-field'
-import { Spinner } from '../../ui/spinner'
-import { showToast } from '../../ui/toast-store'
 import { ListBody } from '../admin/list-body'
 import { momentText } from '../admin/moments'
+import { SaveButton } from '../admin/save-button'
 import { SearchBox } from '../admin/search-box'
 import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
@@ -36,7 +30,7 @@ export function SubscriberList() {
     subscribersPage(filters.asked, cursor),
   )
   return (
-    <StaffPage title={words.title} actions={<SaveButton />}>
+    <StaffPage title={words.title} actions={<SaveButton save={saveSubscribers} />}>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
         <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
         <SelectField
@@ -73,27 +67,5 @@ export function SubscriberList() {
       </ListBody>
       <p className="mt-4 text-sm text-steel-700">{words.saveHint}</p>
     </StaffPage>
-  )
-}
-
-function SaveButton() {
-  const locale = useLocale()
-  const words = useStaffNewsletterWords()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => saveSubscribers(isoDay(polishDay(Date.now()))),
-    onError: async (error) =>
-      showToast({ title: words.saveFailed, description: await refusalText(locale, error), isError: true }),
-  })
-  return (
-    <Button
-      look="secondary"
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate()
-      }}
-    >
-      {isPending ? <Spinner /> : <Download aria-hidden="true" className="size-5" />}
-      {words.save}
-    </Button>
   )
 }

@@ -12,9 +12,7 @@ const pl = {
   asked: 'Zapis',
   confirmed: 'Potwierdzenie',
   empty: 'Nikt się jeszcze nie zapisał.',
-  save: 'Pobierz CSV',
   saveHint: 'Plik zawiera tylko potwierdzone adresy. Pobranie zapisujemy w dzienniku.',
-  saveFailed: 'Nie udało się pobrać pliku',
 }
 
 const en: Wording<typeof pl> = {
@@ -28,9 +26,7 @@ const en: Wording<typeof pl> = {
   asked: 'Sign-up',
   confirmed: 'Confirmation',
   empty: 'Nobody has signed up yet.',
-  save: 'Download CSV',
   saveHint: 'The file has confirmed addresses only. Each download is written into the log.',
-  saveFailed: 'The file could not be downloaded',
 }
 
 export const STAFF_NEWSLETTER_WORDS = { pl, en }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from '../../navigation'
 import { api, ApiError, done } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'

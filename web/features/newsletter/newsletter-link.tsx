@@ -3,10 +3,10 @@ import { CircleCheck, CircleX, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from '../../navigation'
 import { api, ApiError, read } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
-import { newsletter as en } from '../../content/newsletter.en'
-import { newsletter as pl } from '../../content/newsletter.pl'
+import { newsletter as en } from '../../../content/newsletter.en'
+import { newsletter as pl } from '../../../content/newsletter.pl'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -26,9 +26,19 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
   const { language, messages } = useLocale()
   const text = TEXTS[language][kind]
   const token = search.get('token') ?? ''
+  // The second press of two comes before the first one shows: it would be told that there was nothing left to do.
+  const isAsked = useRef(false)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => read(api.newsletter[kind].$post({ json: { token } })),
+    onSettled: () => {
+      isAsked.current = false
+    },
   })
+  const ask = () => {
+    if (isAsked.current) return
+    isAsked.current = true
+    mutate()
+  }
   if (data) {
     return (
       <Screen
@@ -55,7 +65,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
           {error instanceof ApiError ? errorSentence(language, error.code) : messages.offline}
         </Notice>
       ) : null}
-      <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
+      <Button aria-disabled={isPending} onClick={ask}>
         {isPending ? <Spinner /> : null}
         {isPending ? text.doing : error ? messages.retry : text.action}
       </Button>

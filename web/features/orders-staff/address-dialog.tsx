@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { AddressChange } from '../../../domain/order-requests'
 import { ApiError } from '../../api'
+import { firstErrors } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
@@ -55,9 +56,9 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
   const submit = () => {
     const read = AddressChange.safeParse({ ...typed, version: seen })
     if (read.success) return run(read.data)
-    const problemOf = (part: Part) => read.error.issues.find(({ path }) => path[0] === part)?.message
-    setErrors(Object.fromEntries(PARTS.map((part) => [part, problemOf(part)])))
-    const first = PARTS.find(problemOf)
+    const found = firstErrors<Part, string>(read.error)
+    setErrors(found)
+    const first = PARTS.find((part) => found[part])
     if (first) document.getElementById(`${id}-${first}`)?.focus()
   }
   const field = (part: Part) => {

@@ -2,7 +2,7 @@ import { Copy, Mail, MapPinPen, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
 import { AddressDialog } from './address-dialog'
-import { Card } from './card'
+import { Card } from '../admin/card'
 import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
 import { useStaffOrderWords } from './words'
@@ -24,6 +24,12 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
   const [isCorrecting, setCorrecting] = useState(false)
   const hasAddress = order.address !== ''
   const copy = useCopy()
+  if (order.email === '')
+    return (
+      <Card title={words.buyer}>
+        <p>{words.forgotten}</p>
+      </Card>
+    )
   return (
     <Card title={words.buyer}>
       <address className="wrap-anywhere not-italic leading-snug">

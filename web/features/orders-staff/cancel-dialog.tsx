@@ -1,6 +1,4 @@
-import { useMessages } from '../../i18n/locale'
-import { StaffDialog } from '../admin/staff-dialog'
-import { DialogButtons } from './dialog-buttons'
+import { ConfirmDialog } from '../admin/confirm-dialog'
 import { cancelOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -10,7 +8,6 @@ type Props = { id: string; isOpen: boolean; onClose: () => void }
 /** Asks before an unpaid order is ended. */
 export function CancelDialog({ id, isOpen, onClose }: Props) {
   const words = useStaffOrderWords().cancel
-  const { close } = useMessages()
   const { run, isPending } = useOrderAction(id, () => cancelOrder(id), {
     done: ({ paymentStatus }) =>
       paymentStatus === 'pending'
@@ -20,18 +17,17 @@ export function CancelDialog({ id, isOpen, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <StaffDialog isOpen={isOpen} onClose={onClose} title={words.action} closeLabel={close} shape="modal">
-      <div className="p-5">
-        <p className="mb-5">{words.lead}</p>
-        <DialogButtons
-          cancel={words.keep}
-          onCancel={onClose}
-          onConfirm={() => run(undefined)}
-          isPending={isPending}
-        >
-          {words.confirm}
-        </DialogButtons>
-      </div>
-    </StaffDialog>
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={words.action}
+      confirm={words.confirm}
+      cancel={words.keep}
+      look="danger"
+      isPending={isPending}
+      onConfirm={() => run(undefined)}
+      onClose={onClose}
+    >
+      <p>{words.lead}</p>
+    </ConfirmDialog>
   )
 }

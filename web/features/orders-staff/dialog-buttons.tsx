@@ -3,25 +3,17 @@ import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { useStaffOrderWords } from './words'
 
-type Props = {
-  /** Does it at once; without it the form around is sent. */
-  onConfirm?: () => void
-  onCancel: () => void
-  /** The way out; "cancel" when absent. */
-  cancel?: string
-  isPending: boolean
-  children: ReactNode
-}
+type Props = { onCancel: () => void; isPending: boolean; children: ReactNode }
 
-/** The end of every dialog of orders: the way out first, what it is for last. */
-export function DialogButtons({ onConfirm, onCancel, cancel, isPending, children }: Props) {
+/** The end of every form in a dialog of orders: the way out first, what sends the form last. */
+export function DialogButtons({ onCancel, isPending, children }: Props) {
   const words = useStaffOrderWords()
   return (
     <div className="mt-3 flex flex-wrap justify-end gap-3">
       <Button look="secondary" onClick={onCancel}>
-        {cancel ?? words.leave}
+        {words.leave}
       </Button>
-      <Button type={onConfirm ? 'button' : 'submit'} aria-disabled={isPending} onClick={onConfirm}>
+      <Button type="submit" aria-disabled={isPending}>
         {isPending ? <Spinner /> : null}
         {children}
       </Button>

@@ -5,9 +5,8 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { momentText } from '../admin/moments'
-import { StaffDialog } from '../admin/staff-dialog'
-import { Card } from './card'
-import { DialogButtons } from './dialog-buttons'
+import { Card } from '../admin/card'
+import { ConfirmDialog } from '../admin/confirm-dialog'
 import { resendMail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -16,7 +15,7 @@ type Mail = StaffOrder['emails'][number]
 
 /** What the buyer was written, and the button that writes it again. */
 export function MailsCard({ order }: { order: StaffOrder }) {
-  const { language, messages } = useLocale()
+  const { language } = useLocale()
   const words = useStaffOrderWords()
   const [asked, setAsked] = useState<Mail | null>(null)
   const close = () => setAsked(null)
@@ -59,25 +58,20 @@ export function MailsCard({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
-      <StaffDialog
+      <ConfirmDialog
         isOpen={asked !== null}
-        onClose={close}
         title={words.mails.resend}
-        closeLabel={messages.close}
-        shape="modal"
+        confirm={words.mails.confirm}
+        cancel={words.leave}
+        isPending={isPending}
+        onConfirm={() => (asked ? run(asked.kind) : undefined)}
+        onClose={close}
       >
-        <div className="p-5">
-          <p className="mb-1 font-semibold break-words">{asked?.subject}</p>
-          <p className="mb-5 break-words">{words.mails.lead({ to: asked?.recipient ?? '' })}</p>
-          <DialogButtons
-            onCancel={close}
-            onConfirm={() => (asked ? run(asked.kind) : undefined)}
-            isPending={isPending}
-          >
-            {words.mails.confirm}
-          </DialogButtons>
-        </div>
-      </StaffDialog>
+        <p className="break-words">
+          <span className="block font-semibold">{asked?.subject}</span>
+          {words.mails.lead({ to: asked?.recipient ?? '' })}
+        </p>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { Card } from './card'
+import { Card } from '../admin/card'
+import { isWithdrawn } from './open-statements'
+import { PackDialog } from './pack-dialog'
 import { changeOrder, type OrderChange, type StaffOrder } from './queries'
 import { ShipDialog } from './ship-dialog'
 import { useOrderAction } from './use-order-action'
@@ -16,13 +18,15 @@ const ASIDE: readonly Fulfilment[] = ['new', 'returned']
 /** What is to be done with the goods next, large enough for a thumb. */
 export function NextStep({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
-  const [isShipping, setShipping] = useState(false)
+  const [asked, setAsked] = useState<Fulfilment | null>(null)
+  const close = () => setAsked(null)
   const { run, isPending } = useOrderAction(
     order.id,
     (change: OrderChange) => changeOrder(order.id, change),
-    { done: () => ({ title: words.step.done }), failed: words.step.failed },
+    { done: () => ({ title: words.step.done }), failed: words.step.failed, onDone: close },
   )
   const steps = order.nextFulfilments
+  const isAsked = (step: Fulfilment) => step === 'shipped' || (step === 'packed' && isWithdrawn(order))
   const main = steps.find((step) => !ASIDE.includes(step))
   return (
     <Card title={words.step.label}>
@@ -35,9 +39,9 @@ export function NextStep({ order }: { order: StaffOrder }) {
               key={step}
               look={step === main ? 'primary' : step === 'new' ? 'quiet' : 'secondary'}
               className="grow sm:grow-0"
-              aria-haspopup={step === 'shipped' ? 'dialog' : undefined}
+              aria-haspopup={isAsked(step) ? 'dialog' : undefined}
               aria-disabled={isPending}
-              onClick={() => (step === 'shipped' ? setShipping(true) : run({ fulfilmentStatus: step }))}
+              onClick={() => (isAsked(step) ? setAsked(step) : run({ fulfilmentStatus: step }))}
             >
               {isPending ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
               {words.step[step]}
@@ -45,8 +49,15 @@ export function NextStep({ order }: { order: StaffOrder }) {
           )
         })}
       </div>
-      {order.trackingUrl ? <Parcel order={order} onCorrect={() => setShipping(true)} /> : null}
-      <ShipDialog order={order} isOpen={isShipping} onClose={() => setShipping(false)} />
+      {order.trackingUrl ? <Parcel order={order} onCorrect={() => setAsked('shipped')} /> : null}
+      <ShipDialog order={order} isOpen={asked === 'shipped'} onClose={close} />
+      <PackDialog
+        order={order}
+        isOpen={asked === 'packed'}
+        isPending={isPending}
+        onPack={() => run({ fulfilmentStatus: 'packed' })}
+        onClose={close}
+      />
     </Card>
   )
 }

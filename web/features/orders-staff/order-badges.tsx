@@ -33,6 +33,21 @@ export function OrderBadges({ state, fulfilmentStatus, courier }: Shown) {
   )
 }
 
+/** What its buyer stated and nobody has seen to yet. */
+export function StatementBadges({
+  isWithdrawn,
+  isComplainedOf,
+}: Pick<ListedOrder, 'isWithdrawn' | 'isComplainedOf'>) {
+  const { statements: words } = useStaffOrderWords()
+  if (!isWithdrawn && !isComplainedOf) return null
+  return (
+    <span className="mt-1 flex flex-wrap gap-1">
+      {isWithdrawn ? <Badge look="bad">{words.withdrawal.name}</Badge> : null}
+      {isComplainedOf ? <Badge look="bad">{words.complaint.name}</Badge> : null}
+    </span>
+  )
+}
+
 export const CourierBadge = ({ courier }: { courier: OrderCourier }) => (
   <Badge>{useStaffOrderWords().couriers[courier]}</Badge>
 )

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { ApiError } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -12,6 +14,7 @@ import { MailsCard } from './mails-card'
 import { MoneyCard } from './money-card'
 import { NextStep } from './next-step'
 import { NotesCard } from './notes-card'
+import { OpenStatements } from './open-statements'
 import { OrderBadges } from './order-badges'
 import { PrintSlip } from './packing-slip'
 import { orderQuery, type StaffOrder } from './queries'
@@ -32,6 +35,7 @@ export function OrderDetail({ id }: { id: string }) {
         back={back}
         actions={<PrintSlip order={order} />}
       >
+        <OpenStatements order={order} />
         <Whole order={order} />
       </StaffPage>
     )
@@ -59,6 +63,20 @@ export function OrderDetail({ id }: { id: string }) {
   )
 }
 
+/** Where links that lead to the refund of an order end. */
+function RefundPlace({ children }: { children: ReactNode }) {
+  const { hash } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === '#refund') place.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <div ref={place} className="scroll-mt-4">
+      {children}
+    </div>
+  )
+}
+
 const Whole = ({ order }: { order: StaffOrder }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -70,7 +88,9 @@ const Whole = ({ order }: { order: StaffOrder }) => (
     </div>
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BuyerCard order={order} />
-      <MoneyCard order={order} />
+      <RefundPlace>
+        <MoneyCard order={order} />
+      </RefundPlace>
       <NotesCard order={order} />
       <MailsCard order={order} />
       <div className="lg:hidden">

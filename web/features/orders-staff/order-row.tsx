@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { momentText } from '../admin/moments'
-import { CourierBadge, OrderBadges } from './order-badges'
+import { CourierBadge, OrderBadges, StatementBadges } from './order-badges'
 import type { ListedOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -13,7 +13,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const shown = (decimal: string) => formatMoney(priceOf(decimal), order.currency, language)
-  const person = `${order.firstName} ${order.lastName}`
+  const person = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li>
       <Link
@@ -41,6 +41,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         </span>
         <span className="order-5 col-span-2 xl:order-4 xl:col-span-1">
           <OrderBadges {...order} />
+          <StatementBadges {...order} />
           {order.refund && priceOf(order.refund.amount) < priceOf(order.refund.of) ? (
             <span className="mt-1 block text-sm tabular-nums text-steel-700">
               {words.refundedOf({ amount: shown(order.refund.amount), of: shown(order.refund.of) })}

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
 import { ItemPicture } from './item-picture'
+import { isWithdrawn } from './open-statements'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -74,6 +75,7 @@ function Slip({ order }: { order: StaffOrder }) {
       <p className="mb-2 text-2xl font-bold">
         {words.slipTitle} #{order.number}
       </p>
+      {isWithdrawn(order) ? <p className="mb-2 border-2 p-2 font-bold">{words.statements.hold}</p> : null}
       <p className="text-lg font-bold">
         {words.courier}: {words.couriers[order.shippedWith ?? order.courier]}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}

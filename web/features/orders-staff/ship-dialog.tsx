@@ -6,6 +6,7 @@ import { StaffDialog } from '../admin/staff-dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
+import { WithdrawnWarning } from './open-statements'
 import { changeOrder, type OrderChange, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -57,6 +58,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
         run({ ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
       }}
     >
+      {isShipped ? null : <WithdrawnWarning order={order} />}
       <SelectField
         id={`${id}-courier`}
         label={words.ship.courier}

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
 import { momentText } from '../admin/moments'
-import { Card } from './card'
+import { Card } from '../admin/card'
 import { useShown } from './items-card'
+import { statementPath } from './open-statements'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -12,7 +15,14 @@ export function Timeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
-  const named = ({ source, name, id }: Entry): string => {
+  const named = ({ source, name, id }: Entry): ReactNode => {
+    const statement = order.statements.find((stated) => source === 'statement' && stated.id === id)
+    if (statement)
+      return (
+        <Link to={statementPath(statement)} className="font-semibold underline underline-offset-2">
+          {words.statements[statement.kind].name}
+        </Link>
+      )
     if (source === 'mail')
       return words.timeline.mail({ subject: order.emails.find((mail) => mail.id === id)?.subject ?? name })
     if (source === 'note')

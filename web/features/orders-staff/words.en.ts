@@ -49,10 +49,24 @@ export const en: Wording<typeof pl> = {
     delivered: 'Delivered',
     returned: 'Came back',
   },
+  statements: {
+    withdrawal: {
+      name: 'Withdrawal',
+      came: ({ when }) => `A withdrawal from the contract came in: ${when}.`,
+      see: 'See the withdrawal',
+    },
+    complaint: {
+      name: 'Complaint',
+      came: ({ when }) => `A complaint came in: ${when}.`,
+      see: 'See the complaint',
+    },
+    hold: 'A withdrawal from the contract of this order came in. See to it before the parcel leaves.',
+  },
   step: {
     label: 'Next step',
     new: 'Undo: not packed',
     packed: 'Mark as packed',
+    packAnyway: 'Packed all the same',
     shipped: 'Ship the parcel',
     delivered: 'Mark as delivered',
     returned: 'Parcel came back',
@@ -91,6 +105,7 @@ export const en: Wording<typeof pl> = {
   issued: ({ last4, amount }) => `Issued voucher …${last4}, ${amount} left`,
   giftTo: ({ email }) => `A present for: ${email}`,
   buyer: 'Buyer',
+  forgotten: 'Buyer’s data erased',
   nip: 'Tax ID',
   bought: 'Address given at purchase, for the invoice:',
   place: {

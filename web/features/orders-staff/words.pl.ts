@@ -62,10 +62,25 @@ export const pl = {
     delivered: 'Dostarczone',
     returned: 'Wróciło',
   } satisfies Record<Fulfilment, string>,
+  /** What buyers state about an order. */
+  statements: {
+    withdrawal: {
+      name: 'Odstąpienie od umowy',
+      came: ({ when }: { when: string }) => `Wpłynęło odstąpienie od umowy: ${when}.`,
+      see: 'Zobacz odstąpienie',
+    },
+    complaint: {
+      name: 'Reklamacja',
+      came: ({ when }: { when: string }) => `Wpłynęła reklamacja: ${when}.`,
+      see: 'Zobacz reklamację',
+    },
+    hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
+  },
   step: {
     label: 'Następny krok',
     new: 'Cofnij: niespakowane',
     packed: 'Oznacz jako spakowane',
+    packAnyway: 'Spakowane mimo to',
     shipped: 'Wyślij paczkę',
     delivered: 'Oznacz jako dostarczone',
     returned: 'Paczka wróciła',
@@ -104,6 +119,7 @@ export const pl = {
   issued: ({ last4, amount }: Amount & { last4: string }) => `Wydany bon …${last4}, zostało ${amount}`,
   giftTo: ({ email }: { email: string }) => `Prezent dla: ${email}`,
   buyer: 'Kupujący',
+  forgotten: 'Dane kupującego usunięte',
   nip: 'NIP',
   bought: 'Adres z zakupu, na fakturę:',
   place: {

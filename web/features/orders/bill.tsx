@@ -1,7 +1,7 @@
 import { pictureAt } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
 import type { BuyerOrder } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'

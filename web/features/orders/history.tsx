@@ -1,4 +1,5 @@
 import { clockTime } from '../../../domain/clock-time'
+import { complaintNumber } from '../../../domain/complaint'
 import { formatMoney } from '../../../domain/currency'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -17,6 +18,11 @@ export function History({ order }: { order: BuyerOrder }) {
     ...order.happened.map(({ step, at }) => ({ id: step, at, text: words.steps[step] })),
     ...order.refunds.map(({ id, amount, isDone, at }) => ({ id, at, text: told(amount, isDone) })),
     ...order.withdrawals.map(({ id, at }) => ({ id, at, text: words.withdrawn })),
+    ...order.complaints.map(({ id, submittedAt }) => ({
+      id,
+      at: submittedAt,
+      text: words.complained({ number: complaintNumber(id) }),
+    })),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
   return (
     <ol className="space-y-3 border-l-2 border-steel-200 pl-4">

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/fields'
 import { OrderLookup as Lookup } from '../../../domain/order-lookup'
 import { api, done } from '../../api'
+import { firstErrors } from '../../first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -36,9 +37,7 @@ export function OrderLookup({ isBroken }: { isBroken: boolean }) {
     setRefusal('')
     const lookup = Lookup.safeParse({ ...typed, language })
     if (lookup.success) return mutate(lookup.data)
-    const found = Object.fromEntries(
-      lookup.error.issues.toReversed().map(({ path, message }) => [path[0], message]),
-    ) as Partial<Record<Name, FieldError>>
+    const found = firstErrors<Name, FieldError>(lookup.error)
     setErrors(found)
     document.getElementById(idOf(found.number ? 'number' : 'email'))?.focus()
   }

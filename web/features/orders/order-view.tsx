@@ -4,11 +4,11 @@ import { clockTime } from '../../../domain/clock-time'
 import { fullDate } from '../../../domain/delivery'
 import { COURIER_NAMES } from '../../../domain/tracking'
 import type { BuyerOrder } from '../../api'
-import { paths } from '../../app/paths'
 import { useLocale } from '../../i18n/locale'
-import { Link } from '../../navigation'
 import { Button, buttonClass } from '../../ui/button'
 import { Bill } from './bill'
+import { Cancelled } from './cancelled'
+import { Help } from './help'
 import { History } from './history'
 import { useOrderWords } from './words'
 
@@ -18,10 +18,12 @@ type Props = {
   hash: string
   /** How it is paid, while it can be. */
   payment: ReactNode
+  /** What the buyer says of it, once there is something to say. */
+  review: ReactNode
 }
 
 /** An order as its buyer sees it. */
-export function OrderView({ order, hash, payment }: Props) {
+export function OrderView({ order, hash, payment, review }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   const status = order.isRefunded ? 'refunded' : order.paymentStatus
@@ -50,19 +52,29 @@ export function OrderView({ order, hash, payment }: Props) {
           {payment}
         </Card>
       ) : null}
+      {order.ended ? (
+        <Card className="mt-6 ring-accent-strong">
+          <Cancelled order={order} />
+        </Card>
+      ) : null}
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           <Parcel order={order} />
           <Card title={words.goods}>
             <Bill order={order} />
           </Card>
+          {review}
         </div>
         <div className="space-y-5">
           <Card title={words.history}>
             <History order={order} />
           </Card>
           <Address order={order} />
-          {order.paymentStatus === 'paid' ? <Help order={order} hash={hash} /> : null}
+          {order.paymentStatus === 'paid' ? (
+            <Card title={words.help}>
+              <Help order={order} hash={hash} />
+            </Card>
+          ) : null}
         </div>
       </div>
     </article>
@@ -116,36 +128,6 @@ function Address({ order: { buyer } }: { order: BuyerOrder }) {
           <p key={line}>{line}</p>
         ))}
       </address>
-    </Card>
-  )
-}
-
-/** How to give something back, which the law wants in reach all the time (rules 3.2). */
-function Help({ order, hash }: { order: BuyerOrder; hash: string }) {
-  const { language, settings } = useLocale()
-  const words = useOrderWords()
-  const { lastDayToWithdraw: day, number } = order
-  const subject = encodeURIComponent(words.complainSubject({ number }))
-  return (
-    <Card title={words.help}>
-      <p>
-        {day
-          ? words.withdrawUntil({ day: fullDate(new Date(`${day}T12:00Z`), language) })
-          : words.withdrawOpen}
-      </p>
-      <Link
-        to={paths.withdrawal[language] + hash}
-        className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
-      >
-        {words.withdraw}
-      </Link>
-      <p className="mt-5">{words.complain}</p>
-      <a
-        href={`mailto:${settings.firm.email}?subject=${subject}`}
-        className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
-      >
-        {words.complainAction}
-      </a>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OrderLink } from '../../../domain/withdrawal'
+import type { OrderLink } from '../../../domain/order-link'
 import { ApiError, type BuyerOrder } from '../../api'
 
 /** The order behind a link of its mails. */

@@ -1,31 +1,19 @@
-import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/button'
-import { StaffDialog } from '../admin/staff-dialog'
+import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStaffProductsWords } from './words'
 
 type Props = { isOpen: boolean; onClose: () => void; onConfirm: () => void }
 
 /** Asks before a product leaves the shop. */
-export function ArchiveDialog({ isOpen, onClose, onConfirm }: Props) {
+export function ArchiveDialog(props: Props) {
   const words = useStaffProductsWords()
-  const { close } = useMessages()
   return (
-    <StaffDialog
-      isOpen={isOpen}
-      onClose={onClose}
+    <ConfirmDialog
+      {...props}
       title={words.actions.archive}
-      closeLabel={close}
-      shape="modal"
+      confirm={words.actions.archive}
+      cancel={words.cancel}
     >
-      <div className="space-y-5 p-5">
-        <p>{words.archiveLead}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button onClick={onConfirm}>{words.actions.archive}</Button>
-        </div>
-      </div>
-    </StaffDialog>
+      <p>{words.archiveLead}</p>
+    </ConfirmDialog>
   )
 }

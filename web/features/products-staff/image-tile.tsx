@@ -1,18 +1,19 @@
 import { ArrowLeft, ArrowRight, type LucideIcon, Star, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { pictureAt } from '../../../domain/catalog'
+import { PICTURE_KINDS, type PictureText } from '../../../domain/picture-kind'
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
 import { Badge } from '../../ui/badge'
 import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
 import { useStaffProductsWords } from './words'
 
-type Texts = { pl: string; en: string }
 type Props = {
   url: string
   index: number
   total: number
-  texts: Texts
-  onTexts: (texts: Texts) => void
+  texts: PictureText
+  onTexts: (texts: PictureText) => void
   onMove: (to: number) => void
   onRemove: () => void
   /** It begins or ends to be dragged. */
@@ -82,6 +83,14 @@ export function ImageTile({ url, index, total, texts, onTexts, onMove, onRemove,
           {button(Trash2, words.remove(at), true, onRemove)}
         </div>
       </div>
+      <SelectField
+        id={`${id}-kind`}
+        label={words.kindOf(at)}
+        options={PICTURE_KINDS.map((kind) => ({ value: kind, name: words.kinds[kind] }))}
+        value={texts.kind ?? 'photo'}
+        onChange={(kind) => onTexts({ ...texts, kind })}
+        className="mt-2"
+      />
       <details className="mt-1">
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
           {words.textsOf(at)}

@@ -2,18 +2,20 @@ import { ImagePlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
 import { buttonClass } from '../../ui/button'
+import { UploadRow } from '../uploads/upload-row'
+import type { Uploads } from '../uploads/use-uploads'
+import { useUploadWords } from '../uploads/words'
 import { FormSection, useFieldError } from './form-fields'
 import { ImageTile } from './image-tile'
-import { UploadRow } from './upload-row'
 import { fieldId, type ProductFormState } from './use-product-form'
-import type { useUploads } from './use-uploads'
 import { useStaffProductsWords } from './words'
 
-type Props = { form: ProductFormState; uploads: ReturnType<typeof useUploads> }
+type Props = { form: ProductFormState; uploads: Uploads }
 
 /** The pictures in their order, the main one first; more are chosen, taken or dropped. */
 export function ImagesSection({ form, uploads }: Props) {
   const words = useStaffProductsWords()
+  const { tooMany } = useUploadWords()
   const id = useId()
   const error = useFieldError(form)('images')
   const [isOver, setOver] = useState(false)
@@ -108,7 +110,7 @@ export function ImagesSection({ form, uploads }: Props) {
           </p>
         </div>
         <p role="status" className="text-sm font-medium text-danger">
-          {isFull ? words.images.tooMany : null}
+          {isFull ? tooMany : null}
         </p>
         {error ? (
           <p id={`${id}-error`} className="text-sm font-medium text-danger">

@@ -8,6 +8,7 @@ import { ArchiveDialog } from './archive-dialog'
 import { FormSection, FormText } from './form-fields'
 import { ImagesSection } from './images-section'
 import { LeaveDialog } from '../admin/leave-dialog'
+import { useUploads } from '../uploads/use-uploads'
 import { MakerDialog } from './maker-dialog'
 import { PriceSection } from './price-section'
 import { ProductActions } from './product-actions'
@@ -19,8 +20,8 @@ import {
   StateSection,
 } from './product-sections'
 import type { ProductValues } from './product-values'
+import { PICTURE_WAY } from './send-picture'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
-import { useUploads } from './use-uploads'
 import { useStaffProductsWords } from './words'
 
 type Props = { product: StaffProduct | null; first: ProductValues }
@@ -29,7 +30,7 @@ type Props = { product: StaffProduct | null; first: ProductValues }
 export function ProductForm({ product, first }: Props) {
   const words = useStaffProductsWords()
   const form = useProductForm(product, first)
-  const uploads = useUploads((url) =>
+  const uploads = useUploads(PICTURE_WAY, (url) =>
     form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] })),
   )
   const isDirty = form.isDirty || uploads.uploads.length > 0

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye } from 'lucide-react'
 import { adminPaths } from '../../app/admin-paths'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import type { StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useSearchParams } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
+import { BuyersButton } from './buyers-button'
 import { LoadFailed } from './load-failed'
 import { ProductForm } from './product-form'
 import { BLANK_VALUES, copyOf, valuesOf } from './product-values'
@@ -29,7 +30,14 @@ export function ProductPlace({ id }: { id: string }) {
       title={product?.name || (isNew ? words.newProduct : words.title)}
       back={{ to: adminPaths.products, name: words.title }}
       badge={product ? <StatusBadge status={product.status} /> : null}
-      actions={product ? <LookLink product={product} /> : null}
+      actions={
+        product ? (
+          <>
+            {product.sold > 0 ? <BuyersButton product={product} /> : null}
+            <LookLink product={product} />
+          </>
+        ) : null
+      }
     >
       {error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

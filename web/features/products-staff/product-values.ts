@@ -1,6 +1,7 @@
 import { amountText, decimalOf } from '../../../domain/amount-text'
 import { type Category, gallery, type Grade } from '../../../domain/catalog'
 import type { Language } from '../../../domain/language'
+import type { PictureText } from '../../../domain/picture-kind'
 import type { ProductWire } from '../../../domain/product-form'
 import type { StaffProduct } from '../../api'
 
@@ -19,7 +20,7 @@ type Shaped = {
   batteryIncluded: boolean
   largeParcel: boolean
   images: string[]
-  imageTexts: Record<string, Bilingual>
+  imageTexts: Record<string, PictureText>
 }
 
 export const BLANK_VALUES: ProductValues = {
@@ -143,7 +144,9 @@ export function wireOf(values: ProductValues): Omit<ProductWire, 'status' | 'slu
     weightGrams: measure(values.weightGrams),
     images,
     imageTexts: Object.fromEntries(
-      Object.entries(values.imageTexts).filter(([url, texts]) => images.includes(url) && isFilled(texts)),
+      Object.entries(values.imageTexts).filter(
+        ([url, texts]) => images.includes(url) && (texts.kind || isFilled(texts)),
+      ),
     ),
   }
 }

@@ -29,6 +29,7 @@ export const en: StaffProductsWords = {
     duplicate: 'Duplicate',
     shop: 'See in the shop',
     preview: 'Preview',
+    buyers: 'List of buyers',
   },
   previewing: {
     title: ({ name }) => `Preview: ${name}`,
@@ -42,6 +43,7 @@ export const en: StaffProductsWords = {
   archiveLead:
     'The product leaves the shop. Orders keep it in their history; you can bring it back as a draft.',
   cancel: 'Cancel',
+  buyersFailed: 'The list of buyers could not be downloaded',
   sections: {
     images: 'Pictures',
     basics: 'Name and description',
@@ -188,18 +190,15 @@ export const en: StaffProductsWords = {
     remove: ({ index }) => `Remove picture ${index}`,
     textsOf: ({ index }) => `Text of picture ${index}`,
     picture: ({ index }) => `Picture ${index}`,
+    kindOf: ({ index }) => `Kind of picture ${index}`,
+    kinds: {
+      photo: 'photo of this piece',
+      catalogue: 'catalogue photo of the model',
+      detail: 'close-up of a mark',
+      illustration: 'illustration, not a photo',
+    },
     altPl: 'What it shows, in Polish',
     altEn: 'What it shows, in English',
-    waiting: 'waiting',
-    preparing: 'preparing',
-    sending: 'sending',
-    storing: 'storing',
-    progress: ({ name }) => `Sending: ${name}`,
-    failed: 'failed',
-    retry: 'Try again',
-    drop: 'Discard',
-    unreadable: 'This file cannot be opened as a picture.',
-    tooMany: 'No more pictures fit.',
   },
   csv: {
     title: 'Import products from CSV',

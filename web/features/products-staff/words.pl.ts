@@ -1,3 +1,4 @@
+import type { PictureKind } from '../../../domain/picture-kind'
 import { type ProductField, PRODUCT_LIMITS } from '../../../domain/product-form'
 import { count } from '../../i18n/plural.pl'
 
@@ -29,6 +30,7 @@ export const pl = {
     duplicate: 'Duplikuj',
     shop: 'Zobacz w sklepie',
     preview: 'Podgląd',
+    buyers: 'Lista kupujących',
   },
   previewing: {
     title: ({ name }: { name: string }) => `Podgląd: ${name}`,
@@ -42,6 +44,7 @@ export const pl = {
   archiveLead:
     'Produkt zniknie ze sklepu. Zamówienia zachowają go w swojej historii; możesz go przywrócić jako szkic.',
   cancel: 'Anuluj',
+  buyersFailed: 'Nie udało się pobrać listy kupujących',
   sections: {
     images: 'Zdjęcia',
     basics: 'Nazwa i opis',
@@ -194,18 +197,15 @@ export const pl = {
     remove: ({ index }: { index: number }) => `Usuń zdjęcie ${index}`,
     textsOf: ({ index }: { index: number }) => `Opis zdjęcia ${index}`,
     picture: ({ index }: { index: number }) => `Zdjęcie ${index}`,
+    kindOf: ({ index }: { index: number }) => `Rodzaj zdjęcia ${index}`,
+    kinds: {
+      photo: 'zdjęcie tego egzemplarza',
+      catalogue: 'zdjęcie katalogowe modelu',
+      detail: 'zbliżenie śladu',
+      illustration: 'ilustracja, nie zdjęcie',
+    } satisfies Record<PictureKind, string>,
     altPl: 'Co widać, po polsku',
     altEn: 'Co widać, po angielsku',
-    waiting: 'czeka',
-    preparing: 'przygotowuję',
-    sending: 'wysyłam',
-    storing: 'zapisuję',
-    progress: ({ name }: { name: string }) => `Wysyłanie: ${name}`,
-    failed: 'nie udało się',
-    retry: 'Ponów',
-    drop: 'Odrzuć',
-    unreadable: 'Tego pliku nie da się otworzyć jako zdjęcia.',
-    tooMany: 'Więcej zdjęć się nie zmieści.',
   },
   csv: {
     title: 'Import produktów z CSV',

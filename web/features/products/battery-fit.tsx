@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { runsOn } from '../../../domain/catalog'
 import type { Product } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { ownBatteries } from '../../storage'
 

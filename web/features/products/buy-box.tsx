@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
 import type { Product } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useDelivery } from '../../i18n/use-delivery'
 import { useMoney } from '../../i18n/use-money'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { Link } from '../../navigation'
 import { CATEGORIES } from '../../../domain/catalog'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
+import { Picture } from './picture'
 import { categoriesQuery } from './queries'
 
 /** The 11 categories with the number of products in each, and the way to all of them. */
 export function CategoryGrid() {
   const { language, messages } = useLocale()
   const { data } = useQuery(categoriesQuery)
-  const count = (category: string) => data?.find((entry) => entry.category === category)?.count
+  const entry = (category: string) => data?.find((one) => one.category === category)
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {CATEGORIES.map((category) => (
@@ -18,7 +18,8 @@ export function CategoryGrid() {
           key={category}
           to={paths.category(category)[language]}
           name={messages.categories[category]}
-          count={count(category)}
+          count={entry(category)?.count}
+          image={entry(category)?.image}
           look="bg-white ring-1 ring-steel-200"
         />
       ))}
@@ -32,17 +33,34 @@ export function CategoryGrid() {
   )
 }
 
-type CellProps = { to: string; name: string; count: number | undefined; look: string }
+type CellProps = {
+  to: string
+  name: string
+  count: number | undefined
+  image?: string | null | undefined
+  look: string
+}
 
-function Cell({ to, name, count, look }: CellProps) {
+function Cell({ to, name, count, image, look }: CellProps) {
   const { categoryGrid } = useLocale().messages
   return (
     <li className="min-w-0">
       <Link
         to={to}
-        className={`group flex h-full items-center justify-between gap-3 rounded-md p-3.5 transition-colors hover:bg-ink hover:text-white sm:p-5 ${look}`}
+        className={`group flex h-full flex-col overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 sm:flex-row-reverse ${look}`}
       >
-        <span className="flex h-full min-w-0 flex-col">
+        {image ? (
+          <span className="block shrink-0 overflow-hidden bg-studio sm:w-28">
+            <Picture
+              url={image}
+              alt=""
+              sizes="(min-width: 640px) 112px, 45vw"
+              canWait
+              className="sm:h-full"
+            />
+          </span>
+        ) : null}
+        <span className="flex grow flex-col p-3.5 sm:p-4">
           <span className="font-display text-lg font-semibold leading-tight break-words hyphens-auto sm:text-xl sm:hyphens-none">
             {name}
           </span>
@@ -50,10 +68,6 @@ function Cell({ to, name, count, look }: CellProps) {
             {count === undefined ? '' : categoryGrid.count({ count })}
           </span>
         </span>
-        <ArrowRight
-          aria-hidden="true"
-          className="hidden size-5 shrink-0 transition-transform group-hover:translate-x-1 group-hover:text-accent sm:block"
-        />
       </Link>
     </li>
   )

@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useMessages } from '../../i18n/locale'
+import { useLocale } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from './picture'
 import { useZoom } from './use-zoom'
+import { ZOOM_WORDS } from './zoom-words'
 
 type Props = {
-  pictures: { url: string; alt: string }[]
+  /** With what each is and shows. */
+  pictures: { url: string; alt: string; note: string }[]
   first: number
   title: string
   /** Told which picture was shown last. */
@@ -15,7 +17,8 @@ type Props = {
 
 /** The pictures as large as the window: pinched, tapped, dragged, or moved by keys and buttons. */
 export default function PictureZoom({ pictures, first, title, onClose }: Props): ReactNode {
-  const messages = useMessages()
+  const { language, messages } = useLocale()
+  const tools = ZOOM_WORDS[language]
   const { product: words } = messages
   const [shown, setShown] = useState(first)
   const total = pictures.length
@@ -59,15 +62,18 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
           </div>
         </div>
       </div>
-      <div className="flex shrink-0 items-center justify-between gap-2 border-t border-steel-200 px-2 py-1.5">
+      <p className="shrink-0 border-t border-steel-200 px-4 pt-2 text-center text-sm text-steel-700">
+        {picture.note}
+      </p>
+      <div className="flex shrink-0 items-center justify-between gap-2 px-2 py-1.5">
         <div className="flex items-center">
-          <Tool label={words.zoomOut} onPress={() => by(1 / 1.5)}>
+          <Tool label={tools.zoomOut} onPress={() => by(1 / 1.5)}>
             <Minus aria-hidden="true" className="size-5" />
           </Tool>
           <output className="w-14 text-center text-sm font-semibold tabular-nums">
             {Math.round(view.scale * 100)}%
           </output>
-          <Tool label={words.zoomIn} onPress={() => by(1.5)}>
+          <Tool label={tools.zoomIn} onPress={() => by(1.5)}>
             <Plus aria-hidden="true" className="size-5" />
           </Tool>
         </div>

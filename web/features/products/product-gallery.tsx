@@ -1,6 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { gallery } from '../../../domain/catalog'
+import { pictureKind } from '../../../domain/picture-kind'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { showToast } from '../../ui/toast-store'
@@ -25,6 +26,11 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   const altOf = (index: number) =>
     product.imageTexts[pictures[index] ?? '']?.[language] ||
     (total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name)
+  const noteOf = (index: number) => {
+    const url = pictures[index] ?? ''
+    const text = product.imageTexts[url]?.[language]
+    return `${text ? `${text.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
+  }
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!step || total < 2 || event.ctrlKey || event.metaKey || event.altKey) return
@@ -90,6 +96,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           <Search aria-hidden="true" className="size-5" />
         </button>
       </div>
+      <p className="mt-2 text-sm text-steel-700">{noteOf(shown)}</p>
       {total > 1 ? (
         <ul aria-label={words.pictures} className="mt-3 grid grid-cols-4 gap-3 md:grid-cols-5 print:hidden">
           {pictures.map((url, index) => (
@@ -110,7 +117,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
       {isZoomed ? (
         <Suspense>
           <PictureZoom
-            pictures={pictures.map((url, index) => ({ url, alt: altOf(index) }))}
+            pictures={pictures.map((url, index) => ({ url, alt: altOf(index), note: noteOf(index) }))}
             first={shown}
             title={name}
             onClose={(last) => {

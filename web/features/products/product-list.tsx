@@ -1,6 +1,6 @@
 import { Link } from '../../navigation'
 import { CATEGORIES, type Category, SORTS } from '../../../domain/catalog'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
 import { isFiltered } from './list-query'

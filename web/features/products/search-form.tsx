@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { navigate, useSearchParams } from '../../navigation'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import type { Suggested } from './suggestions'
 

@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { CATEGORIES, fold, unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import type { ProductCard } from '../../api'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { AvailabilityBadge } from './availability-badge'
 import { Picture } from './picture'
 import { usePrices } from './price'
 import { suggestionsQuery } from './queries'
+import { SUGGESTION_WORDS } from './suggestion-words'
 
 /** Where a suggestion leads. */
 export type Suggested = { to: string }
@@ -28,6 +29,7 @@ type Props = {
 /** What the words being typed may mean: categories, tools, and the whole list. */
 export default function Suggestions({ q, id, active, isShown, onSuggest, onChoose }: Props) {
   const { language, messages } = useLocale()
+  const words = SUGGESTION_WORDS[language]
   const { data } = useQuery({ ...suggestionsQuery(q), enabled: q.length >= 2 })
 
   const options = useMemo(() => {
@@ -46,11 +48,9 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
         to: paths.product(product.slug)[language],
         content: <Tool product={product} />,
       })),
-      ...(data && data.total > 0
-        ? [{ to: all, content: <b>{messages.search.all({ count: data.total })}</b> }]
-        : []),
+      ...(data && data.total > 0 ? [{ to: all, content: <b>{words.all({ count: data.total })}</b> }] : []),
     ]
-  }, [q, data, language, messages])
+  }, [q, data, language, messages, words])
 
   const isListed = isShown && data !== undefined
   useEffect(
@@ -62,7 +62,7 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md bg-white shadow-xl ring-1 ring-steel-200">
       <p role="status" className={options.length > 0 ? 'sr-only' : 'p-4 text-steel-700'}>
-        {options.length > 0 ? messages.search.found({ count: options.length }) : messages.search.nothing}
+        {options.length > 0 ? words.found({ count: options.length }) : words.nothing}
       </p>
       <div id={`${id}-list`} role="listbox" aria-label={messages.search.label}>
         {options.map(({ to, content }, index) => (
@@ -89,7 +89,7 @@ export default function Suggestions({ q, id, active, isShown, onSuggest, onChoos
 const Category = ({ name }: { name: string }): ReactNode => (
   <>
     <span className="rounded-sm bg-steel-100 px-2 py-1 text-xs font-semibold uppercase tracking-wide text-steel-700">
-      {useLocale().messages.search.category}
+      {SUGGESTION_WORDS[useLocale().language].category}
     </span>
     <span className="font-semibold">{name}</span>
   </>

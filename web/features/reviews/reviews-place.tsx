@@ -8,11 +8,11 @@ import { reviewsQuery } from './queries'
 export function ReviewsPlace() {
   const client = useQueryClient()
   const load = useCallback(async () => {
-    const [{ Reviews }, { reviews }] = await Promise.all([
+    const [{ Reviews }, shown] = await Promise.all([
       import('./reviews'),
       client.ensureQueryData(reviewsQuery),
     ])
-    return reviews.length > 0 ? <Reviews reviews={reviews} /> : null
+    return shown.kind === 'none' ? null : <Reviews shown={shown} />
   }, [client])
   if (client.getQueryData(reviewsQuery.queryKey)?.kind === 'none') return null
   return (

@@ -1,22 +1,24 @@
-import { Pause, Play, Star } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import type { Review } from '../../api'
+import type { ShownReviews } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { REVIEW_WORDS } from './words'
+import { BuyersCard, ExampleCard } from './review-cards'
 import { useRotation } from './use-rotation'
+import { REVIEW_WORDS } from './words'
 
 /** Reviews at a time (specification 2). */
 const VISIBLE = 3
 
-/** Examples of what buyers will say, which say of themselves that they are. */
-export function Reviews({ reviews }: { reviews: Review[] }) {
+/** What buyers say, and how it is known that they are buyers; or examples of it, which say of themselves that they are. */
+export function Reviews({ shown }: { shown: ShownReviews }) {
+  const cards = cardsOf(shown)
   const words = REVIEW_WORDS[useLocale().language]
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const starts = reviews.flatMap((_, index) => (index % VISIBLE === 0 ? [index] : []))
+  const starts = cards.flatMap((_, index) => (index % VISIBLE === 0 ? [index] : []))
   const rotation = useRotation(starts.length, isHovered || isFocused)
   const nameOf = (start: number) =>
-    words.part({ from: start + 1, to: Math.min(start + VISIBLE, reviews.length), total: reviews.length })
+    words.part({ from: start + 1, to: Math.min(start + VISIBLE, cards.length), total: cards.length })
   return (
     // What is pointed at or has the focus is being read; the buttons do everything else.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -33,10 +35,15 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
           <h2 id="reviews" className="font-display text-3xl font-bold md:text-4xl">
             {words.title}
           </h2>
-          <p className="mt-2 max-w-3xl text-sm text-steel-700">{words.examples}</p>
+          {shown.kind === 'buyers' && shown.average ? (
+            <p className="mt-1 font-semibold">{words.average(shown.average)}</p>
+          ) : null}
+          <p className="mt-2 max-w-3xl text-sm text-steel-700">
+            {shown.kind === 'buyers' ? words.buyers : words.examples}
+          </p>
         </div>
-        <div className="-ml-3 flex items-center sm:ml-0">
-          {starts.map((start, part) => (
+        <div className="-ml-3 flex flex-wrap items-center sm:ml-0">
+          {(starts.length > 1 ? starts : []).map((start, part) => (
             <button
               key={start}
               type="button"
@@ -48,7 +55,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
               <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />
             </button>
           ))}
-          {rotation.isStill ? null : (
+          {rotation.isStill || starts.length < 2 ? null : (
             <button
               type="button"
               aria-label={rotation.isStopped ? words.play : words.pause}
@@ -72,9 +79,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
             aria-label={nameOf(start)}
             className={`grid gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === rotation.part ? '' : 'invisible opacity-0'}`}
           >
-            {reviews.slice(start, start + VISIBLE).map((review) => (
-              <Card key={review.id} review={review} />
-            ))}
+            {cards.slice(start, start + VISIBLE)}
           </ul>
         ))}
       </div>
@@ -82,21 +87,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
   )
 }
 
-function Card({ review: { name, role, rating, comment } }: { review: Review }) {
-  const { language } = useLocale()
-  return (
-    <li className="flex flex-col gap-3 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:p-6">
-      <p className="flex gap-0.5 text-accent-strong">
-        <span className="sr-only">{REVIEW_WORDS[language].rating({ rating })}</span>
-        {Array.from({ length: rating }, (_, index) => (
-          <Star key={index} aria-hidden="true" className="size-5 fill-current" />
-        ))}
-      </p>
-      <blockquote className="text-steel-800">{comment[language]}</blockquote>
-      <p className="mt-auto">
-        <span className="font-semibold">{name}</span>
-        <span className="text-steel-600">, {role[language]}</span>
-      </p>
-    </li>
-  )
-}
+const cardsOf = (shown: ShownReviews) =>
+  shown.kind === 'buyers'
+    ? shown.reviews.map((review) => <BuyersCard key={review.id} review={review} />)
+    : shown.reviews.map((review) => <ExampleCard key={review.id} review={review} />)

@@ -10,6 +10,8 @@ import { useSettingWords } from './words'
 const PLACES: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
+  reviews: '#setting-reviews',
+  jobs: '#jobs',
   books: adminPaths.emails,
   mails: adminPaths.emails,
   mailsSent: `${adminPaths.emails}?status=given_up`,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { SHOWN_REVIEWS } from '../../../domain/settings'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
@@ -15,13 +16,13 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
   const id = useId()
   return (
     <>
-      {name === 'announcement' ? (
+      {SWITCHES[name] ? (
         <Checkbox
-          id={`${id}-shown`}
-          checked={typed['isShown'] === 'true'}
-          onChange={({ target }) => change({ isShown: String(target.checked) })}
+          id={`${id}-switch`}
+          checked={typed[SWITCHES[name]] === 'true'}
+          onChange={({ target }) => change({ [SWITCHES[name] ?? '']: String(target.checked) })}
         >
-          {words.fields.isShown}
+          {words.fields[SWITCHES[name]]}
         </Checkbox>
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -56,9 +57,25 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
             className="mb-7"
           />
         ) : null}
+        {name === 'reviews' ? (
+          <SelectField
+            id={`${id}-shown`}
+            label={words.fields.shown}
+            value={typed['shown'] === 'buyers' ? 'buyers' : 'examples'}
+            options={SHOWN_REVIEWS.map((value) => ({ value, name: words.shownReviews[value] }))}
+            onChange={(shown) => change({ shown })}
+            className="mb-7"
+          />
+        ) : null}
       </div>
     </>
   )
+}
+
+/** What turns a setting on and off. */
+const SWITCHES: Partial<Record<keyof typeof LINES, 'isShown' | 'isOn'>> = {
+  announcement: 'isShown',
+  followUp: 'isOn',
 }
 
 const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>> = {
@@ -67,6 +84,9 @@ const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel
   from: 'numeric',
   to: 'numeric',
   since: 'numeric',
+  afterDays: 'numeric',
+  validDays: 'numeric',
+  amount: 'decimal',
   nip: 'numeric',
   regon: 'numeric',
   phone: 'tel',

@@ -1,5 +1,6 @@
+import { amountText, decimalOf } from '../../../domain/amount-text'
 import { REPLY_NAMES } from '../../../domain/chat-replies'
-import { LANGUAGES } from '../../../domain/language'
+import { type Language, LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/own-texts'
 import type { SettingName } from '../../../domain/settings'
 
@@ -11,11 +12,13 @@ const inBoth = (names: readonly string[]) =>
 
 export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
-/** The lines of input of the plain forms, in their order; `clock` and `isShown` have controls of their own. */
+/** The lines of input of the plain forms, in their order; `clock`, `isShown` and `shown` have controls of their own. */
 export const LINES = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
   chat: ['from', 'to'],
+  followUp: ['afterDays', 'amount', 'validDays'],
+  reviews: [],
   firm: [
     'firm',
     'owner',
@@ -49,13 +52,21 @@ const flat = (value: unknown): Typed =>
     ),
   )
 
-/** A setting as it is typed: its values by their paths, empty where it has none. */
-export const typedOf = (name: SettingName, value: unknown): Typed => ({
+/** The fields that are amounts in PLN. */
+const AMOUNTS = ['fee', 'freeFrom', 'amount']
+
+/** A setting as it is typed: its values by their paths, empty where it has none; amounts as the language writes them. */
+export const typedOf = (name: SettingName, value: unknown, language: Language): Typed => ({
   ...Object.fromEntries(FIELDS[name].map((field) => [field, ''])),
-  ...flat(value),
+  ...Object.fromEntries(
+    Object.entries(flat(value)).map(([field, text]) => [
+      field,
+      AMOUNTS.includes(field) ? amountText(text, language) : text,
+    ]),
+  ),
 })
 
-const amountOf = (text = '') => text.replace(/[\s\u00a0]/g, '').replace(',', '.')
+const amountOf = (text = '') => decimalOf(text)
 
 /** "8" and "8.00" are as good as "8:00". */
 const hourOf = (text = '') => {
@@ -77,9 +88,12 @@ export function valueOf(name: SettingName, typed: Typed): unknown {
     case 'delivery':
       return { fee: amountOf(typed['fee']), freeFrom: amountOf(typed['freeFrom']) }
     case 'chat':
+    case 'reviews':
       return typed
     case 'announcement':
       return { ...typed, isShown: typed['isShown'] === 'true' }
+    case 'followUp':
+      return { ...typed, isOn: typed['isOn'] === 'true', amount: amountOf(typed['amount']) }
     case 'texts':
       return nested(TEXT_NAMES, typed)
     case 'replies':

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Language } from '../../../domain/language'
 import type { SettingName } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/badge'
@@ -41,7 +42,7 @@ function Versions({ name, current, onTake }: Props) {
                 {state.setAt ? momentText(state.setAt, language) : words.first}
               </span>
               <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
-                {summaryOf(name, state, words)}
+                {summaryOf(name, state, words, language)}
               </span>
               {state.id === current.id ? (
                 <Badge look="good">{words.holds}</Badge>
@@ -59,11 +60,23 @@ function Versions({ name, current, onTake }: Props) {
 }
 
 /** Enough of a state to tell it from another. */
-function summaryOf(name: SettingName, { value }: SettingState, words: ReturnType<typeof useSettingWords>) {
-  const { isShown, ...typed } = typedOf(name, value)
-  const shown = name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []
+function summaryOf(
+  name: SettingName,
+  { value }: SettingState,
+  words: ReturnType<typeof useSettingWords>,
+  language: Language,
+) {
+  const { isShown, isOn, ...typed } = typedOf(name, value, language)
+  const shown = [
+    ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
+    ...(isOn === 'false' ? [words.isOff] : []),
+  ]
+  const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
+    clock: words.clocks,
+    shown: words.shownReviews,
+  }
   const said = Object.entries(typed).flatMap(([field, text]) =>
-    text === '' ? [] : [field === 'clock' ? words.clocks[text === 'shop' ? 'shop' : 'visitor'] : text],
+    text === '' ? [] : [choices[field]?.[text] ?? text],
   )
   return [...shown, ...said.slice(0, 3)].join(' · ') || words.allBuiltIn
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import { settingDraft } from '../../admin-storage'
 import { useMessages } from '../../i18n/locale'
@@ -23,6 +24,11 @@ export function StaffSettings({ builtIn }: { builtIn: BuiltIn }) {
     (name: SettingName, isChanged: boolean) => setChanged((known) => ({ ...known, [name]: isChanged })),
     [],
   )
+  const { hash } = useLocation()
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere && hash.startsWith('#setting-')) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash, isThere])
   if (isError && !data) {
     return (
       <Notice look="danger" role="alert">

@@ -22,15 +22,18 @@ export function useSetting(name: SettingName, current: SettingState) {
   const [draft] = useState(() => settingDraft.read(name))
   // A draft takes the place of the state that it was written after: whoever has set another meanwhile is asked about.
   const [seen, setSeen] = useState(draft ? { ...current, id: draft.after } : current)
-  const [typed, setTyped] = useState<Typed>(() => ({ ...typedOf(name, current.value), ...draft?.typed }))
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...typedOf(name, current.value, locale.language),
+    ...draft?.typed,
+  }))
   const [isFromDraft, setFromDraft] = useState(draft !== null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, seen.value))
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(name, seen.value, locale.language))
   // What was set elsewhere meanwhile is shown, unless something is typed: then saving asks.
   if (!isChanged && current.id > seen.id) {
     setSeen(current)
-    setTyped(typedOf(name, current.value))
+    setTyped(typedOf(name, current.value, locale.language))
   }
   useEffect(() => {
     if (isChanged) settingDraft.write(name, { typed, after: seen.id })
@@ -39,7 +42,7 @@ export function useSetting(name: SettingName, current: SettingState) {
 
   const show = (state: SettingState) => {
     setSeen(state)
-    setTyped(typedOf(name, state.value))
+    setTyped(typedOf(name, state.value, locale.language))
     setErrors({})
     setRefusal(null)
     setFromDraft(false)
@@ -84,7 +87,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     showCurrent: () => show(current),
     /** Puts an earlier state into the form, to be looked at and saved. */
     takeOver: (state: SettingState) => {
-      setTyped(typedOf(name, state.value))
+      setTyped(typedOf(name, state.value, locale.language))
       setErrors({})
       setRefusal(null)
       showToast({ title: words.names[name], description: words.taken })

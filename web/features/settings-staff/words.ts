@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
-const { since, from, to } = SETTING_RANGES
+const { since, from, to, afterDays, validDays } = SETTING_RANGES
 
 const pl = {
   saved: 'Zapisano. W sklepie będzie to widać w ciągu kilkunastu sekund.',
@@ -18,6 +18,7 @@ const pl = {
   holds: 'obecna',
   isShown: 'pokazywane',
   isHidden: 'ukryte',
+  isOff: 'wyłączone',
   allBuiltIn: 'same teksty sklepu',
   take: 'Wczytaj tę wersję',
   taken: 'Wczytano. Sprawdź i zapisz.',
@@ -32,6 +33,8 @@ const pl = {
     chat: 'Godziny czatu',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
+    followUp: 'Podziękowanie po zakupie',
+    reviews: 'Opinie na stronie głównej',
     firm: 'Firma i kontakt',
   } satisfies Record<SettingName, string>,
   leads: {
@@ -42,6 +45,10 @@ const pl = {
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
     replies:
       'Odpowiedzi, które wstawiasz na czacie po wpisaniu „/”. Teksty sklepu same podają obecne ceny i terminy; w swoich pilnujesz ich samodzielnie.',
+    followUp:
+      'E-mail z podziękowaniem, prośbą o opinię i bonem. Dostają go tylko kupujący, którzy przy zamówieniu zgodzili się na informacje handlowe.',
+    reviews:
+      'Opinie klientów to tylko te, które masz w panelu jako opublikowane. Przykładowe pokazuje wyłącznie sklep na próbę, nigdy taki, który sprzedaje.',
     firm: 'Nazwa, adres i kontakt: w stopce, regulaminie, polityce prywatności, e-mailach i wyszukiwarkach. Po zmianie regulamin ma nową wersję.',
   } satisfies Record<SettingName, string>,
   texts: {
@@ -85,10 +92,16 @@ const pl = {
     to: 'Do godziny (1–24)',
     clock: 'Według zegara',
     isShown: 'Pokazuj ogłoszenie',
+    isOn: 'Wysyłaj podziękowanie',
+    afterDays: 'Ile dni po zapłacie',
+    amount: 'Wartość bonu, zł',
+    validDays: 'Bon ważny przez dni',
+    shown: 'Pokazuj',
     pl: 'Po polsku',
     en: 'Po angielsku',
   },
   clocks: { visitor: 'klienta', shop: 'sklepu (Polska)' },
+  shownReviews: { examples: 'przykładowe', buyers: 'opinie klientów' },
   errors: {
     required: 'To pole jest wymagane',
     tooShort: ({ least }: { least: number }) => `Co najmniej ${count(least, 'znak', 'znaki', 'znaków')}`,
@@ -102,6 +115,9 @@ const pl = {
   allowed: {
     fee: `Kwota od 0 do ${formatMoney(HIGHEST.fee, 'PLN', 'pl')}, najwyżej z groszami`,
     freeFrom: `Kwota od 0 do ${formatMoney(HIGHEST.freeFrom, 'PLN', 'pl')}, najwyżej z groszami`,
+    afterDays: `Liczba dni od ${afterDays[0]} do ${afterDays[1]}`,
+    amount: `Kwota od 1 zł do ${formatMoney(HIGHEST.amount, 'PLN', 'pl')}`,
+    validDays: `Liczba dni od ${validDays[0]} do ${validDays[1]}`,
     from: `Pełna godzina od ${from[0]} do ${from[1]}`,
     to: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
     'hours.from': 'Pełna godzina, na przykład 8:00',
@@ -138,10 +154,11 @@ const pl = {
         'E-maile nie wychodzą, czekają w skrzynce nadawczej. Wysyłkę włącza osoba, która prowadzi serwer (MAIL_SENDER).',
       ],
       products: ['Produkty', 'Opublikuj co najmniej jeden dostępny produkt.'],
+      reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
       rates: ['Kursy walut', 'Nie udaje się pobrać kursów: sprzedaż działa tylko w złotych.'],
       jobs: [
-        'Zadania co godzinę',
-        'Sklep nie sprząta po sobie: nie zwalnia niezapłaconych zamówień i nie wysyła zaległych e-maili. Naprawia to osoba, która prowadzi serwer.',
+        'Zadania w tle',
+        'Nie wszystkie zadania działają; które, mówi lista zadań na końcu tej strony. Naprawia to osoba, która prowadzi serwer.',
       ],
       books: [
         'Zgodność kwot i stanów',
@@ -161,6 +178,7 @@ const en: Wording<typeof pl> = {
   holds: 'current',
   isShown: 'shown',
   isHidden: 'hidden',
+  isOff: 'turned off',
   allBuiltIn: 'only the shop’s own texts',
   take: 'Load this version',
   taken: 'Loaded. Look at it, then save.',
@@ -176,6 +194,8 @@ const en: Wording<typeof pl> = {
     chat: 'Hours of the chat',
     texts: 'Texts in the shop',
     replies: 'Ready replies in the chat',
+    followUp: 'Thanks after a purchase',
+    reviews: 'Reviews on the home page',
     firm: 'Firm and contact',
   },
   leads: {
@@ -186,6 +206,10 @@ const en: Wording<typeof pl> = {
       'The shop has texts of its own, shown in grey. Write yours and it takes their place; an empty field brings the shop’s text back. Each language stands by itself.',
     replies:
       'Replies that you put into a chat by typing “/”. The shop’s own always name the present prices and times; in yours you look after them yourself.',
+    followUp:
+      'An e-mail with thanks, a request for a review and a voucher. It goes only to buyers who agreed to commercial information when ordering.',
+    reviews:
+      'Reviews of customers are only those that your panel has as published. Samples are shown by a shop on trial alone, never by one that sells.',
     firm: 'Name, address and contact: in the footer, terms, privacy policy, e-mails and search engines. A change gives the terms a new version.',
   },
   texts: {
@@ -228,10 +252,16 @@ const en: Wording<typeof pl> = {
     to: 'Until, o’clock (1–24)',
     clock: 'By the clock of',
     isShown: 'Show the announcement',
+    isOn: 'Send the thanks',
+    afterDays: 'Days after the payment',
+    amount: 'Worth of the voucher, PLN',
+    validDays: 'Days the voucher is valid',
+    shown: 'Show',
     pl: 'In Polish',
     en: 'In English',
   },
   clocks: { visitor: 'the customer', shop: 'the shop (Poland)' },
+  shownReviews: { examples: 'samples', buyers: 'reviews of customers' },
   errors: {
     required: 'This field is required',
     tooShort: ({ least }) => `At least ${countEn(least, 'character', 'characters')}`,
@@ -245,6 +275,9 @@ const en: Wording<typeof pl> = {
   allowed: {
     fee: `An amount from 0 to ${formatMoney(HIGHEST.fee, 'PLN', 'en')}, with two decimals at most`,
     freeFrom: `An amount from 0 to ${formatMoney(HIGHEST.freeFrom, 'PLN', 'en')}, with two decimals at most`,
+    afterDays: `A number of days from ${afterDays[0]} to ${afterDays[1]}`,
+    amount: `An amount from PLN 1 to ${formatMoney(HIGHEST.amount, 'PLN', 'en')}`,
+    validDays: `A number of days from ${validDays[0]} to ${validDays[1]}`,
     from: `A full hour from ${from[0]} to ${from[1]}`,
     to: `A full hour from ${to[0]} to ${to[1]}, later than the first`,
     'hours.from': 'A full hour, such as 8:00',
@@ -280,10 +313,11 @@ const en: Wording<typeof pl> = {
         'E-mails do not leave, they wait in the outbox. Whoever runs the server switches sending on (MAIL_SENDER).',
       ],
       products: ['Products', 'Publish at least one product that is in stock.'],
+      reviews: ['Reviews', 'Choose reviews of customers in place of samples.'],
       rates: ['Exchange rates', 'Rates cannot be fetched: the shop sells in złoty only.'],
       jobs: [
-        'Hourly work',
-        'The shop does not tidy up: it frees no unpaid orders and sends no late e-mails. Whoever runs the server mends that.',
+        'Background jobs',
+        'Not all jobs work; the list of jobs at the end of this page says which. Whoever runs the server mends that.',
       ],
       books: [
         'Amounts and stock agree',

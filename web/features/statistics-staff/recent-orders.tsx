@@ -43,7 +43,7 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
             >
               <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="min-w-0 truncate font-semibold">
-                  {order.firstName} {order.lastName}
+                  {`${order.firstName} ${order.lastName}`.trim() || '—'}
                 </span>
                 <Badge>{words.couriers[order.courier]}</Badge>
                 <Badge look={LOOKS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>

@@ -1,7 +1,10 @@
 import { adminPaths } from '../../app/admin-paths'
 import { orderNumber } from '../../../domain/order'
+import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
+import { useDaysTo } from '../admin/due-day'
+import { dayText } from '../admin/moments'
 import type { Today } from './queries'
 import { useDashboardWords } from './words'
 
@@ -13,6 +16,8 @@ const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'toShip', to: `${adminPaths.orders}?fulfilment=packed&status=paid` },
   { name: 'unpaid', to: `${adminPaths.orders}?status=pending` },
   { name: 'withdrawals', to: `${adminPaths.withdrawals}?status=open` },
+  { name: 'reviews', to: `${adminPaths.reviews}?status=waiting` },
+  { name: 'complaints', to: `${adminPaths.complaints}?status=open` },
   { name: 'unreadChats', to: adminPaths.chat },
   { name: 'mailsGivenUp', to: `${adminPaths.emails}?status=given_up`, isBad: true },
   { name: 'vouchersEnding', to: `${adminPaths.vouchers}?status=ending` },
@@ -22,7 +27,7 @@ const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
 /** What waits for staff. What is about money that went wrong comes first, by order. */
 export function ToDo({ today }: { today: Today }) {
   const words = useDashboardWords()
-  const { counts, refundOrders, disputeOrders } = today
+  const { counts, complaintDue, refundOrders, disputeOrders } = today
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="mb-3 font-display text-xl font-semibold">
@@ -34,7 +39,7 @@ export function ToDo({ today }: { today: Today }) {
       {counts.disputes > 0 ? (
         <Orders text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
       ) : null}
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-8">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
         {LISTS.map(({ name, to, isBad }) => (
           <li key={name}>
             <Link
@@ -47,11 +52,24 @@ export function ToDo({ today }: { today: Today }) {
                 {counts[name]}
               </span>
               <span className="text-sm leading-tight">{words.counts[name]}</span>
+              {name === 'complaints' && complaintDue ? <Due day={complaintDue} /> : null}
             </Link>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Until when the oldest of them is to be answered, red when that is near. */
+function Due({ day }: { day: string }) {
+  const { language } = useLocale()
+  const { answerBy } = useDashboardWords()
+  const isNear = useDaysTo(day) <= 3
+  return (
+    <span className={`text-sm leading-tight ${isNear ? 'font-semibold text-danger' : 'text-steel-700'}`}>
+      {answerBy({ day: dayText(day, language) })}
+    </span>
   )
 }
 

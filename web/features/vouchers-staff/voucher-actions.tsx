@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import { staffExpiry } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
-import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../admin/confirm-dialog'
 import { StaffDialog } from '../admin/staff-dialog'
+import { useStep } from '../admin/use-step'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
-import { showToast } from '../../ui/toast-store'
 import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
 
@@ -27,11 +27,10 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           look="secondary"
           aria-disabled={isChanging}
           onClick={() => {
-            if (!isChanging)
-              change({
-                work: () => changeVoucher(voucher.id, { status: 'issued' }),
-                said: words.unblock.done,
-              })
+            change({
+              work: () => changeVoucher(voucher.id, { status: 'issued' }),
+              said: words.unblock.done,
+            })
           }}
         >
           {words.unblock.action}
@@ -61,30 +60,31 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           }
         />
       ) : null}
-      {asked === 'block' ? (
-        <AskDialog
-          title={words.block.action}
-          confirm={words.block.confirm}
-          isChanging={isChanging}
-          onClose={close}
-          onConfirm={() =>
-            change({ work: () => changeVoucher(voucher.id, { status: 'blocked' }), said: words.block.done })
-          }
-        >
-          {words.block.lead}
-        </AskDialog>
-      ) : null}
-      {asked === 'resend' ? (
-        <AskDialog
-          title={words.resend.action}
-          confirm={words.resend.confirm}
-          isChanging={isChanging}
-          onClose={close}
-          onConfirm={() => change({ work: () => resendVoucher(voucher.id), said: words.resend.done })}
-        >
-          {words.resend.lead({ email: voucher.email ?? '' })}
-        </AskDialog>
-      ) : null}
+      <ConfirmDialog
+        isOpen={asked === 'block'}
+        title={words.block.action}
+        confirm={words.block.confirm}
+        cancel={words.cancel}
+        look="danger"
+        isPending={isChanging}
+        onClose={close}
+        onConfirm={() =>
+          change({ work: () => changeVoucher(voucher.id, { status: 'blocked' }), said: words.block.done })
+        }
+      >
+        <p>{words.block.lead}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'resend'}
+        title={words.resend.action}
+        confirm={words.resend.confirm}
+        cancel={words.cancel}
+        isPending={isChanging}
+        onClose={close}
+        onConfirm={() => change({ work: () => resendVoucher(voucher.id), said: words.resend.done })}
+      >
+        <p>{words.resend.lead({ email: voucher.email ?? '' })}</p>
+      </ConfirmDialog>
     </>
   )
 }
@@ -93,33 +93,18 @@ type Change = { work: () => Promise<Voucher | void>; said: string }
 
 /** One change at a time; what the shop answers is shown at once. */
 function useChange(id: string, onDone: () => void) {
-  const locale = useLocale()
   const words = useStaffVoucherWords()
   const client = useQueryClient()
-  // A second press comes before the first one is known to be pending.
-  const isBusy = useRef(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: Change) => work(),
-    onSuccess: (voucher, { said }) => {
+  const { run, isPending } = useStep(({ work }: Change) => work(), {
+    done: (_, { said }) => ({ title: said }),
+    failed: words.changeFailed,
+    onDone: (voucher) => {
       if (voucher) client.setQueryData(voucherQuery(id).queryKey, voucher)
       void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
-      showToast({ title: said })
       onDone()
     },
-    onError: async (error) =>
-      showToast({
-        title: words.changeFailed,
-        description: await refusalText(locale, error),
-        isError: true,
-      }),
-    onSettled: () => void (isBusy.current = false),
   })
-  const change = (wanted: Change) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    mutate(wanted)
-  }
-  return { change, isChanging: isPending }
+  return { change: run, isChanging: isPending }
 }
 
 type DialogProps = { isChanging: boolean; onClose: () => void }
@@ -167,34 +152,6 @@ function ExtendDialog({
           </Button>
         </div>
       </form>
-    </StaffDialog>
-  )
-}
-
-function AskDialog({
-  title,
-  confirm,
-  isChanging,
-  onClose,
-  onConfirm,
-  children,
-}: DialogProps & { title: string; confirm: string; onConfirm: () => void; children: ReactNode }) {
-  const { messages } = useLocale()
-  const { cancel } = useStaffVoucherWords()
-  return (
-    <StaffDialog isOpen onClose={onClose} title={title} closeLabel={messages.close} shape="modal">
-      <div className="space-y-5 p-5">
-        <p>{children}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button aria-disabled={isChanging} onClick={onConfirm}>
-            {isChanging ? <Spinner /> : null}
-            {confirm}
-          </Button>
-        </div>
-      </div>
     </StaffDialog>
   )
 }

@@ -23,12 +23,10 @@ import { useStaffVoucherWords } from './words'
 /** One voucher: what it is, what can be done with it, and where its money went. */
 export function VoucherDetail({ id }: { id: string }) {
   const words = useStaffVoucherWords()
-  const { data: voucher, error, refetch } = useQuery(voucherQuery(id))
+  const query = useQuery(voucherQuery(id))
+  const { data: voucher } = query
   const back = { to: adminPaths.vouchers, name: words.title }
-  if (!voucher)
-    return (
-      <DetailState title={words.title} back={back} error={error} retry={() => void refetch()} words={words} />
-    )
+  if (!voucher) return <DetailState title={words.title} back={back} query={query} words={words} />
   return (
     <StaffPage
       title={`GIFT-…-${voucherTail(voucher.code)}`}

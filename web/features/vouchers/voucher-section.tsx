@@ -1,5 +1,5 @@
 import { Link, navigate } from '../../navigation'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { AmountForm } from './amount-form'

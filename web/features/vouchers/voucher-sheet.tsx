@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { WithdrawalChange } from '../../../domain/withdrawal'
 import { read } from '../../api'
 import { asStaff } from '../admin/admin-api'
+import { saveFile } from '../admin/save-file'
 
 export const WITHDRAWALS_KEY = ['staff', 'withdrawals'] as const
 
@@ -9,7 +10,6 @@ export const withdrawalsPage = (asked: Record<string, string>, cursor: string | 
   asStaff((api, options) =>
     read(api.admin.withdrawals.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
   )
-export type WithdrawalItem = Awaited<ReturnType<typeof withdrawalsPage>>['items'][number]
 
 export const withdrawalQuery = (id: string) =>
   queryOptions({
@@ -25,3 +25,7 @@ export const moveWithdrawal = (id: string, change: WithdrawalChange) =>
   asStaff((api, options) =>
     read(api.admin.withdrawals[':id'].$patch({ param: { id }, json: change }, options)),
   )
+
+/** All of them as a file, with the day in its name ("2026-11-22"). */
+export const saveWithdrawals = (day: string) =>
+  saveFile(`odstapienia-${day}.csv`, (api, options) => api.admin.export['withdrawals.csv'].$get({}, options))

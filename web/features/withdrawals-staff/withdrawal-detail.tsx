@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { adminPaths } from '../../app/admin-paths'
-import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { Button, buttonClass } from '../../ui/button'
-import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
+import { buttonClass } from '../../ui/button'
+import { Card } from '../admin/card'
+import { DetailState } from '../admin/detail-state'
+import { CARD_LINK, Facts } from '../admin/facts'
+import { MailLine } from '../admin/mail-line'
+import { MatchedOrder } from '../admin/matched-order'
+import { MomentList } from '../admin/moment-list'
 import { dayText, momentText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
 import { RefundDue } from './due'
+import { isOwed, useShown } from './money'
 import { type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
@@ -17,29 +20,11 @@ import { useStaffWithdrawalWords } from './words'
 
 /** One withdrawal: what was stated, what it is about, and what is to be done. */
 export function WithdrawalDetail({ id }: { id: string }) {
-  const { messages } = useLocale()
   const words = useStaffWithdrawalWords()
-  const { data: withdrawal, error, refetch } = useQuery(withdrawalQuery(id))
+  const query = useQuery(withdrawalQuery(id))
+  const { data: withdrawal } = query
   const back = { to: adminPaths.withdrawals, name: words.title }
-  if (!withdrawal) {
-    const isMissing = error instanceof ApiError && error.status === 404
-    return (
-      <StaffPage title={words.statement} back={back}>
-        {error ? (
-          <Notice look="danger" role="alert">
-            <p>{isMissing ? words.missing : words.failed}</p>
-            {isMissing ? null : (
-              <Button look="secondary" onClick={() => void refetch()}>
-                {messages.retry}
-              </Button>
-            )}
-          </Notice>
-        ) : (
-          <Skeleton className="h-64" />
-        )}
-      </StaffPage>
-    )
-  }
+  if (!withdrawal) return <DetailState title={words.statement} back={back} query={query} words={words} />
   return (
     <StaffPage title={withdrawal.name} badge={<WithdrawalBadge status={withdrawal.status} />} back={back}>
       <p className="mb-4 text-lg">
@@ -60,26 +45,6 @@ export function WithdrawalDetail({ id }: { id: string }) {
   )
 }
 
-const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="rounded-md bg-white p-4 ring-1 ring-steel-200">
-    <h2 className="mb-2 font-display text-xl font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
-const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="space-y-2">
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt className="text-sm text-steel-700">{name}</dt>
-        <dd className="whitespace-pre-wrap font-medium [overflow-wrap:anywhere]">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
-const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
-
 function Statement({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const words = useStaffWithdrawalWords()
@@ -93,7 +58,7 @@ function Statement({ withdrawal }: { withdrawal: Withdrawal }) {
           [fields.name, name],
           [
             fields.email,
-            <a key="mail" href={`mailto:${email}`} className={LINK}>
+            <a key="mail" href={`mailto:${email}`} className={CARD_LINK}>
               {email}
             </a>,
           ],
@@ -111,69 +76,51 @@ function Statement({ withdrawal }: { withdrawal: Withdrawal }) {
 function Order({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const { match } = useStaffWithdrawalWords()
-  const { matched, orderId, orderNumber, email, isLate } = withdrawal
-  if (!matched || !orderId)
-    return (
-      <Card title={match.title}>
-        <p>{match.none}</p>
-        <Link to={`${adminPaths.orders}?q=${encodeURIComponent(email)}`} className={LINK}>
-          {match.find}
-        </Link>
-      </Card>
-    )
-  const { deliveredAt, lastDay, isSameEmail, customerType, paymentStatus } = matched
+  const { matched, orderId, isLate } = withdrawal
+  const shown = useShown(matched?.money ?? null)
   const warnings = [
     ...(isLate ? [match.late] : []),
-    ...(isSameEmail ? [] : [match.otherEmail]),
-    ...(customerType === 'company' ? [match.company] : []),
+    ...(matched?.isSameEmail ? [] : [match.otherEmail]),
+    ...(matched?.customerType === 'company' ? [match.company] : []),
   ]
   return (
-    <Card title={match.title}>
-      <Link to={adminPaths.order(orderId)} className={`${LINK} tabular-nums`}>
-        #{orderNumber}
-      </Link>
-      {warnings.map((warning) => (
-        <Notice key={warning} look="warning" className="my-2">
-          <p>{warning}</p>
-        </Notice>
-      ))}
-      <Facts
-        facts={[
-          [match.paymentStatus, match.payment[paymentStatus]],
-          [match.delivered, deliveredAt ? momentText(deliveredAt, language) : match.unknown],
-          ...(lastDay ? [[match.lastDay, dayText(lastDay, language)] as const] : []),
-        ]}
-      />
-      {paymentStatus === 'paid' ? (
-        <Link to={adminPaths.order(orderId)} className={buttonClass('secondary', 'mt-4')}>
+    <MatchedOrder statement={withdrawal} words={match} warnings={warnings}>
+      {matched ? (
+        <Facts
+          facts={[
+            [match.paymentStatus, match.payment[matched.paymentStatus]],
+            [match.paid, shown(matched.money.paid)],
+            [match.refunded, shown(matched.money.refunded)],
+            [match.left, shown(matched.money.left)],
+            [
+              match.delivered,
+              matched.deliveredAt ? momentText(matched.deliveredAt, language) : match.unknown,
+            ],
+            ...(matched.lastDay ? [[match.lastDay, dayText(matched.lastDay, language)] as const] : []),
+          ]}
+        />
+      ) : null}
+      {orderId && matched && isOwed(matched.money) ? (
+        <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('secondary', 'mt-4')}>
           {match.refund}
         </Link>
       ) : null}
-    </Card>
+    </MatchedOrder>
   )
 }
 
 function Receipt({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
-  const { language } = useLocale()
   const { receipt } = useStaffWithdrawalWords()
   const [mail] = emails
   if (!mail) return null
-  const isLost = mail.status === 'given_up'
   return (
-    <Card title={receipt.title}>
-      <p className={isLost ? 'font-semibold text-danger' : undefined}>
-        {mail.sentAt ? receipt.sent({ at: momentText(mail.sentAt, language) }) : null}
-        {mail.status === 'waiting' ? receipt.waiting : isLost ? receipt.given_up : null}
-      </p>
-      <Link to={adminPaths.email(mail.id)} className={LINK}>
-        {receipt.open}
-      </Link>
+    <Card title={receipt}>
+      <MailLine mail={mail} />
     </Card>
   )
 }
 
 function History({ withdrawal: { changes, submittedAt } }: { withdrawal: Withdrawal }) {
-  const { language } = useLocale()
   const words = useStaffWithdrawalWords()
   const lines = [
     ...changes.map(({ at, from, status }) => ({
@@ -184,16 +131,7 @@ function History({ withdrawal: { changes, submittedAt } }: { withdrawal: Withdra
   ]
   return (
     <Card title={words.history}>
-      <ol className="space-y-2">
-        {lines.map(({ at, text }) => (
-          <li key={at} className="flex flex-wrap justify-between gap-x-4">
-            <span>{text}</span>
-            <time dateTime={at} className="text-sm tabular-nums text-steel-700">
-              {momentText(at, language)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <MomentList lines={lines} />
     </Card>
   )
 }

@@ -1,84 +1,75 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { WithdrawalStatus } from '../../../domain/withdrawal'
-import { useLocale } from '../../i18n/locale'
-import { refusalText } from '../../refusal-text'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NEXT_WITHDRAWAL, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { showToast } from '../../ui/toast-store'
-import { StaffDialog } from '../admin/staff-dialog'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { useStep } from '../admin/use-step'
+import { isOwed } from './money'
 import { moveWithdrawal, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
+import { RefundedDialog } from './refunded-dialog'
 import { useStaffWithdrawalWords } from './words'
 
-/** The next steps of a withdrawal, the usual one first; what was pressed by mistake can be taken back. */
-const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
-  requested: ['goods_awaited', 'goods_received', 'refused'],
-  goods_awaited: ['goods_received', 'refunded', 'refused', 'requested'],
-  goods_received: ['refunded', 'refused', 'requested'],
-  refunded: ['requested'],
-  refused: ['requested'],
-}
-
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
-  const locale = useLocale()
   const words = useStaffWithdrawalWords()
   const client = useQueryClient()
   const [isRefusing, setRefusing] = useState(false)
+  const [isPayingBack, setPayingBack] = useState(false)
   const { id, status: from } = withdrawal
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (status: WithdrawalStatus) => moveWithdrawal(id, { from, status }),
-    onSuccess: (moved) => {
-      client.setQueryData(withdrawalQuery(id).queryKey, moved)
-      void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
-      showToast({ title: words.moved })
-      setRefusing(false)
+  const { queryKey } = withdrawalQuery(id)
+  const { run, isPending, given } = useStep(
+    (status: WithdrawalStatus) => moveWithdrawal(id, { from, status }),
+    {
+      done: () => ({ title: words.moved }),
+      failed: words.moveFailed,
+      onDone: (moved) => {
+        client.setQueryData(queryKey, moved)
+        void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
+      },
+      onFailed: () => void client.invalidateQueries({ queryKey }),
+      onEnd: () => {
+        setRefusing(false)
+        setPayingBack(false)
+      },
     },
-    onError: async (error) => {
-      void client.invalidateQueries({ queryKey: withdrawalQuery(id).queryKey })
-      showToast({ title: words.moveFailed, description: await refusalText(locale, error), isError: true })
-      setRefusing(false)
-    },
-  })
-  // The second press of a double click comes before the page knows of the first.
-  const isBusy = useRef(false)
-  const move = (status: WithdrawalStatus) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    mutate(status, { onSettled: () => (isBusy.current = false) })
+  )
+  const money = withdrawal.matched?.money ?? null
+  const press = (status: WithdrawalStatus) => {
+    if (status === 'refused') setRefusing(true)
+    else if (status === 'refunded' && (!money || isOwed(money))) setPayingBack(true)
+    else run(status)
   }
-  const [usual] = NEXT[from]
+  const next = NEXT_WITHDRAWAL[from]
   return (
     <div className="flex flex-wrap gap-2">
-      {NEXT[from].map((status) => (
+      {next.map((status) => (
         <Button
           key={status}
-          look={status === usual && status !== 'requested' ? 'primary' : 'secondary'}
+          look={status === next[0] && status !== 'requested' ? 'primary' : 'secondary'}
           aria-disabled={isPending}
-          onClick={() => (status === 'refused' ? setRefusing(true) : move(status))}
+          onClick={() => press(status)}
         >
-          {isPending && variables === status ? <Spinner /> : null}
+          {isPending && given === status ? <Spinner /> : null}
           {words.step[status]}
         </Button>
       ))}
-      <StaffDialog
+      <ConfirmDialog
+        {...words.refuse}
+        look="danger"
         isOpen={isRefusing}
+        isPending={isPending}
+        onConfirm={() => run('refused')}
         onClose={() => setRefusing(false)}
-        title={words.refuse.title}
-        closeLabel={locale.messages.close}
-        shape="modal"
       >
-        <div className="p-5">
-          <p>{words.refuse.lead}</p>
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={() => setRefusing(false)}>
-              {words.refuse.cancel}
-            </Button>
-            <Button aria-disabled={isPending} onClick={() => move('refused')}>
-              {words.refuse.confirm}
-            </Button>
-          </div>
-        </div>
-      </StaffDialog>
+        <p>{words.refuse.lead}</p>
+      </ConfirmDialog>
+      <RefundedDialog
+        money={money}
+        isOpen={isPayingBack}
+        isPending={isPending}
+        onConfirm={() => run('refunded')}
+        onClose={() => setPayingBack(false)}
+      />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { count } from '../../i18n/plural.pl'
 
 const pl = {
   title: 'Odstąpienia od umowy',
-  search: 'Nazwisko, e-mail lub numer zamówienia',
+  search: 'Nazwisko, e-mail, zamówienie',
   filter: 'Stan',
   open: 'do załatwienia',
   status: {
@@ -58,15 +58,12 @@ const pl = {
       failed: 'nieudana',
       cancelled: 'anulowane lub zwrócone',
     },
+    paid: 'Zapłacono',
+    refunded: 'Zwrócono',
+    left: 'Zostało do zwrotu',
     refund: 'Zwróć pieniądze w zamówieniu',
   },
-  receipt: {
-    title: 'Potwierdzenie dla klienta',
-    sent: ({ at }: { at: string }) => `Wysłane ${at}.`,
-    waiting: 'Czeka na wysłanie.',
-    given_up: 'Nie dotarło. Wyślij je ponownie: prawo wymaga potwierdzenia.',
-    open: 'Zobacz wiadomość',
-  },
+  receipt: 'Potwierdzenie dla klienta',
   history: 'Przebieg',
   changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
   came: 'Oświadczenie złożone',
@@ -85,13 +82,23 @@ const pl = {
     confirm: 'Oznacz jako odmowę',
     cancel: 'Anuluj',
   },
+  paidBack: {
+    title: 'Pieniądze zwrócone?',
+    owed: ({ left }: { left: string }) => `Do zwrotu zostało ${left}.`,
+    soFar: ({ refunded, paid }: { refunded: string; paid: string }) =>
+      `Z ${paid} zapłaconych za to zamówienie zwrócono ${refunded}. Oznacz mimo to tylko wtedy, gdy reszta się nie należy albo poszła inną drogą, na przykład przelewem.`,
+    unknown:
+      'Sklep nie wie, którego zamówienia dotyczy to odstąpienie, więc nie widzi zwrotu. Oznacz, jeśli pieniądze już poszły do klienta.',
+    confirm: 'Oznacz jako zwrócone',
+    cancel: 'Anuluj',
+  },
 }
 
 export type StaffWithdrawalWords = Wording<typeof pl>
 
 const en: StaffWithdrawalWords = {
   title: 'Withdrawals',
-  search: 'Name, e-mail or order number',
+  search: 'Name, e-mail, order',
   filter: 'State',
   open: 'to be handled',
   status: {
@@ -139,15 +146,12 @@ const en: StaffWithdrawalWords = {
     late: 'The statement came after the period. The decision is yours.',
     paymentStatus: 'Payment',
     payment: { pending: 'pending', paid: 'paid', failed: 'failed', cancelled: 'cancelled or refunded' },
+    paid: 'Paid',
+    refunded: 'Refunded',
+    left: 'Left to refund',
     refund: 'Refund in the order',
   },
-  receipt: {
-    title: 'Acknowledgement for the customer',
-    sent: ({ at }) => `Sent ${at}.`,
-    waiting: 'Waiting to be sent.',
-    given_up: 'It did not arrive. Send it again: the law asks for it.',
-    open: 'See the message',
-  },
+  receipt: 'Acknowledgement for the customer',
   history: 'History',
   changed: ({ from, to }) => `${from} → ${to}`,
   came: 'Statement submitted',
@@ -166,8 +170,19 @@ const en: StaffWithdrawalWords = {
     confirm: 'Mark as refused',
     cancel: 'Cancel',
   },
+  paidBack: {
+    title: 'Is the money back?',
+    owed: ({ left }) => `${left} is left to refund.`,
+    soFar: ({ refunded, paid }) =>
+      `Of the ${paid} paid for this order ${refunded} has gone back. Mark it all the same only if the rest is not due or went another way, such as by bank transfer.`,
+    unknown:
+      'The shop does not know which order this withdrawal is about, so it sees no refund. Mark it if the money has gone to the customer.',
+    confirm: 'Mark as refunded',
+    cancel: 'Cancel',
+  },
 }
 
-const WORDS: Record<'pl' | 'en', StaffWithdrawalWords> = { pl, en }
+export const STAFF_WITHDRAWAL_WORDS: Record<'pl' | 'en', StaffWithdrawalWords> = { pl, en }
 
-export const useStaffWithdrawalWords = (): StaffWithdrawalWords => WORDS[useLocale().language]
+export const useStaffWithdrawalWords = (): StaffWithdrawalWords =>
+  STAFF_WITHDRAWAL_WORDS[useLocale().language]

@@ -1,12 +1,13 @@
 import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
+import { changesOf } from '../../db'
 import type { Deps } from '../../deps'
 import { adminActions, adminAttempts, adminRevokedTokens } from './admin.table'
 
-/** Removes counted attempts and ended tokens that mean nothing any more, and what was noted of old sign-ins. */
-export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+/** Removes counted attempts and ended tokens that mean nothing any more, and what was noted of old sign-ins; returns how many. */
+export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
-  await db.batch([
+  const results = await db.batch([
     db
       .delete(adminAttempts)
       .where(
@@ -25,4 +26,5 @@ export async function forgetSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
         ),
       ),
   ])
+  return changesOf(results)
 }

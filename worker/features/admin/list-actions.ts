@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { ActionsQuery } from '../../../domain/admin-actions'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { adminActions } from './admin.table'
 
 /** What staff did to what begins with this: a range, which the index knows. */
@@ -33,7 +34,7 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
   return {
     items: page.items.map(({ id, at, action, subject, detail, ip }) => ({
       id,
-      at: new Date(at).toISOString(),
+      at: iso(at),
       action,
       subject,
       detail,

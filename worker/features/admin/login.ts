@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { householdOf, LOGIN_LIMITS } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { fingerprint } from '../../fingerprint'
 import { recordAction } from './actions'
 import { adminAttempts as attempts, adminState } from './admin.table'
@@ -35,7 +36,7 @@ export async function login(
     db.delete(attempts).where(and(eq(attempts.address, attempt.address), eq(attempts.isRight, false))),
     recordAction(deps, { jti, ip }, { action: 'login' }),
   ])
-  return { token, expiresAt: new Date(expiresAt).toISOString() }
+  return { token, expiresAt: iso(expiresAt) }
 }
 
 /**

@@ -1,17 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import {
-  boughtVoucher,
-  client,
-  db,
-  makeOrder,
-  makePaidOrder,
-  makeVoucher,
-  ordered,
-  pay,
-  purchaseBody,
-  shop,
-} from '../../../test/factories'
+import { client, db, makeOrder, ordered, shop } from '../../../test/factories'
+import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { bookChecks } from './books.table'
 import { checkBooks, findFaults } from './check-books'

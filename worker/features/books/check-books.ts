@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/order-mails'
+import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { fingerprint } from '../../fingerprint'
 import { bookChecks, type CHECK_KINDS, type Finding } from './books.table'

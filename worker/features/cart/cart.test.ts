@@ -5,7 +5,6 @@ import {
   answerOf,
   client,
   db,
-  makePaidOrder,
   makeProduct,
   orderBody,
   ordered,
@@ -13,6 +12,7 @@ import {
   type Refusal,
   rowCounts,
 } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
 import { products } from '../products/products.table'
 import type { CartLine } from './cart'
 import { cartItems } from './cart.table'

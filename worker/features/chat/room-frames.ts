@@ -1,7 +1,6 @@
 import type { Sender, ServerFrame } from '../../../domain/chat'
+import { iso } from '../../iso'
 import type { RoomSession } from './room-record'
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 export const sessionFrame = ({ id, customerName, customerEmail, language }: RoomSession): ServerFrame => {
   return { type: 'session', sessionId: id, customerName, customerEmail, language }

@@ -2,14 +2,13 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ChatSession, ChatStatus } from '../../../domain/chat'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { chatSessions } from './chat.table'
 
 export type SessionRow = typeof chatSessions.$inferSelect
 
 /** Sessions that the list of staff brings at once. */
 const PAGE = 100
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 /** A row as the contract writes it. */
 export const presentSession = ({ version: _, ...row }: SessionRow): ChatSession => ({

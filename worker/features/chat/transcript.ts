@@ -1,4 +1,5 @@
 import type { ChatMessage, Sender } from '../../../domain/chat'
+import { iso } from '../../iso'
 
 const COLUMNS = 'id, sender, message, client_id AS clientId, created_at AS createdAt, is_read AS isRead'
 
@@ -15,7 +16,7 @@ const present = ({ id, sender, message, clientId, createdAt, isRead }: Row): Cha
   id,
   sender,
   message,
-  createdAt: new Date(createdAt).toISOString(),
+  createdAt: iso(createdAt),
   isRead: isRead === 1,
   ...(clientId === null ? {} : { clientId }),
 })

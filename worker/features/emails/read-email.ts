@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
+import { attachmentsOf } from '../../email/attachments'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { iso } from '../../iso'
@@ -14,7 +15,7 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     .leftJoin(orders, eq(orders.id, emails.about))
     .where(eq(emails.id, id))
   if (!row) throw new AppError('email.not_found')
-  const { kind, recipient, language, subject, status, attempts, html, text, ...mail } = row.mail
+  const { kind, recipient, language, subject, status, attempts, html, text, attachments, ...mail } = row.mail
   return {
     id,
     kind: kindOf(kind),
@@ -25,6 +26,8 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     attempts,
     html,
     text,
+    /** Pages of HTML that went with it. */
+    attachments: await attachmentsOf(db, attachments),
     orderId: row.orderId,
     createdAt: iso(mail.createdAt),
     dueAt: iso(mail.dueAt),

@@ -36,10 +36,14 @@ export async function resendEmail(
   }
   const { kind, justWritten } = await nextCopy(deps, mail.kind, mail.about)
   if (justWritten) return { id: justWritten }
-  const { about, recipient, language, subject, html, text, headers } = mail
+  const { about, recipient, language, subject, html, text, headers, attachments } = mail
   const copy = { kind, about, recipient, language, subject, html, text }
   const [, , [sent]] = await db.batch([
-    enqueueWritten(deps, { ...copy, ...(headers ? { headers } : {}) }),
+    enqueueWritten(deps, {
+      ...copy,
+      ...(headers ? { headers } : {}),
+      ...(attachments ? { attachments } : {}),
+    }),
     action,
     // Of two calls at once, one has written it.
     db

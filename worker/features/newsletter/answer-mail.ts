@@ -42,8 +42,14 @@ export async function unsubscribe(
   token: string,
 ): Promise<MailAnswered> {
   const { id } = await subscriberOf(db, token)
+  const [ended] = await db.batch(endSubscription({ db, now }, id))
+  return { isRepeat: ended.length === 0 }
+}
+
+/** The statements that end a subscription or the wait for one; the first tells whether it had not ended before. */
+export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const own = db.select({ hash: tokens.hash }).from(tokens).where(eq(tokens.subscriberId, id))
-  const [ended] = await db.batch([
+  return [
     db
       .update(subscribers)
       .set({
@@ -60,8 +66,7 @@ export async function unsubscribe(
     // No mail from before signs up again.
     db.update(tokens).set({ confirmsUntil: 0 }).where(eq(tokens.subscriberId, id)),
     db.delete(emails).where(and(isKind(NEWSLETTER_CONFIRM), inArray(emails.about, own))),
-  ])
-  return { isRepeat: ended.length === 0 }
+  ] as const
 }
 
 async function subscriberOf(db: Deps['db'], token: string) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { CONFIRM_WITHIN_MS, MAIL_WINDOW_MS } from '../../../domain/newsletter'
+import { changesOf } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
@@ -8,14 +9,14 @@ import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from
 
 /**
  * Removes sign-ups that nobody confirmed in time and the mails that asked about them (rules 6.8). An address that had
- * unsubscribed before goes back to being a hash. Looks for what is due, so it may run twice or late.
+ * unsubscribed before goes back to being a hash. Looks for what is due, so it may run twice or late; returns how many rows changed.
  */
-export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const at = now()
   const isOver = and(eq(subscribers.status, 'pending'), lte(subscribers.mailedAt, at - CONFIRM_WITHIN_MS))
   const isNobody = and(isOver, isNull(subscribers.unsubscribedAt))
   const nobody = db.select({ id: subscribers.id }).from(subscribers).where(isNobody)
-  await db.batch([
+  const results = await db.batch([
     db.delete(tokens).where(inArray(tokens.subscriberId, nobody)),
     db.delete(subscribers).where(isNobody),
     db
@@ -28,4 +29,5 @@ export async function forgetSignUps({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
       .where(and(isNotNull(subscribers.askedIp), lte(subscribers.askedAt, at - MAIL_WINDOW_MS))),
     db.delete(emails).where(and(isKind(NEWSLETTER_CONFIRM), lte(emails.createdAt, at - CONFIRM_WITHIN_MS))),
   ])
+  return changesOf(results)
 }

@@ -46,7 +46,6 @@ export type Sale = {
   /** Of the voucher that paid some of it. */
   voucherType: (typeof vouchers.$inferSelect)['voucherType'] | null
   voucherCode: string | null
-  /** Kept when staff corrected where it goes. */
 }
 
 /** `none`: no tax arises, as when a voucher is bought, which can pay for anything, or is what pays (act on VAT, art. 8b). */
@@ -98,7 +97,7 @@ export function accountingRow(sale: Sale, kind: string, at: number, item: Item):
   return [
     orderNumber(order.id),
     kind,
-    polishDateOf(order.createdAt ?? 0),
+    polishDateOf(order.createdAt),
     polishDateOf(order.shippedAt ?? order.paidAt ?? 0),
     polishDateOf(at),
     STATUSES[paymentStatusOf(order.state)],

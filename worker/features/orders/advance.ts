@@ -5,8 +5,9 @@ import { ZERO } from '../../../domain/money'
 import { extendedHold, isPayable, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { type OrderMail, orderMail, shopAlert } from '../../email/order-mails'
+import { type OrderMail, orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
+import { shopAlert } from '../../email/shop-alert'
 import { cartItems } from '../cart/cart.table'
 import { forgetCatalogVersion } from '../products/catalog-cache'
 import { refunds } from '../refunds/refunds.table'
@@ -14,6 +15,7 @@ import { issueVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions } from '../vouchers/vouchers.table'
 import { orderEvents, orderLines, orders } from './orders.table'
 import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
+import { dropReminder } from './remind-of-payments'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Statement = BatchItem<'sqlite'>
@@ -135,11 +137,20 @@ function movesOf(
           setLines('sold'),
           ...emptyCart(deps, found),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
+          dropReminder(deps, order.id),
           ...mail('paid'),
         ],
       }
     case 'cancelled':
-      return { before: [], after: [setLines('released'), ...setVoucher('released'), ...mail('cancelled')] }
+      return {
+        before: [],
+        after: [
+          setLines('released'),
+          ...setVoucher('released'),
+          dropReminder(deps, order.id),
+          ...mail('cancelled'),
+        ],
+      }
     case 'refund_due':
       return event.kind === 'payment_succeeded'
         ? { before: [], after: [...lateRefund(deps, found), ...mail('refundDue')] }

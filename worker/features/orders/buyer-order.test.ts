@@ -1,19 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { clockTime } from '../../../domain/clock-time'
+import { isoDay, polishDay } from '../../../domain/polish-days'
 import {
   answerOf,
   client,
   db,
-  makePaidOrder,
   makeOrder,
-  makeVoucher,
-  makeWithdrawal,
+  MINUTE,
+  orderBody,
   orderRow,
   type Refusal,
+  shop,
   staffHeaders,
 } from '../../../test/factories'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { makeVoucher } from '../../../test/vouchers'
+import { makePaidOrder } from '../../../test/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
-import type { BuyerOrder } from './buyer-order'
+import { type BuyerOrder, buyerOrder } from './buyer-order'
+import { cancelOrder } from './cancel-order'
+import { orders } from './orders.table'
 
 const read = (id: string, token: string) =>
   answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
@@ -53,7 +61,7 @@ describe('the order of a buyer', () => {
   })
 
   it('tells where the goods are, and until when one can withdraw', async () => {
-    const { order } = await makePaidOrder()
+    const { order, product } = await makePaidOrder()
     const staff = client(await staffHeaders())
     const { linkToken } = await orderRow(order.id)
     for (const change of [
@@ -62,7 +70,9 @@ describe('the order of a buyer', () => {
       { fulfilmentStatus: 'delivered' },
     ])
       expect((await staff('PATCH', `/api/orders/${order.id}`, change)).status).toBe(200)
-    const id = await makeWithdrawal({ order: order.number })
+    const line = `${product.name} (${product.sku})`
+    const id = await makeWithdrawal({ order: order.number, items: [line, 'i coś jeszcze'] })
+    const complaint = await makeComplaint({ order: order.number })
     const { body } = await read(order.id, linkToken)
     expect(body.happened.map(({ step }) => step)).toEqual([
       'placed',
@@ -73,7 +83,17 @@ describe('the order of a buyer', () => {
     ])
     expect(body.parcel).toMatchObject({ courier: 'gls', number: '680012345678' })
     expect(body.lastDayToWithdraw).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect(body.withdrawals).toEqual([{ id, status: 'requested', at: expect.any(String) as string }])
+    expect(body.complaints).toEqual([
+      {
+        id: complaint,
+        submittedAt: expect.any(String) as string,
+        status: 'received',
+        answerBy: isoDay(polishDay(Date.now()) + 14),
+      },
+    ])
+    expect(body.withdrawals).toEqual([
+      { id, status: 'requested', at: expect.any(String) as string, isWhole: false, items: [line] },
+    ])
   })
 
   it('can be paid while it is held, and tells of its voucher no more than the end of the code', async () => {
@@ -90,6 +110,56 @@ describe('the order of a buyer', () => {
   })
 })
 
+describe('an order that came to nothing', () => {
+  const endOf = async (id: string) => (await read(id, (await orderRow(id)).linkToken)).body.ended
+
+  it('tells the same buyer the number of the one that took its place, and nobody its key', async () => {
+    const { order, product, body, buyer } = await makeOrder()
+    expect(await endOf(order.id)).toBeNull()
+    const again = async (change: object) => {
+      const { status, body: placed } = await answerOf<{ id: string; number: string }>(
+        buyer('POST', '/api/orders', { ...orderBody([product]), sessionId: body.sessionId, ...change }),
+      )
+      expect(status).toBe(201)
+      return placed
+    }
+    const second = await again({ lastName: 'Żak-Nowak' })
+    expect(await endOf(order.id)).toEqual({ reason: 'replaced', newer: second.number })
+    const { linkToken } = await orderRow(order.id)
+    expect(JSON.stringify((await read(order.id, linkToken)).body)).not.toContain(
+      (await orderRow(second.id)).linkToken,
+    )
+    await again({ email: 'inny@example.com' })
+    expect(await endOf(second.id)).toEqual({ reason: 'replaced', newer: null })
+  })
+
+  it('tells that its time is over, before it is cancelled and after', async () => {
+    const { order } = await makeOrder()
+    const past = Date.now() - MINUTE
+    await db()
+      .update(orders)
+      .set({ createdAt: past - MINUTE, holdUntil: past })
+      .where(eq(orders.id, order.id))
+    expect(await endOf(order.id)).toEqual({ reason: 'expired', newer: null })
+    expect(await cancelOrder(shop(), order.id)).toBe('cancelled')
+    expect(await endOf(order.id)).toEqual({ reason: 'expired', newer: null })
+  })
+
+  it('tells that the shop cancelled it, and nothing of an order that is paid', async () => {
+    const { order } = await makeOrder()
+    await client(await staffHeaders())('POST', `/api/orders/${order.id}/cancel`)
+    expect(await endOf(order.id)).toEqual({ reason: 'shop', newer: null })
+    expect(await endOf((await makePaidOrder()).order.id)).toBeNull()
+  })
+
+  it('is found by index', async () => {
+    const { order } = await makeOrder()
+    const { linkToken } = await orderRow(order.id)
+    const plans = await plansOf((own) => buyerOrder(shop({ db: own }), order.id, linkToken))
+    expect(wholeTables(plans)).toEqual([])
+  })
+})
+
 describe('the link to an order', () => {
   const ask = (body: Record<string, unknown>) => client()('POST', '/api/orders/link', body)
   const linksOf = async (id: string) =>
@@ -102,6 +172,10 @@ describe('the link to an order', () => {
     const { linkToken } = await orderRow(order.id)
     const mails = await db().select().from(emails).where(eq(emails.about, order.id))
     const key = `#order=${order.id}.${linkToken}`
+    const until = clockTime((await orderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
+    expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
+      `do godziny ${until} czasu polskiego`,
+    )
     const has = (kind: string, url: string) =>
       mails.filter((mail) => mail.kind === kind && [mail.html, mail.text].every((text) => text.includes(url)))
         .length

@@ -1,48 +1,66 @@
 import { eq, inArray } from 'drizzle-orm'
+import { answerDueDay } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { add, toDecimal } from '../../../domain/money'
 import { isPayable, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import { trackingUrl } from '../../../domain/tracking'
+import { isKeyOf } from '../../../domain/order-link'
+import { canReview } from '../../../domain/review'
 import { voucherTail } from '../../../domain/voucher'
-import { lastDayToWithdraw } from '../../../domain/withdrawal'
+import { goodsLine, lastDayToWithdraw } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
+import { complaints } from '../complaints/complaints.table'
 import { products } from '../products/products.table'
+import { presentOwnReview } from '../reviews/own-review'
+import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
+import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
-import { type ReadOrder, readOrder } from './read-order'
-
-const iso = (at: number) => new Date(at).toISOString()
+import { contactOf, orderIn, orderSql, type ReadOrder } from './read-order'
 
 /**
  * An order for whoever bought it, who shows so by the key that only the mails about it carry. Amounts are decimals in the
  * order's currency, but for what is left on a voucher. Throws `order.not_found`, for a wrong key too.
  */
-export async function buyerOrder({ db, now }: Pick<Deps, 'db' | 'now'>, orderId: string, token: string) {
-  const [found, [events, goods, stated]] = await Promise.all([
-    readOrder({ db }, orderId),
-    db.batch([
-      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
-      db
-        .select({ id: products.id, slug: products.slug, image: products.image })
-        .from(products)
-        .where(
-          inArray(
-            products.id,
-            db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId)),
-          ),
-        ),
-      db
-        .select({ id: withdrawals.id, submittedAt: withdrawals.submittedAt, status: withdrawals.status })
-        .from(withdrawals)
-        .where(eq(withdrawals.orderId, orderId))
-        .orderBy(withdrawals.submittedAt),
-    ]),
+export async function buyerOrder(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  orderId: string,
+  token: string,
+) {
+  const { db, now } = deps
+  const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [events, goods, stated, complained, [review], [byShop], [newer], ...answers] = await db.batch([
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
+    db
+      .select({ id: products.id, slug: products.slug, image: products.image })
+      .from(products)
+      .where(inArray(products.id, own)),
+    db
+      .select({
+        id: withdrawals.id,
+        submittedAt: withdrawals.submittedAt,
+        status: withdrawals.status,
+        items: withdrawals.items,
+      })
+      .from(withdrawals)
+      .where(eq(withdrawals.orderId, orderId))
+      .orderBy(withdrawals.submittedAt),
+    db
+      .select({ id: complaints.id, submittedAt: complaints.submittedAt, status: complaints.status })
+      .from(complaints)
+      .where(eq(complaints.orderId, orderId))
+      .orderBy(complaints.submittedAt),
+    db.select().from(reviews).where(eq(reviews.orderId, orderId)),
+    ...endedSql(db, orderId),
+    ...orderSql(db, orderId),
   ])
+  const found = orderIn(answers)
   const { order, lines, refunds } = found
-  if (order.linkToken === '' || order.linkToken !== token) throw new AppError('order.not_found')
+  if (!isKeyOf(order, token)) throw new AppError('order.not_found')
+  const named = new Set(lines.map(goodsLine))
   const shown = new Map(goods.map((product) => [product.id, product]))
-  const lastDay = lastDayToWithdraw(order.deliveredAt)
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -53,15 +71,11 @@ export async function buyerOrder({ db, now }: Pick<Deps, 'db' | 'now'>, orderId:
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
     /** Until when it can still be paid; null when it cannot. */
     payableUntil: isPayable(order.state) && order.holdUntil > now() ? iso(order.holdUntil) : null,
+    /** Why it came to nothing, and the number of the order that took its place; null of one that is paid or can be. */
+    ended: endedOf({ order, events, byShop, newer }, now()),
     buyer: {
       name: `${order.firstName} ${order.lastName}`,
-      companyName: order.companyName,
-      nip: order.nip,
-      email: order.email,
-      phone: order.phone,
-      address: order.address,
-      postalCode: order.postalCode,
-      city: order.city,
+      ...contactOf(order),
     },
     items: lines.map((line) => ({
       name: line.name,
@@ -95,9 +109,26 @@ export async function buyerOrder({ db, now }: Pick<Deps, 'db' | 'now'>, orderId:
       isDone: state === 'done',
       at: iso(createdAt),
     })),
-    withdrawals: stated.map(({ id, submittedAt, status }) => ({ id, status, at: iso(submittedAt) })),
+    withdrawals: stated.map(({ id, submittedAt, status, items }) => ({
+      id,
+      status,
+      at: iso(submittedAt),
+      isWhole: items.length === 0,
+      /** Those of the order's goods that it names. Other words are whoever's: anybody may name an order (rules 3.4). */
+      items: items.filter((item) => named.has(item)),
+    })),
+    complaints: complained.map(({ id, submittedAt, status }) => ({
+      id,
+      submittedAt: iso(submittedAt),
+      status,
+      /** The last day to answer, a day of Poland. */
+      answerBy: isoDay(answerDueDay(submittedAt)),
+    })),
     /** The last day to withdraw, a day of Poland; null until it is delivered. */
-    lastDayToWithdraw: lastDay === null ? null : isoDay(lastDay),
+    lastDayToWithdraw: order.deliveredAt === null ? null : isoDay(lastDayToWithdraw(order.deliveredAt)),
+    review: review ? presentOwnReview(deps, review) : null,
+    /** Whether one can be written now. */
+    canReview: !review && canReview(order, now()),
   }
 }
 
@@ -115,7 +146,7 @@ const vouchersOf = ({ redemption, bought, purchase }: ReadOrder) => ({
   voucherBought: purchase && {
     name: purchase.name,
     recipientEmail: purchase.recipientEmail,
-    sendAt: purchase.sendAt === null ? null : iso(purchase.sendAt),
+    sendAt: iso(purchase.sendAt),
     remaining: bought && toDecimal(bought.amountRemaining),
   },
 })

@@ -5,18 +5,15 @@ import {
   answerOf,
   client,
   db,
-  intentRow,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
-  makeVoucher,
-  openPayment,
   orderRow,
   piecesOf,
   shop,
   staffHeaders,
-  voucherRow,
 } from '../../../test/factories'
+import { makeVoucher, voucherRow } from '../../../test/vouchers'
+import { intentRow, makePaidOrder, openPayment } from '../../../test/payments'
 import { adminActions } from '../admin/admin.table'
 import { sandboxIntents } from '../payments/payments.table'
 import { cancelByStaff } from './cancel-by-staff'

@@ -7,22 +7,18 @@ import {
   client,
   db,
   eventsOf,
-  intentRow,
   linesOf,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
   makeProduct,
   MINUTE,
-  openedOrder,
   orderBody,
-  openPayment,
   orderRow,
-  paymentsOf,
   piecesOf,
   shop,
   stoppedClock,
 } from '../../../test/factories'
+import { intentRow, makePaidOrder, openedOrder, openPayment, paymentsOf } from '../../../test/payments'
 import type { Deps } from '../../deps'
 import { runJobs } from '../../jobs/schedule'
 import { createPayment } from '../payments/create-payment'

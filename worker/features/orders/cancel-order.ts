@@ -56,8 +56,8 @@ async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderSt
   return order?.state ?? 'cancelled'
 }
 
-/** Ends every order whose hold is over, oldest first, at most 50 at a time. Safe to run twice at once. */
-export async function cancelOverdue(deps: CancelDeps): Promise<void> {
+/** Ends every order whose hold is over, oldest first, at most 50 at a time. Safe to run twice at once; returns how many. */
+export async function cancelOverdue(deps: CancelDeps): Promise<number> {
   const due = await deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -70,4 +70,5 @@ export async function cancelOverdue(deps: CancelDeps): Promise<void> {
     .orderBy(asc(orders.holdUntil))
     .limit(50)
   await forEach(due, ({ id }) => cancelOrder(deps, id))
+  return due.length
 }

@@ -6,7 +6,8 @@ import type { OrderChange } from '../../../domain/order-requests'
 import type { Courier } from '../../../domain/shipping'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { replaceMail } from '../../email/outbox'
+import { deliveredMail } from '../../email/delivered-mail'
+import { enqueue, replaceMail } from '../../email/outbox'
 import { shippedMail } from '../../email/shipped-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { orderEvents, type OrderRow, orders } from './orders.table'
@@ -73,6 +74,9 @@ function writes(
       detail: { from: order.fulfilment, to: fulfilmentStatus, ...sent },
     }),
     ...(sent ? [replaceMail(deps, shippedMail(found, sent, deps))] : []),
+    ...(fulfilmentStatus === 'delivered'
+      ? [enqueue(deps, deliveredMail(order, deps.now(), deps.appUrl))]
+      : []),
   ]
 }
 

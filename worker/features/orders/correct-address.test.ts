@@ -6,16 +6,15 @@ import {
   db,
   eventsOf,
   makeOrder,
-  makePaidOrder,
   mailsAbout,
   orderRow,
   ordered,
-  pay,
-  purchaseBody,
   type Refusal,
   shop,
   staffHeaders,
 } from '../../../test/factories'
+import { purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'

@@ -249,6 +249,10 @@ function orderRow(
     shippedAt: null,
     deliveredAt: null,
     boughtAddress: null,
+    followUpStatus: 'pending',
+    followUpEmailSentAt: null,
+    followUpVoucherId: null,
+    anonymisedAt: null,
   }
 }
 

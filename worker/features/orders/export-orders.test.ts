@@ -6,20 +6,18 @@ import { polishDateOf } from '../../../domain/polish-days'
 import {
   client,
   db,
-  makePaidOrder,
   makeProduct,
-  makeVoucher,
   orderBody,
   ordered,
-  pay,
   type PlacedOrder,
-  purchaseBody,
   shop,
   staffHeaders,
 } from '../../../test/factories'
+import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../test/payments'
+import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
-import { exchangeRates } from '../rates/rates.table'
 import { recordFailedRefund } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { ACCOUNTING_HEADER } from './accounting-row'
@@ -106,9 +104,7 @@ describe('the file for the accountant', () => {
   })
 
   it('has in złoty exactly what was sold in euro, and takes exactly that out again part by part', async () => {
-    await db()
-      .insert(exchangeRates)
-      .values({ fetchedAt: Date.now(), EUR: 231_285, USD: 250_000, GBP: 200_000 })
+    await onlyRates({ EUR: 231_285 })
     const product = await makeProduct()
     const buyer = client()
     const line = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }

@@ -3,16 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
 import { watchedD1 } from '../../../test/d1'
-import {
-  answerOf,
-  client,
-  db,
-  makeOrder,
-  makePaidOrder,
-  makeProduct,
-  shop,
-  staffHeaders,
-} from '../../../test/factories'
+import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
 import { lastingDeps } from '../../deps'
 import { type ListedOrder, listOrders, ordersSql } from './list-orders'
 import { orders } from './orders.table'

@@ -1,13 +1,16 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { add, type Minor, toDecimal } from '../../../domain/money'
+import { add, toDecimal } from '../../../domain/money'
 import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { momentsOf } from '../../../domain/polish-days'
 import { searchedWords } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
+import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
+import { HAS_OPEN } from './statements-of'
 
 type ListDeps = Pick<Deps, 'db'>
 
@@ -40,17 +43,18 @@ const SHOWN = {
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
-  // As `leftToRefund` counts it: money that the bank sent back has not gone back, what the voucher got stays there.
-  refunded: sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE state WHEN 'failed' THEN 0 ELSE money_minor END), 0)
-    FROM refunds WHERE order_id = orders.id)`,
+  refunded: REFUNDED,
+  isWithdrawn: HAS_OPEN.withdrawal,
+  isComplainedOf: HAS_OPEN.complaint,
 }
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 type Row = Awaited<ReturnType<typeof newestRows>>[number]
 
 const present = ({ state, fulfilment, total, discount, refunded, createdAt, paidAt, ...row }: Row) => ({
   ...row,
+  /** Whether its buyer withdrew or complained, and that is still to be seen to. */
+  isWithdrawn: row.isWithdrawn === 1,
+  isComplainedOf: row.isComplainedOf === 1,
   number: orderNumber(row.id),
   paymentStatus: paymentStatusOf(state),
   state,
@@ -58,7 +62,7 @@ const present = ({ state, fulfilment, total, discount, refunded, createdAt, paid
   totalAmount: toDecimal(total),
   /** What has gone back, or is on its way, of all that was paid, vouchers included. */
   refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(add(total, discount)) } : null,
-  createdAt: new Date(createdAt).toISOString(),
+  createdAt: iso(createdAt),
   paidAt: iso(paidAt),
 })
 

@@ -8,17 +8,10 @@ import { isHolding } from '../../../domain/order'
 import { type Intent, SANDBOX_BLIK, SANDBOX_CARDS } from '../../../domain/payment'
 import { quote } from '../../../domain/pricing'
 import { voucherValue } from '../../../domain/voucher'
-import {
-  card,
-  db,
-  makeProduct,
-  makeVoucher,
-  MINUTE,
-  orderBody,
-  purchaseBody,
-  shop,
-  stoppedClock,
-} from '../../../test/factories'
+import { db, makeProduct, MINUTE, orderBody, shop, stoppedClock } from '../../../test/factories'
+import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { card } from '../../../test/payments'
+import { onlyRates } from '../../../test/rates'
 import { findFaults } from '../books/check-books'
 import type { ProviderEvent } from '../payments/gateway'
 import { createPayment } from '../payments/create-payment'
@@ -26,7 +19,6 @@ import { payments, sandboxIntents } from '../payments/payments.table'
 import { confirmSandbox, sandboxEvent } from '../payments/sandbox'
 import { receiveEvent } from '../payments/webhook'
 import { products } from '../products/products.table'
-import { exchangeRates } from '../rates/rates.table'
 import { recordRefunded } from '../refunds/record-refund'
 import { refundOrder } from '../refunds/refund-order'
 import { refunds } from '../refunds/refunds.table'
@@ -100,10 +92,7 @@ async function openShop() {
   const clock = stoppedClock()
   const deps = shop({ now: clock.now })
   const price = minor(180_00)
-  await db()
-    .insert(exchangeRates)
-    .values({ ...RATES, fetchedAt: clock.now() })
-    .onConflictDoNothing()
+  await onlyRates(RATES, clock.now())
   return {
     clock,
     deps,

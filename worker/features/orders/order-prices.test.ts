@@ -3,11 +3,9 @@ import {
   answerOf,
   client,
   db,
-  intentRow,
   linesOf,
   makeProduct,
   MINUTE,
-  openPayment,
   orderBody,
   ordered,
   orderRow,
@@ -16,6 +14,7 @@ import {
   type Refusal,
   rowCounts,
 } from '../../../test/factories'
+import { intentRow, openPayment } from '../../../test/payments'
 import { minor } from '../../../domain/money'
 import { exchangeRates } from '../rates/rates.table'
 

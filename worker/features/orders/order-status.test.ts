@@ -1,17 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import {
-  answerOf,
-  client,
-  db,
-  makeOrder,
-  openPayment,
-  orderRow,
-  paymentsOf,
-  shop,
-  stoppedClock,
-} from '../../../test/factories'
+import { answerOf, client, db, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { openPayment, paymentsOf } from '../../../test/payments'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
 import { orderStatus } from './order-status'

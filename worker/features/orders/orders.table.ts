@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
+import { FOLLOW_UP_STATUSES } from '../../../domain/follow-up'
 import { FULFILMENTS } from '../../../domain/fulfilment'
 import { LANGUAGES } from '../../../domain/language'
 import { ORDER_STATES } from '../../../domain/order'
@@ -82,6 +83,12 @@ export const orders = sqliteTable(
       .default(sql`''`),
     /** The address that was given when it was bought, once staff have corrected where it goes: its invoice keeps it. */
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BoughtAddress>(),
+    /** The letter of thanks: where it is, when it was sent, and the voucher in it (specification 3). */
+    followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
+    followUpEmailSentAt: moment('follow_up_email_sent_at'),
+    followUpVoucherId: text('follow_up_voucher_id'),
+    /** When everything that tells its buyer was taken out of it (rules 6.8). */
+    anonymisedAt: moment('anonymised_at'),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),
@@ -103,6 +110,9 @@ export const orders = sqliteTable(
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
+    index('orders_follow_up').on(t.followUpStatus, t.paidAt),
+    // What is held about one address.
+    index('orders_by_email').on(sql`lower(${t.email})`),
   ],
 )
 

@@ -10,10 +10,8 @@ import {
   linesOf,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
   makeProduct,
   MINUTE,
-  openPayment,
   orderBody,
   ordered,
   orderRow,
@@ -22,6 +20,7 @@ import {
   rowCounts,
   shop,
 } from '../../../test/factories'
+import { makePaidOrder, openPayment } from '../../../test/payments'
 import { isTransient } from '../../db'
 import { sandboxIntents } from '../payments/payments.table'
 import { products } from '../products/products.table'

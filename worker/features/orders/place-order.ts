@@ -11,9 +11,13 @@ import {
   paymentStatusOf,
 } from '../../../domain/order'
 import type { Quote } from '../../../domain/pricing'
+import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
 import { isTransient, portions, refusedBy } from '../../db'
 import type { Deps } from '../../deps'
+import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
+import { documents } from '../../email/documents.table'
+import { iso } from '../../iso'
 import { orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { forgetCatalogVersion } from '../products/catalog-cache'
@@ -67,7 +71,7 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
       if (isSame && state === 'paid') return present({ ...open, state })
     }
     try {
-      return present(await write(deps, draft))
+      return present(await write(deps, draft, found.areTermsKept))
     } catch (error) {
       // Someone with the same key, or the same cart, was faster: read again what they did.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
@@ -97,7 +101,8 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
   const seenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
-  const [goods, [sameKey], [open], [seenRates], [newestRates], voucher] = await deps.db.batch([
+  const agreed = contractDocumentIds(request.language, legalVersion('terms', deps.settings))
+  const [goods, [sameKey], [open], [seenRates], [newestRates], voucher, kept] = await deps.db.batch([
     deps.db
       .select({
         ...getTableColumns(products),
@@ -123,6 +128,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
       ),
     ...chargeableRatesQueries(deps, seenAt),
     voucherQuery(deps, code, request.sessionId),
+    deps.db.select({ id: documents.id }).from(documents).where(inArray(documents.id, agreed)),
   ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
@@ -131,6 +137,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
     seenRates,
     newestRates,
     voucher: foundVoucher(voucher),
+    areTermsKept: kept.length === agreed.length,
   }
 }
 
@@ -164,7 +171,11 @@ const freeFor = (product: { stock: number; ownHeld: number } | undefined): numbe
   product ? product.stock + product.ownHeld : Infinity
 
 /** Answers with the order as written: pending, or paid when a voucher covers it. */
-async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Draft): Promise<OrderRow> {
+async function write(
+  deps: OrderDeps,
+  { order, lines, purchase, redemption }: Draft,
+  areTermsKept: boolean,
+): Promise<OrderRow> {
   const { db } = deps
   const isCovered = order.total === 0
   const rest: BatchItem<'sqlite'>[] = [
@@ -172,6 +183,7 @@ async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Dr
       .insert(orderEvents)
       .values({ orderId: order.id, sequence: 1, kind: 'placed', state: order.state, at: order.createdAt }),
     ...portions(lines).map((some) => db.insert(orderLines).values(some)),
+    ...(areTermsKept ? [] : keepTerms(deps, order)),
     ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
     ...(redemption ? [db.insert(voucherRedemptions).values(redemption.row)] : []),
     ...(isCovered
@@ -187,6 +199,15 @@ async function write(deps: OrderDeps, { order, lines, purchase, redemption }: Dr
   forgetCatalogVersion()
   return isCovered ? { ...order, state: 'paid' } : order
 }
+
+/** The texts that the contract is made by stay as they were, so that its buyer can be given them (rules 2.6, 2.7). */
+const keepTerms = ({ db, settings, appUrl }: OrderDeps, { language, createdAt }: OrderRow) =>
+  contractDocuments(language, settings, appUrl).map((document) =>
+    db
+      .insert(documents)
+      .values({ ...document, createdAt })
+      .onConflictDoNothing(),
+  )
 
 /** What makes an order paid that has nothing left to pay (features D14). */
 function covered(
@@ -228,5 +249,5 @@ const present = (order: OrderRow) => ({
   paymentStatus: paymentStatusOf(order.state),
   totals: presentTotals(order),
   currency: order.currency,
-  expiresAt: new Date(order.holdUntil).toISOString(),
+  expiresAt: iso(order.holdUntil),
 })

@@ -25,6 +25,17 @@ export type ReadOrder = {
   isMissing: boolean
 }
 
+/** How the buyer of an order is reached, and where it goes. */
+export const contactOf = ({ companyName, nip, email, phone, address, postalCode, city }: OrderRow) => ({
+  companyName,
+  nip,
+  email,
+  phone,
+  address,
+  postalCode,
+  city,
+})
+
 /** Reads an order in one round trip. Throws `order.not_found`. */
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
   orderIn(await db.batch(orderSql(db, orderId)))

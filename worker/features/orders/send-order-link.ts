@@ -1,6 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { OrderLookup } from '../../../domain/order-lookup'
-import { orderNumberIn } from '../../../domain/withdrawal'
+import { orderNumberIn } from '../../../domain/order-link'
 import type { Deps } from '../../deps'
 import { orderLinkMail } from '../../email/order-link-mail'
 import { enqueue } from '../../email/outbox'

@@ -6,6 +6,7 @@ import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
@@ -15,46 +16,47 @@ import { products } from '../products/products.table'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
-import { orderIn, orderSql, type ReadOrder } from './read-order'
+import { contactOf, orderIn, orderSql, type ReadOrder } from './read-order'
+import { statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-const sent = (at: number) => new Date(at).toISOString()
 
 /** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
 export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
   const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
-  const [pictures, events, actions, mails, notes, paid, disputed, ...answers] = await db.batch([
-    db.select({ id: products.id, image: products.image }).from(products).where(inArray(products.id, own)),
-    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
-    db
-      .select({ at: adminActions.at, action: adminActions.action })
-      .from(adminActions)
-      .where(eq(adminActions.subject, orderId)),
-    db
-      .select({
-        id: emails.id,
-        kind: emails.kind,
-        recipient: emails.recipient,
-        subject: emails.subject,
-        status: emails.status,
-        createdAt: emails.createdAt,
-        sentAt: emails.sentAt,
-      })
-      .from(emails)
-      .where(mailsOf(db, orderId))
-      .orderBy(desc(emails.createdAt)),
-    db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
-    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
-    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    ...orderSql(db, orderId),
-  ])
+  const [pictures, events, actions, mails, notes, paid, disputed, withdrawn, complained, ...answers] =
+    await db.batch([
+      db.select({ id: products.id, image: products.image }).from(products).where(inArray(products.id, own)),
+      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+      db
+        .select({ at: adminActions.at, action: adminActions.action })
+        .from(adminActions)
+        .where(eq(adminActions.subject, orderId)),
+      db
+        .select({
+          id: emails.id,
+          kind: emails.kind,
+          recipient: emails.recipient,
+          subject: emails.subject,
+          status: emails.status,
+          createdAt: emails.createdAt,
+          sentAt: emails.sentAt,
+        })
+        .from(emails)
+        .where(mailsOf(db, orderId))
+        .orderBy(desc(emails.createdAt)),
+      db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
+      db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
+      db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+      ...statementsSql(db, orderId),
+      ...orderSql(db, orderId),
+    ])
   const found = orderIn(answers)
   const { order, lines, refunds } = found
+  const statements = statementsOf(withdrawn, complained)
   return {
     id: order.id,
     number: orderNumber(order.id),
-    createdAt: sent(order.createdAt ?? 0),
+    createdAt: iso(order.createdAt),
     paidAt: iso(order.paidAt),
     state: order.state,
     paymentStatus: paymentStatusOf(order.state),
@@ -112,8 +114,13 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       sentAt: iso(sentAt),
       canResend: recipient === order.email && mail.status !== 'waiting',
     })),
+    /** What its buyer stated: withdrawals and complaints, the latest first. */
+    statements: statements.map(({ submittedAt, ...statement }) => ({
+      ...statement,
+      submittedAt: iso(submittedAt),
+    })),
     notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: iso(createdAt) })),
-    timeline: timelineOf({ events, actions, refunds, mails, notes }),
+    timeline: timelineOf({ events, actions, refunds, mails, notes, statements }),
   }
 }
 
@@ -123,13 +130,7 @@ const buyerOf = ({ order }: ReadOrder) => ({
   customerType: order.customerType,
   firstName: order.firstName,
   lastName: order.lastName,
-  companyName: order.companyName,
-  nip: order.nip,
-  email: order.email,
-  phone: order.phone,
-  address: order.address,
-  postalCode: order.postalCode,
-  city: order.city,
+  ...contactOf(order),
 })
 
 const goodsOf = ({ order }: ReadOrder) => ({

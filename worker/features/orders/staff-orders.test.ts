@@ -9,16 +9,14 @@ import {
   eventsOf,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
-  makeVoucher,
   orderRow,
   ordered,
-  pay,
-  purchaseBody,
   type Refusal,
   shop,
   staffHeaders,
 } from '../../../test/factories'
+import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../test/payments'
 import { lastingDeps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -77,7 +75,12 @@ describe('staff bring the goods of an order on their way', () => {
     expect((await change(placed.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
     expect((await eventsOf(placed.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_fulfilment', 'order_fulfilment'])
-    expect(await mailsAbout(placed.id)).toEqual(['order_paid', 'order_received', 'order_shipped'])
+    expect(await mailsAbout(placed.id)).toEqual([
+      'order_delivered',
+      'order_paid',
+      'order_received',
+      'order_shipped',
+    ])
     const whole = await order(placed.id)
     expect(whole.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),

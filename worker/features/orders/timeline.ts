@@ -3,15 +3,17 @@ import type { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
+import { iso } from '../../iso'
+import type { Stated } from './statements-of'
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
 export type TimelineEntry = {
   at: string
-  source: 'event' | 'action' | 'refund' | 'mail' | 'note'
-  /** The kind of the event, action or mail; the reason of the refund. */
+  source: 'event' | 'action' | 'refund' | 'mail' | 'note' | 'statement'
+  /** The kind of the event, action, mail or statement; the reason of the refund. */
   name: string
-  /** The refund's or the note's id, so that the page can show the rest of it. */
+  /** The id of the refund, mail, note or statement, so that the page can show the rest of it. */
   id?: string
 }
 
@@ -21,13 +23,15 @@ type Sources = {
   refunds: readonly Row<typeof refunds>[]
   mails: readonly Pick<Row<typeof emails>, 'id' | 'kind' | 'createdAt'>[]
   notes: readonly Row<typeof orderNotes>[]
+  statements: readonly Stated[]
 }
 
 /** What staff did that stands in the timeline by what came of it. */
 const TOLD_OTHERWISE = ['order_fulfilment', 'order_tracking', 'order_address', 'order_note', 'refund']
 
 /** Everything that happened to an order, the latest first. What several tables know is told once. */
-export function timelineOf({ events, actions, refunds, mails, notes }: Sources): TimelineEntry[] {
+export function timelineOf(sources: Sources): TimelineEntry[] {
+  const { events, actions, refunds, mails, notes, statements } = sources
   const all: (Omit<TimelineEntry, 'at'> & { at: number })[] = [
     ...events
       .filter(({ kind }) => kind !== 'refund_asked')
@@ -40,20 +44,24 @@ export function timelineOf({ events, actions, refunds, mails, notes }: Sources):
       .filter(({ action }) => !TOLD_OTHERWISE.includes(action))
       .map(({ at, action }) => ({ at, source: 'action' as const, name: action })),
     ...refunds.map(({ id, createdAt, reason }) => ({
-      at: createdAt ?? 0,
+      at: createdAt,
       source: 'refund' as const,
       name: reason,
       id,
     })),
     ...mails.map(({ id, createdAt, kind }) => ({
-      at: createdAt ?? 0,
+      at: createdAt,
       source: 'mail' as const,
       name: kindOf(kind),
       id,
     })),
-    ...notes.map(({ id, createdAt }) => ({ at: createdAt ?? 0, source: 'note' as const, name: 'note', id })),
+    ...notes.map(({ id, createdAt }) => ({ at: createdAt, source: 'note' as const, name: 'note', id })),
+    ...statements.map(({ id, submittedAt, kind }) => ({
+      at: submittedAt,
+      source: 'statement' as const,
+      name: kind,
+      id,
+    })),
   ]
-  return all
-    .toSorted((a, b) => b.at - a.at)
-    .map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))
+  return all.toSorted((a, b) => b.at - a.at).map((entry) => ({ ...entry, at: iso(entry.at) }))
 }

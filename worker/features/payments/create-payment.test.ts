@@ -6,17 +6,14 @@ import {
   client,
   db,
   eventsOf,
-  intentRow,
   makeOrder,
-  makePaidOrder,
   MINUTE,
-  openPayment,
   orderRow,
-  paymentsOf,
   piecesOf,
   shop,
   stoppedClock,
 } from '../../../test/factories'
+import { intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
 import { cancelOrder } from '../orders/cancel-order'
 import { orderStatus } from '../orders/order-status'
 import { orders } from '../orders/orders.table'

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { isPayable } from '../../../domain/order'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { type OrderRow, orders } from '../orders/orders.table'
 import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
@@ -55,7 +56,7 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     ...(publishableKey ? { publishableKey } : {}),
     amount: order.total,
     currency: order.currency,
-    expiresAt: new Date(order.holdUntil).toISOString(),
+    expiresAt: iso(order.holdUntil),
   }
 }
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { db, mailsAbout, makePaidOrder, orderRow, shop } from '../../../test/factories'
+import { db, mailsAbout, orderRow, shop } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
 import { recordDispute } from './dispute'
 import { disputes } from './payments.table'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/order-mails'
+import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'

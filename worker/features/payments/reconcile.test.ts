@@ -1,18 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import {
-  db,
-  makePaidOrder,
-  makeProduct,
-  MINUTE,
-  openedOrder,
-  orderRow,
-  paymentsOf,
-  piecesOf,
-  shop,
-  stoppedClock,
-} from '../../../test/factories'
+import { db, makeProduct, MINUTE, orderRow, piecesOf, shop, stoppedClock } from '../../../test/factories'
+import { makePaidOrder, openedOrder, paymentsOf } from '../../../test/payments'
 import { runJobs } from '../../jobs/schedule'
 import { bookChecks } from '../books/books.table'
 import { cancelOrder } from '../orders/cancel-order'

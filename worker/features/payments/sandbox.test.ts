@@ -5,30 +5,26 @@ import { minor } from '../../../domain/money'
 import { SANDBOX_CARDS } from '../../../domain/payment'
 import {
   answerOf,
-  card,
   client,
   db,
   eventsOf,
-  intentRow,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
   makeProduct,
   MINUTE,
-  openPayment,
   orderBody,
   ordered,
   orderRow,
-  paymentsOf,
   piecesOf,
   shop,
   type Client,
   type PlacedOrder,
 } from '../../../test/factories'
+import { card, intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
+import { onlyRates } from '../../../test/rates'
 import { app } from '../../app'
 import { cancelOrder } from '../orders/cancel-order'
 import { orders } from '../orders/orders.table'
-import { exchangeRates } from '../rates/rates.table'
 import { payments, sandboxIntents } from './payments.table'
 
 type Confirmed = { status?: string; error?: string; code?: string }
@@ -105,9 +101,7 @@ describe('the form of the sandbox', () => {
   })
 
   it('refuses BLIK for other currencies than PLN, and takes a card then', async () => {
-    await db()
-      .insert(exchangeRates)
-      .values({ fetchedAt: Date.now(), EUR: 230_000, USD: 250_000, GBP: 200_000 })
+    await onlyRates()
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
     const inEuro = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })

@@ -9,12 +9,11 @@ import {
   linesOf,
   mailsAbout,
   makeProduct,
-  openedOrder,
   orderRow,
-  paymentsOf,
   piecesOf,
   shop,
 } from '../../../test/factories'
+import { openedOrder, paymentsOf } from '../../../test/payments'
 import type { Deps } from '../../deps'
 import type { PaymentGateway } from './gateway'
 import { payments } from './payments.table'

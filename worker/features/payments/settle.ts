@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Intent, IntentStatus } from '../../../domain/payment'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/order-mails'
+import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { advance, type Happening } from '../orders/advance'
 import { payments } from './payments.table'

@@ -9,22 +9,19 @@ import {
   client,
   db,
   eventsOf,
-  intentRow,
   linesOf,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
   makeProduct,
   MINUTE,
-  openPayment,
   orderBody,
   ordered,
   orderRow,
-  paymentsOf,
   piecesOf,
   rowCounts,
   shop,
 } from '../../../test/factories'
+import { intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { cancelOrder } from '../orders/cancel-order'
 import { sendAllRefunds } from '../refunds/send-refunds'

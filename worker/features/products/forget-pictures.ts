@@ -18,21 +18,22 @@ type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
  * Deletes pictures that no product has shown for a week. One that is to go is claimed first (`claimed`), so that of two
- * runs each deletes its own, nobody sends or saves one that is going, and what a run leaves undone the next one finds.
+ * runs each deletes its own, nobody sends or saves one that is going, and what a run leaves undone the next one finds. Returns how many went.
  */
-export async function forgetPictures(deps: PictureDeps): Promise<void> {
+export async function forgetPictures(deps: PictureDeps): Promise<number> {
   const { db, now } = deps
   // What is shown today counts from today.
   await db
     .update(uploads)
     .set({ createdAt: now() })
     .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${shown}`)
-  for (;;) {
+  for (let gone = 0; ;) {
     const hashes = await claim(deps)
-    if (hashes.length === 0) return
+    if (hashes.length === 0) return gone
     await deps.images.delete(hashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))))
     const list = sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`
     await db.delete(uploads).where(and(inArray(uploads.hash, list), sql`${uploads.createdAt} < 0`))
+    gone += hashes.length
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CATEGORIES, GRADES, PUBLICATION } from '../../../domain/catalog'
+import type { PictureText } from '../../../domain/picture-kind'
 import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
 
 export type Bilingual = { pl: string; en: string }
@@ -72,9 +73,9 @@ export const products = sqliteTable(
     listedAt: moment('listed_at').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** What is to be seen on an image, by its address; one without an entry is described by the product's name. */
+    /** What an image is and shows, by its address; without an entry it is a photo of the piece, described by its name. */
     imageTexts: text('image_texts', { mode: 'json' })
-      .$type<Record<string, Bilingual>>()
+      .$type<Record<string, PictureText>>()
       .notNull()
       .default({}),
     /** Raised by every change of staff, so that none of them overwrites one that it has not seen. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES, SORTS } from '../../../domain/catalog'
 import { minor } from '../../../domain/money'
@@ -7,12 +7,12 @@ import {
   client,
   db,
   makeOrder,
-  makePaidOrder,
   makeProduct,
   orderBody,
   ordered,
   type Refusal,
 } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
 import type { Product, ProductCard, ProductPage } from './products'
 import { forgetCatalogVersion } from './catalog-cache'
 import { manufacturers, products } from './products.table'
@@ -180,13 +180,39 @@ describe('the list of products', () => {
     expect(body.errors?.[0]?.path).toBe(query.split('=')[0])
   })
 
+  it('shows of a category its newest product that can be bought', async () => {
+    const image = (name: string) => `/images/${name}-1000.webp`
+    const ahead = Date.now() + 90 * 86_400_000
+    const of = (name: string, listedAt: number, rest: object = {}) =>
+      makeProduct({ category: 'lasery', image: image(name), listedAt, ...rest })
+    const made = [
+      await of('newest-sold', ahead + 2, { stock: 0, sold: 1 }),
+      await of('newest', ahead + 1),
+      await of('older', ahead),
+      await of('draft', ahead + 3, { status: 'draft' }),
+    ]
+    forgetCatalogVersion()
+    const { body } = await get<{ category: string; image: string | null }[]>('/api/categories')
+    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(image('newest'))
+    const ids = made.map(({ id }) => id)
+    await db().update(products).set({ status: 'archived' }).where(inArray(products.id, ids))
+    forgetCatalogVersion()
+  })
+
   it('counts the published products of all 11 categories', async () => {
-    const before = (await get<{ category: string; count: number }[]>('/api/categories')).body
+    const counts = async () =>
+      (await get<{ category: string; count: number }[]>('/api/categories')).body.map(
+        ({ category, count }) => ({
+          category,
+          count,
+        }),
+      )
+    const before = await counts()
     expect(before.map((row) => row.category)).toEqual([...CATEGORIES])
     await makeProduct({ category: 'lasery' })
     await makeProduct({ category: 'lasery', status: 'draft' })
     forgetCatalogVersion()
-    const after = (await get<{ category: string; count: number }[]>('/api/categories')).body
+    const after = await counts()
     expect(after).toEqual(
       before.map((row) => (row.category === 'lasery' ? { ...row, count: row.count + 1 } : row)),
     )

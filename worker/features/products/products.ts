@@ -247,20 +247,27 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
   return related ?? []
 }
 
-export type CategoryCount = { category: Category; count: number }
+/** `image`: the main picture of its newest product, of those that can be bought if there are any; null when it is empty. */
+export type CategoryCount = { category: Category; count: number; image: string | null }
 
-/** The 11 categories in their order, with the number of published products. */
+/** The 11 categories in their order, with the number of published products and a picture. */
 export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]> {
   const counts = await fromCatalog(deps, 'categories', async () => {
     const rows = await deps.replica
-      .select({ category: products.category, count: sql<number>`count(*)` })
+      .select({
+        category: products.category,
+        count: sql<number>`count(*)`,
+        image: products.image,
+        // Beside one min() SQLite takes the other columns from the row that it belongs to.
+        first: sql<number>`min(${products.shelf} * 1e14 - ${products.listedAt})`,
+      })
       .from(products)
       .where(eq(products.status, 'published'))
       .groupBy(products.category)
-    return CATEGORIES.map((category) => ({
-      category,
-      count: rows.find((row) => row.category === category)?.count ?? 0,
-    }))
+    return CATEGORIES.map((category) => {
+      const { count, image } = rows.find((row) => row.category === category) ?? { count: 0, image: null }
+      return { category, count, image }
+    })
   })
   return counts ?? []
 }

@@ -8,6 +8,7 @@ import { json, query } from '../../http/validate'
 import { archiveProduct } from './archive-product'
 import { changeProduct } from './change-product'
 import { createProduct } from './create-product'
+import { exportBuyers } from './export-buyers'
 import { exportProducts } from './export-products'
 import { importProducts } from './import-products'
 import { listProducts } from './list-products'
@@ -45,6 +46,12 @@ export const staffProductsRoutes = new Hono<AppEnv>()
   )
   .get('/products/:id', async (c) => c.json(await staffProductOf(c.var.deps, c.req.param('id'))))
   .get('/products/:id/preview', async (c) => c.json(await productPreview(c.var.deps, c.req.param('id'))))
+  .get('/products/:id/buyers.csv', async (c) =>
+    c.body(await exportBuyers(c.var.deps, staffOf(c), c.req.param('id')), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="kupujacy.csv"',
+    }),
+  )
   .patch('/products/:id', json(ProductChange), async (c) =>
     c.json(await changeProduct(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { rateToDecimal } from '../../../domain/currency'
+import { iso } from '../../iso'
 import type { AppEnv } from '../../http/context'
 import { currentRates, type RatesReading } from './rates'
 
@@ -12,7 +13,7 @@ export const presentRates = ({ rates, fetchedAt, source }: RatesReading) => ({
     USD: rateToDecimal(rates.USD),
     GBP: rateToDecimal(rates.GBP),
   },
-  fetchedAt: new Date(fetchedAt).toISOString(),
+  fetchedAt: iso(fetchedAt),
   source,
 })
 

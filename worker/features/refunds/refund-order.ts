@@ -144,6 +144,6 @@ function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boo
         ]
       : []),
     ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
-    enqueue(deps, refundMail(found, row, validUntil)),
+    enqueue(deps, refundMail(found, row, validUntil, deps.appUrl)),
   ]
 }

@@ -4,25 +4,23 @@ import {
   answerOf,
   client,
   db,
-  intentRow,
   linesOf,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
   makeProduct,
-  makeVoucher,
   orderBody,
   ordered,
   orderRow,
-  pay,
   piecesOf,
   shop,
   staffToken,
   type Refusal,
 } from '../../../test/factories'
+import { makeVoucher } from '../../../test/vouchers'
+import { intentRow, makePaidOrder, pay } from '../../../test/payments'
+import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
-import { exchangeRates } from '../rates/rates.table'
 import type { RefundAnswer } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
@@ -104,11 +102,7 @@ describe('staff refund an order', () => {
   })
 
   it('in euro, of which a voucher in złoty gets its part in złoty', async () => {
-    const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-    await db()
-      .insert(exchangeRates)
-      .values({ ...rates, fetchedAt: Date.now() })
-      .onConflictDoNothing()
+    await onlyRates()
     const voucher = await makeVoucher()
     const product = await makeProduct()
     const buyer = client()

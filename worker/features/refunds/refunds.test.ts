@@ -3,28 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import {
-  boughtVoucher,
   client,
   db,
-  entriesOf,
   eventsOf,
-  intentRow,
   linesOf,
   mailsAbout,
   makeOrder,
-  makePaidOrder,
   makeProduct,
-  makeVoucher,
-  openPayment,
   orderBody,
   ordered,
   orderRow,
-  pay,
   piecesOf,
-  purchaseBody,
   shop,
-  voucherRow,
 } from '../../../test/factories'
+import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { intentRow, makePaidOrder, openPayment, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { findFaults } from '../books/check-books'
 import { cancelOrder } from '../orders/cancel-order'

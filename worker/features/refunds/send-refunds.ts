@@ -3,7 +3,7 @@ import { isAppError } from '../../../domain/errors'
 import { add, type Minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { forEach } from '../../each'
-import { shopAlert } from '../../email/order-mails'
+import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
 import { orders } from '../orders/orders.table'
@@ -71,8 +71,8 @@ function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: M
   }))
 }
 
-/** Every refund that is still due, oldest first, of at most 20 orders at a time; orders left behind half-way as well. */
-export async function sendAllRefunds(deps: RefundDeps): Promise<void> {
+/** Every refund that is still due, oldest first, of at most 20 orders at a time; orders left behind half-way as well. Returns of how many. */
+export async function sendAllRefunds(deps: RefundDeps): Promise<number> {
   const [due, owed] = await deps.db.batch([
     deps.db
       .selectDistinct({ orderId: refunds.orderId })
@@ -93,4 +93,5 @@ export async function sendAllRefunds(deps: RefundDeps): Promise<void> {
   ])
   const orderIds = new Set([...due, ...owed].map(({ orderId }) => orderId))
   await forEach([...orderIds], (orderId) => sendRefunds(deps, orderId))
+  return orderIds.size
 }

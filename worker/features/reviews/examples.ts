@@ -1,7 +1,7 @@
-import type { Review } from './reviews'
+import type { ExampleReview } from './reviews'
 
 /** Nine reviews for a shop that nobody has bought from yet. They show how the place will look, and say that they do. */
-export const EXAMPLES: Review[] = [
+export const EXAMPLES: ExampleReview[] = [
   {
     id: 'example-1',
     name: 'Marek W.',

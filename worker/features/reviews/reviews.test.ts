@@ -1,8 +1,15 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { answerOf, client, db, shop, staffHeaders } from '../../../test/factories'
+import { makeReview } from '../../../test/reviews'
 import { app } from '../../app'
-import type { ShownReviews } from './reviews'
+import { forgetCatalogVersion } from '../products/catalog-cache'
+import { type ShownReviews, shownReviews } from './reviews'
+import { reviews as reviewRows } from './reviews.table'
+import { shownAnew } from './shown-anew'
 
 async function reviewsIn(ENVIRONMENT: string): Promise<ShownReviews> {
   const request = new Request('http://localhost:8787/api/reviews', {
@@ -13,10 +20,18 @@ async function reviewsIn(ENVIRONMENT: string): Promise<ShownReviews> {
   return response.json()
 }
 
+/** The reviews of a shop whose owner shows those of buyers. */
+const ofBuyers = () =>
+  shownReviews({ ...shop(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
+
+const decide = async (id: string, from: string, status: string) =>
+  (await client(await staffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
+
 describe('the reviews', () => {
   it('are nine examples, called so, each in both languages', async () => {
-    const { kind, reviews } = await reviewsIn('local')
-    expect(kind).toBe('examples')
+    const shown = await reviewsIn('local')
+    if (shown.kind !== 'examples') throw new Error(shown.kind)
+    const { reviews } = shown
     expect(reviews).toHaveLength(9)
     expect(new Set(reviews.map(({ id }) => id)).size).toBe(9)
     for (const review of reviews) {
@@ -31,7 +46,68 @@ describe('the reviews', () => {
     }
   })
 
-  it('do not exist in production, where nobody has written one', async () => {
+  it('do not exist in production while the owner shows examples', async () => {
     expect(await reviewsIn('production')).toEqual({ kind: 'none', reviews: [] })
+  })
+
+  it('of buyers are those that staff published, with an average of all of three or more, and none else', async () => {
+    // What other tests have published; then there are none, and no place for them.
+    await db().batch([db().delete(reviewRows).where(eq(reviewRows.status, 'published')), shownAnew(db())])
+    forgetCatalogVersion()
+    expect(await ofBuyers()).toEqual({ kind: 'none', reviews: [] })
+    const [first, second, third, waiting, refused] = [
+      await makeReview({ rating: 2, name: 'Ewa', text: 'Rysa głębsza\nniż na zdjęciu.' }),
+      await makeReview({ rating: 5, language: 'en', text: 'As good as new.' }),
+      await makeReview({ rating: 4 }),
+      await makeReview(),
+      await makeReview(),
+    ]
+    expect(await decide(refused.id, 'waiting', 'refused')).toBe(200)
+    for (const { id } of [first, second]) expect(await decide(id, 'waiting', 'published')).toBe(200)
+    const two = await ofBuyers()
+    expect(two).toMatchObject({ kind: 'buyers', average: null })
+    expect(two.reviews.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(await decide(third.id, 'waiting', 'published')).toBe(200)
+    const shown = await ofBuyers()
+    expect(shown).toMatchObject({ average: { rating: 3.7, count: 3 } })
+    expect(shown.reviews).toHaveLength(3)
+    expect(shown.reviews.at(-1)).toEqual({
+      id: first.id,
+      name: 'Ewa',
+      rating: 2,
+      comment: { text: 'Rysa głębsza\nniż na zdjęciu.', language: 'pl' },
+      bought: { text: 'Wiertarko-wkrętarka', language: 'pl' },
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+    expect(shown.reviews[1]).toMatchObject({ comment: { language: 'en' }, bought: { language: 'pl' } })
+    expect(JSON.stringify(shown)).not.toContain(first.orderId)
+    expect(JSON.stringify(shown)).not.toContain(waiting.id)
+
+    // What its author takes back, or staff, is shown to nobody from then on.
+    await client()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
+    expect(await decide(third.id, 'published', 'refused')).toBe(200)
+    expect((await ofBuyers()).reviews.map(({ id }) => id)).toEqual([first.id])
+  })
+
+  it('are of buyers once the owner says so, in production too', async () => {
+    const call = client(await staffHeaders())
+    const settings = async () =>
+      (await answerOf<{ reviews: { id: number } }>(call('GET', '/api/admin/settings'))).body
+    const set = async (shown: string) =>
+      (
+        await call('PUT', '/api/admin/settings/reviews', {
+          value: { shown },
+          after: (await settings()).reviews.id,
+        })
+      ).status
+    const { id } = await makeReview()
+    expect(await decide(id, 'waiting', 'published')).toBe(200)
+    expect(await set('buyers')).toBe(200)
+    for (const environment of ['local', 'production']) {
+      const shown = await reviewsIn(environment)
+      expect([shown.kind, shown.reviews.some((review) => review.id === id)]).toEqual(['buyers', true])
+    }
+    expect(await set('examples')).toBe(200)
+    expect((await reviewsIn('local')).kind).toBe('examples')
   })
 })

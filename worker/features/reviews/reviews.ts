@@ -1,8 +1,15 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Language } from '../../../domain/language'
+import { polishDateOf } from '../../../domain/polish-days'
+import { averageRating, MOST_SHOWN } from '../../../domain/review'
 import type { Deps } from '../../deps'
+import { orders } from '../orders/orders.table'
+import { fromCatalog } from '../products/catalog-cache'
 import { EXAMPLES } from './examples'
+import { reviews } from './reviews.table'
 
-/** What a buyer says of the shop (specification 3). */
-export type Review = {
+/** What a buyer might say of the shop (specification 3). */
+export type ExampleReview = {
   id: string
   name: string
   /** Who the buyer is, in a word or two. */
@@ -11,12 +18,96 @@ export type Review = {
   comment: { pl: string; en: string }
 }
 
+type Said = { text: string; language: Language }
+
+/** What a buyer does say, about an order that was paid. */
+export type BuyersReview = {
+  id: string
+  name: string
+  rating: number
+  comment: Said
+  /** The first of the goods, as the order names it. */
+  bought: Said
+  /** When it was written, a day of Poland: "2026-11-22". */
+  day: string
+}
+
+type BuyersReviews = {
+  kind: 'buyers'
+  reviews: BuyersReview[]
+  /** Of all that are published, not only of those here; null of too few. */
+  average: { rating: number; count: number } | null
+}
+
 /** `examples` are nobody's opinions and are shown as such. */
-export type ShownReviews = { kind: 'examples'; reviews: Review[] } | { kind: 'none'; reviews: [] }
+export type ShownReviews =
+  { kind: 'examples'; reviews: ExampleReview[] } | BuyersReviews | { kind: 'none'; reviews: [] }
 
 /**
- * The reviews that a visitor may see. Invented ones are forbidden where people buy, whatever they are called (rules
- * 13.2), so production has none until there are buyers' own, each known to belong to an order.
+ * Whose reviews visitors see. Invented ones are forbidden where people buy, whatever they are called (rules 13.2), so
+ * production has none until the owner shows the buyers' own.
  */
-export const shownReviews = ({ isProduction }: Pick<Deps, 'isProduction'>): ShownReviews =>
-  isProduction ? { kind: 'none', reviews: [] } : { kind: 'examples', reviews: EXAMPLES }
+export const whoseReviews = ({
+  isProduction,
+  settings,
+}: Pick<Deps, 'isProduction' | 'settings'>): ShownReviews['kind'] =>
+  settings.reviews.shown === 'examples' && isProduction ? 'none' : settings.reviews.shown
+
+const NONE: ShownReviews = { kind: 'none', reviews: [] }
+
+/** The reviews that a visitor may see; those of buyers are each known to belong to an order. */
+export async function shownReviews(
+  deps: Pick<Deps, 'db' | 'replica' | 'now' | 'isProduction' | 'settings'>,
+): Promise<ShownReviews> {
+  const whose = whoseReviews(deps)
+  if (whose === 'examples') return { kind: 'examples', reviews: EXAMPLES }
+  if (whose === 'none') return NONE
+  return (await fromCatalog(deps, 'reviews', () => published(deps))) ?? NONE
+}
+
+/** Not from a replica, which may lag behind the number that the answer is kept under: what was deleted is gone. */
+async function published({ db }: Pick<Deps, 'db'>): Promise<ShownReviews> {
+  const [rows, [all]] = await db.batch([
+    db
+      .select({
+        id: reviews.id,
+        name: reviews.name,
+        rating: reviews.rating,
+        text: reviews.text,
+        language: reviews.language,
+        submittedAt: reviews.submittedAt,
+        orderLanguage: sql<Language>`${orders.language}`.as('order_language'),
+        bought: firstBought,
+      })
+      .from(reviews)
+      .innerJoin(orders, eq(orders.id, reviews.orderId))
+      .where(eq(reviews.status, 'published'))
+      .orderBy(desc(reviews.submittedAt), desc(reviews.id))
+      .limit(MOST_SHOWN),
+    db
+      .select({
+        sum: sql<number>`coalesce(sum(${reviews.rating}), 0)`.as('sum'),
+        count: sql<number>`count(*)`.as('count'),
+      })
+      .from(reviews)
+      .where(eq(reviews.status, 'published')),
+  ])
+  if (rows.length === 0 || !all) return NONE
+  const rating = averageRating(all.sum, all.count)
+  return {
+    kind: 'buyers',
+    reviews: rows.map(({ id, name, rating, text, language, submittedAt, orderLanguage, bought }) => ({
+      id,
+      name,
+      rating,
+      comment: { text, language },
+      bought: { text: bought, language: orderLanguage },
+      day: polishDateOf(submittedAt),
+    })),
+    average: rating === null ? null : { rating, count: all.count },
+  }
+}
+
+/** What was bought, as far as one name tells: that of the first line, in the language of the order. */
+export const firstBought = sql<string>`coalesce((SELECT order_lines.name FROM order_lines
+  WHERE order_lines.order_id = reviews.order_id ORDER BY order_lines.position LIMIT 1), '')`.as('bought')

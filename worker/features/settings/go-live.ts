@@ -1,14 +1,13 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { jobsTogether } from '../../../domain/jobs'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import type { Deps } from '../../deps'
 import { logMailer } from '../../email/mailer'
 import { emails } from '../../email/emails.table'
 import { bookChecks } from '../books/books.table'
+import { listJobs } from '../jobs/list-jobs'
 import { products } from '../products/products.table'
 import { currentRates } from '../rates/rates'
-
-/** The jobs of an hour run every hour: a check of the books that is older means that they do not. */
-const JOBS_LATE_MS = 2 * 3_600_000
 
 /** What has to hold before the shop sells to anyone (docs/operating.md), in the order in which one would see to it. */
 export type GoLiveCheck = { name: GoLiveName; isOk: boolean }
@@ -19,6 +18,7 @@ type GoLiveName =
   | 'payments'
   | 'mails'
   | 'products'
+  | 'reviews'
   | 'rates'
   | 'jobs'
   | 'books'
@@ -26,7 +26,7 @@ type GoLiveName =
 
 export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
-  const [[[offered], checks, [givenUp]], rates] = await Promise.all([
+  const [[[offered], checks, [givenUp]], jobs, rates] = await Promise.all([
     db.batch([
       db
         .select({ count: sql<number>`count(*)` })
@@ -38,6 +38,7 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
         .from(emails)
         .where(eq(emails.status, 'given_up')),
     ]),
+    listJobs(deps),
     currentRates(deps),
   ])
   const [lastCheck] = checks
@@ -50,8 +51,10 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     payments: deps.gateway?.provider === 'stripe',
     mails: deps.mailer !== logMailer,
     products: (offered?.count ?? 0) > 0,
+    reviews: settings.reviews.shown === 'buyers',
     rates: rates.source !== 'fallback',
-    jobs: lastCheck !== undefined && deps.now() - lastCheck.at < JOBS_LATE_MS,
+    // As the list of jobs says it.
+    jobs: jobsTogether(jobs.items.map(({ state }) => state)) === 'well',
     // One that never ran has found nothing; that is said above.
     books: !lastCheck?.findings.length,
     mailsSent: givenUp?.count === 0,

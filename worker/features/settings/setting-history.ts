@@ -3,6 +3,7 @@ import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { presentSetting } from '../../../domain/setting-forms'
 import { FIRST_SETTINGS, SETTING_NAMES, type SettingName } from '../../../domain/settings'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { newestOf } from './newest'
 import { settings } from './settings.table'
 
@@ -13,7 +14,7 @@ type State = { id: number; value: unknown; setAt: string | null }
 const stateOf = ({ id, name, value, setAt }: Row): State => ({
   id,
   value: presentSetting(name, value),
-  setAt: new Date(setAt).toISOString(),
+  setAt: iso(setAt),
 })
 
 const beginningOf = (name: SettingName): State => ({

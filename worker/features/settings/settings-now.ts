@@ -4,7 +4,7 @@ import { fromCatalog } from '../products/catalog-cache'
 import { newestOf } from './newest'
 
 /** What the shop goes by; the replies of staff are read by staff alone. */
-const NAMES = ['firm', 'delivery', 'chat', 'announcement', 'texts'] as const
+const NAMES = ['firm', 'delivery', 'chat', 'announcement', 'texts', 'followUp', 'reviews'] as const
 type Name = (typeof NAMES)[number]
 
 type Row = { id: number; name: string; value: unknown; setAt: number }
@@ -23,6 +23,8 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
     chat: newest('chat'),
     announcement: newest('announcement'),
     texts: newest('texts'),
+    followUp: newest('followUp'),
+    reviews: newest('reviews'),
     version: quoted?.id ?? 0,
     since: quoted?.setAt ?? 0,
   }

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
+import { JOB_NAMES } from '../../../domain/jobs'
 import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS, type SettingName, type ShopSettings } from '../../../domain/settings'
 import { REPLY_NAMES } from '../../../domain/chat-replies'
@@ -15,11 +16,13 @@ import {
   orderRow,
   shop,
   staffHeaders,
+  stoppedClock,
 } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { placeOrder } from '../orders/place-order'
+import { runJob } from '../jobs/run-job'
 import { goLive } from './go-live'
 import { settingsNow, settingsOf } from './settings-now'
 import { settings } from './settings.table'
@@ -118,6 +121,7 @@ describe('what the owner sets', () => {
     ['delivery', { fee: '29.99' }, 'value.freeFrom'],
     ['chat', { from: 20, to: 12, clock: 'visitor' }, 'value.to'],
     ['chat', { from: 12, to: 20, clock: 'mine' }, 'value.clock'],
+    ['reviews', { shown: 'invented' }, 'value.shown'],
     ['firm', { ...FIRST_SETTINGS.firm, nip: '1234567890' }, 'value.nip'],
     ['firm', { ...FIRST_SETTINGS.firm, email: 'nobody' }, 'value.email'],
     ['firm', { ...FIRST_SETTINGS.firm, maps: 'javascript:alert(1)' }, 'value.maps'],
@@ -147,6 +151,7 @@ describe('what the owner sets', () => {
     expect(set).toMatchObject({
       announcement: announcement('Nowe'),
       texts: {},
+      reviews: { shown: 'examples' },
       delivery: { fee: 1, freeFrom: 2 },
       firm: { firm: 'Druga' },
       chat: FIRST_SETTINGS.chat,
@@ -235,8 +240,8 @@ describe('what is set', () => {
     const asked = { totalAmount: '1311.34' }
     const polish = await placeOrder(deps, PlaceOrder.parse(orderBody([product], asked)), crypto.randomUUID())
     const [mail] = await db().select().from(emails).where(eq(emails.about, polish.id))
-    expect(mail?.html).toContain('<p>Dziękuję!</p>')
-    expect(mail?.html).toContain('<p>&lt;b&gt;Jan&lt;/b&gt;<br />z Wsi</p>')
+    expect(mail?.html).toContain('>Dziękuję!</p>')
+    expect(mail?.html).toContain('>&lt;b&gt;Jan&lt;/b&gt;<br/>z Wsi</p>')
     expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
     const other = orderBody([await makeProduct()], { ...asked, language: 'en' })
     const english = await placeOrder(deps, PlaceOrder.parse(other), crypto.randomUUID())
@@ -272,9 +277,25 @@ describe('the check before going live', () => {
 
   it('names what a local shop lacks', async () => {
     const missing = await failing()
-    for (const name of ['firm', 'address', 'environment', 'payments', 'mails'] as const)
+    for (const name of ['firm', 'address', 'environment', 'payments', 'mails', 'reviews'] as const)
       expect(missing).toContain(name)
     expect(missing).not.toContain('products')
+  })
+
+  it('says of the jobs what their list says, whenever the books were looked at last', async () => {
+    // Later than anything that other tests ran.
+    const clock = stoppedClock(Date.now() + 40 * 86_400_000)
+    const deps = shop({ now: clock.now })
+    for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
+    expect(await failing({ now: clock.now })).not.toContain('jobs')
+    clock.forward(5 * 60_000)
+    const run = () => Promise.reject(new TypeError('no'))
+    await runJob(deps, { name: 'send-mails', run }).catch(() => undefined)
+    expect(await failing({ now: clock.now })).toContain('jobs')
+    await runJob(deps, { name: 'send-mails', run: () => Promise.resolve({}) })
+    expect(await failing({ now: clock.now })).not.toContain('jobs')
+    clock.forward(4 * 3_600_000)
+    expect(await failing({ now: clock.now })).toContain('jobs')
   })
 
   it('passes what was seen to', async () => {
@@ -282,13 +303,13 @@ describe('the check before going live', () => {
     if (!gateway) throw new Error('no gateway')
     const firm = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }
     const missing = await failing({
-      settings: { ...FIRST_SETTINGS, firm },
+      settings: { ...FIRST_SETTINGS, firm, reviews: { shown: 'buyers' } },
       isProduction: true,
       appUrl: 'https://sklep.firma.pl',
       gateway: { ...gateway, provider: 'stripe' },
       mailer: () => Promise.resolve(),
     })
-    for (const name of ['firm', 'address', 'environment', 'payments', 'mails'] as const)
+    for (const name of ['firm', 'address', 'environment', 'payments', 'mails', 'reviews'] as const)
       expect(missing).not.toContain(name)
   })
 })

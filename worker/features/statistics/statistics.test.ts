@@ -1,19 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { html } from 'hono/html'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import {
-  answerOf,
-  client,
-  db,
-  makeOrder,
-  makePaidOrder,
-  makeProduct,
-  makeVoucher,
-  makeWithdrawal,
-  shop,
-  staffHeaders,
-} from '../../../test/factories'
+import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import { makeVoucher } from '../../../test/vouchers'
+import { makePaidOrder } from '../../../test/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { makeReview } from '../../../test/reviews'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
@@ -125,6 +117,8 @@ describe('today', () => {
     await makeProduct({ status: 'draft' })
     await makeVoucher({ expiresAt: Date.now() + 86_400_000 })
     await makeWithdrawal()
+    await makeReview()
+    await makeComplaint()
     await db().batch([
       enqueue(shop(), {
         kind: 'shop_alert',
@@ -132,7 +126,8 @@ describe('today', () => {
         recipient: 'lucja@example.com',
         language: 'pl',
         subject: '',
-        body: { html: html``, text: [] },
+        preview: '',
+        body: null,
       }),
       db()
         .update(emails)
@@ -163,7 +158,7 @@ describe('today', () => {
       .update(orders)
       .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
       .where(eq(orders.id, unpaid.order.id))
-    const { counts, disputeOrders, refundOrders, recentOrders } = await today(shop())
+    const { counts, complaintDue, disputeOrders, refundOrders, recentOrders } = await today(shop())
     const more = Object.entries(counts).map(([name, count]) => [
       name,
       count - (before[name as 'toPack'] ?? 0),
@@ -173,6 +168,8 @@ describe('today', () => {
       toShip: 0,
       unpaid: 1,
       withdrawals: 1,
+      reviews: 1,
+      complaints: 1,
       unreadChats: 0,
       mailsGivenUp: 1,
       refundsOwed: 1,
@@ -184,6 +181,7 @@ describe('today', () => {
       expect.arrayContaining([paid.order.id]),
       expect.arrayContaining([paid.order.id]),
     ])
+    expect(Date.parse(complaintDue ?? '')).toBeLessThanOrEqual(Date.now() + 15 * 86_400_000)
     expect(recentOrders).toHaveLength(10)
     expect(recentOrders.find(({ id }) => id === unpaid.order.id)).toMatchObject({
       number: unpaid.order.number,

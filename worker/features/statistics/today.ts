@@ -1,17 +1,22 @@
 import { and, desc, eq, gt, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { toDecimal } from '../../../domain/money'
 import { orderNumber, paymentStatusOf, staffStatusOf, statesOf } from '../../../domain/order'
+import { isoDay } from '../../../domain/polish-days'
 import { DASHBOARD_ROWS } from '../../../domain/statistics'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { REMINDER_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { chatSessions } from '../chat/chat.table'
+import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
+import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
@@ -40,13 +45,15 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const isGoods = (fulfilment: 'new' | 'packed') =>
     and(eq(orders.fulfilment, fulfilment), eq(orders.state, 'paid'), ne(orders.courier, 'digital'))
   const isOpen = notInArray(disputes.status, DISPUTES_OVER)
-  const [[counts], owed, open, recent] = await db.batch([
+  const [[counts], [oldest], owed, open, recent] = await db.batch([
     db
       .select({
         toPack: counted('toPack', orders, isGoods('new')),
         toShip: counted('toShip', orders, isGoods('packed')),
         unpaid: counted('unpaid', orders, inArray(orders.state, statesOf('pending'))),
-        withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, [...OPEN_WITHDRAWALS])),
+        withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
+        reviews: counted('reviews', reviews, eq(reviews.status, 'waiting')),
+        complaints: counted('complaints', complaints, inArray(complaints.status, [...OPEN_COMPLAINTS])),
         unreadChats: counted(
           'unreadChats',
           chatSessions,
@@ -68,6 +75,10 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
         drafts: counted('drafts', products, eq(products.status, 'draft')),
       })
       .from(sql`(SELECT 1)`),
+    db
+      .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
+      .from(complaints)
+      .where(inArray(complaints.status, OPEN_COMPLAINTS)),
     db
       .select({ orderId: refunds.orderId })
       .from(refunds)
@@ -105,6 +116,8 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
   ]
   return {
     counts,
+    /** Until when the oldest open complaint is to be answered, a day of Poland; null when there is none. */
+    complaintDue: oldest?.submittedAt ? isoDay(answerDueDay(oldest.submittedAt)) : null,
     refundOrders: named(owed),
     disputeOrders: named(open),
     recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
@@ -114,7 +127,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
       /** The same for staff, who tell what was refunded from what was cancelled. */
       staffStatus: staffStatusOf(state),
       totalAmount: toDecimal(total),
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: iso(createdAt),
     })),
   }
 }

@@ -1,19 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { voucherTail } from '../../../domain/voucher'
-import {
-  boughtVoucher,
-  client,
-  db,
-  entriesOf,
-  makeOrder,
-  makeVoucher,
-  ordered,
-  pay,
-  purchaseBody,
-  shop,
-  voucherRow,
-} from '../../../test/factories'
+import { client, db, makeOrder, ordered, shop } from '../../../test/factories'
+import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { runJobs } from '../../jobs/schedule'
 import { cancelOrder } from '../orders/cancel-order'

@@ -15,10 +15,15 @@ const PORTION = 100
 
 /**
  * Takes what is left off every voucher whose time is over. Money that an unpaid order has set aside is left alone: it
- * is spent, or comes back and is taken off by the next round. Safe to run twice at once.
+ * is spent, or comes back and is taken off by the next round. Safe to run twice at once; returns how many.
  */
-export async function expireVouchers(deps: VoucherDeps): Promise<void> {
-  for (let left = PORTION; left === PORTION;) left = await expireSome(deps)
+export const expireVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => expireSome(deps))
+
+/** Works portion by portion, until one is not full; returns how many there were. */
+async function untilDone(work: () => Promise<number>): Promise<number> {
+  let done = 0
+  for (let last = PORTION; last === PORTION; done += last) last = await work()
+  return done
 }
 
 async function expireSome({ db, now }: VoucherDeps): Promise<number> {
@@ -42,9 +47,7 @@ async function expireSome({ db, now }: VoucherDeps): Promise<number> {
 }
 
 /** Writes to whoever holds a voucher that ends within 30 days with money on it, once for each end (rules 9.5). */
-export async function remindOfVouchers(deps: VoucherDeps): Promise<void> {
-  for (let left = PORTION; left === PORTION;) left = await remindSome(deps)
-}
+export const remindOfVouchers = (deps: VoucherDeps): Promise<number> => untilDone(() => remindSome(deps))
 
 async function remindSome(deps: VoucherDeps): Promise<number> {
   const now = deps.now()

@@ -9,6 +9,7 @@ import {
   type VoucherView,
 } from '../../../domain/voucher-staff'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { vouchers } from './vouchers.table'
 
 type Row = typeof vouchers.$inferSelect
@@ -28,8 +29,8 @@ export const presentVoucher = (row: Row, now: number) => ({
   /** Null for one that was given by hand. */
   email: row.issuedToEmail || null,
   issuedOrderId: row.issuedOrderId,
-  expiresAt: new Date(row.expiresAt).toISOString(),
-  createdAt: new Date(row.createdAt).toISOString(),
+  expiresAt: iso(row.expiresAt),
+  createdAt: iso(row.createdAt),
 })
 
 function seenAs(view: VoucherView | undefined, now: number): SQL | undefined {

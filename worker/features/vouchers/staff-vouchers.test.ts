@@ -1,22 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { voucherExpiry, voucherTail } from '../../../domain/voucher'
-import {
-  answerOf,
-  boughtVoucher,
-  client,
-  db,
-  entriesOf,
-  makePaidOrder,
-  makeVoucher,
-  ordered,
-  pay,
-  purchaseBody,
-  type Refusal,
-  shop,
-  staffToken,
-  voucherRow,
-} from '../../../test/factories'
+import { answerOf, client, db, ordered, type Refusal, shop, staffToken } from '../../../test/factories'
+import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../test/payments'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'

@@ -11,6 +11,7 @@ import {
 } from '../../../domain/voucher'
 import type { ValidateVoucher } from '../../../domain/voucher-requests'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { chargeableRates, chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from './find-voucher'
 
@@ -53,7 +54,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     remaining: toDecimal(subtract(voucher.available, charge)),
     voucherCurrency: voucher.currency,
     voucherType: voucher.voucherType,
-    expiresAt: new Date(voucher.expiresAt).toISOString(),
+    expiresAt: iso(voucher.expiresAt),
   }
 }
 
@@ -72,7 +73,7 @@ export async function voucherBalance(deps: VoucherDeps, text: string) {
     currency: voucher.currency,
     initial: toDecimal(voucher.amountInitial),
     remaining: toDecimal(problem === 'voucher.expired' ? minor(0) : voucher.amountRemaining),
-    expiresAt: new Date(voucher.expiresAt).toISOString(),
+    expiresAt: iso(voucher.expiresAt),
     voucherType: voucher.voucherType,
     state: stateOf(problem),
   }

@@ -5,6 +5,7 @@ import { isoDay } from '../../../domain/polish-days'
 import { searchedWords } from '../../../domain/staff-search'
 import { isLate, OPEN_WITHDRAWALS, refundDueDay, type WithdrawalsQuery } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
 import { withdrawals } from './withdrawals.table'
 
@@ -21,11 +22,11 @@ export const presentWithdrawal = (row: Row, deliveredAt: number | null) => ({
   orderNumber: row.orderId && orderNumber(row.orderId),
   items: row.items,
   language: row.language,
-  submittedAt: new Date(row.submittedAt).toISOString(),
+  submittedAt: iso(row.submittedAt),
   refundDue: isoDay(refundDueDay(row.submittedAt)),
   isLate: isLate(row.submittedAt, deliveredAt),
   status: row.status,
-  statusAt: new Date(row.statusAt).toISOString(),
+  statusAt: iso(row.statusAt),
 })
 
 function found({ q, status }: WithdrawalsQuery): SQL | undefined {

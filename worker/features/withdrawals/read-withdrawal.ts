@@ -4,13 +4,13 @@ import { paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw, WithdrawalChange } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
+import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
+import { moneyOf, REFUNDED } from '../refunds/refunded'
 import { presentWithdrawal } from './list-withdrawals'
 import { withdrawals } from './withdrawals.table'
-
-const iso = (at: number) => new Date(at).toISOString()
 
 /**
  * One withdrawal for staff: the statement as it was made, its receipt, the order it was found to be about and what staff
@@ -21,9 +21,16 @@ export async function readWithdrawal({ db }: Pick<Deps, 'db'>, id: string) {
     db
       .select({
         row: withdrawals,
-        state: orders.state,
-        customerType: orders.customerType,
         deliveredAt: orders.deliveredAt,
+        order: {
+          state: orders.state,
+          customerType: orders.customerType,
+          paidAt: orders.paidAt,
+          total: orders.total,
+          discount: orders.discount,
+          currency: orders.currency,
+        },
+        refunded: REFUNDED.as('refunded'),
         isSameEmail: sql<number>`lower(${orders.email}) = lower(${withdrawals.email})`.as('is_same_email'),
       })
       .from(withdrawals)
@@ -41,24 +48,25 @@ export async function readWithdrawal({ db }: Pick<Deps, 'db'>, id: string) {
       .orderBy(desc(adminActions.at)),
   ])
   if (!found) throw new AppError('withdrawal.not_found')
-  const { row, state, customerType, deliveredAt, isSameEmail } = found
-  const lastDay = lastDayToWithdraw(deliveredAt)
+  const { row, deliveredAt, isSameEmail, order, refunded } = found
   return {
     ...presentWithdrawal(row, deliveredAt),
     message: row.message,
     matched:
-      state === null || customerType === null
+      order === null
         ? null
         : {
-            paymentStatus: paymentStatusOf(state),
-            customerType,
+            paymentStatus: paymentStatusOf(order.state),
+            /** What was paid for it, and what of that has gone back. */
+            money: moneyOf(order, refunded),
+            customerType: order.customerType,
             /** Whether the statement gives the address that the order was placed with. */
             isSameEmail: isSameEmail === 1,
-            deliveredAt: deliveredAt === null ? null : iso(deliveredAt),
+            deliveredAt: iso(deliveredAt),
             /** The last day to withdraw, a day of Poland; null while nobody knows that it was delivered. */
-            lastDay: lastDay === null ? null : isoDay(lastDay),
+            lastDay: deliveredAt === null ? null : isoDay(lastDayToWithdraw(deliveredAt)),
           },
-    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt === null ? null : iso(sentAt) })),
+    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
     changes: actions.map(({ at, detail }) => ({ at: iso(at), ...WithdrawalChange.parse(detail) })),
   }
 }

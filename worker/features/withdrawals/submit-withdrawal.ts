@@ -1,20 +1,18 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { truncatedIp } from '../../../domain/page-view'
-import { orderNumberIn, type WithdrawalStatement } from '../../../domain/withdrawal'
+import { REFUND_DAYS, type WithdrawalStatement } from '../../../domain/withdrawal'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
-import { shopAlert } from '../../email/order-mails'
+import { shopAlert } from '../../email/shop-alert'
+import { iso } from '../../iso'
 import { enqueue } from '../../email/outbox'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
-import { orders } from '../orders/orders.table'
+import { refuseFlood } from '../../refuse-flood'
+import { orderMeant } from '../orders/order-meant'
 import { withdrawals } from './withdrawals.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
-
-/** As many statements one neighbourhood of the net may make within an hour: their receipts go to any address. */
-const MOST_AN_HOUR = 20
-const HOUR_MS = 3_600_000
 
 /**
  * Takes a statement of withdrawal from anybody, whatever contract it names, and mails its receipt (rules 3.4, 3.5; CRD
@@ -31,7 +29,7 @@ export async function submitWithdrawal(
   const ip = truncatedIp(clientIp)
   const repeated = await madeBefore(deps, statement, key)
   if (repeated) return repeated
-  await refuseFlood(deps, ip)
+  await refuseFlood(deps, withdrawals, ip)
   const { name, order, email, items = [], message = null, language } = statement
   const now = deps.now()
   const row = {
@@ -59,7 +57,7 @@ export async function submitWithdrawal(
         shopAlert(
           `withdrawal:${row.id}`,
           'Nowe odstąpienie od umowy',
-          `Wpłynęło oświadczenie o odstąpieniu od umowy. Termin zwrotu pieniędzy: 14 dni. ${deps.appUrl}/admin/withdrawals/${row.id}`,
+          `Wpłynęło oświadczenie o odstąpieniu od umowy. Termin zwrotu pieniędzy: ${REFUND_DAYS} dni. ${deps.appUrl}/admin/withdrawals/${row.id}`,
         ),
       ),
     ])
@@ -69,7 +67,7 @@ export async function submitWithdrawal(
     if (first) return first
     throw error
   }
-  return { id: row.id, submittedAt: new Date(now).toISOString() }
+  return { id: row.id, submittedAt: iso(now) }
 }
 
 async function madeBefore({ db }: SubmitDeps, statement: WithdrawalStatement, key: string | null) {
@@ -80,36 +78,5 @@ async function madeBefore({ db }: SubmitDeps, statement: WithdrawalStatement, ke
   const said = JSON.stringify([name, order, email, items, message])
   if (said !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message]))
     throw new AppError('order.key_reused')
-  return { id: row.id, submittedAt: new Date(row.submittedAt).toISOString() }
-}
-
-async function refuseFlood({ db, now }: SubmitDeps, ip: string | null): Promise<void> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(withdrawals)
-    .where(and(sql`${withdrawals.ip} IS ${ip}`, gt(withdrawals.submittedAt, now() - HOUR_MS)))
-  if ((row?.count ?? 0) >= MOST_AN_HOUR)
-    throw new AppError('request.too_many', { retryAfter: HOUR_MS / 1000 })
-}
-
-/**
- * The order that a statement is about: the one whose link was followed, else the only one whose number it names. A match
- * is for the comfort of staff and proves nothing (rules 3.4).
- */
-async function orderMeant({ db }: SubmitDeps, { link, order }: WithdrawalStatement): Promise<string | null> {
-  if (link) {
-    const [linked] = await db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, link.id), eq(orders.linkToken, link.token)))
-    if (linked) return linked.id
-  }
-  const number = orderNumberIn(order)
-  if (number === null) return null
-  const found = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(gte(orders.id, number), lt(orders.id, `${number}g`)))
-    .limit(2)
-  return found.length === 1 ? (found[0]?.id ?? null) : null
+  return { id: row.id, submittedAt: iso(row.submittedAt) }
 }

@@ -7,13 +7,13 @@ import {
   db,
   mailsAbout,
   makeOrder,
-  makeWithdrawal,
   orderRow,
   type Refusal,
   shop,
   staffHeaders,
   stoppedClock,
 } from '../../../test/factories'
+import { makeWithdrawal } from '../../../test/statements'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
@@ -204,4 +204,15 @@ describe('staff', () => {
     })
     expect(wholeTables(plan)).toEqual([])
   })
+})
+
+it('are taken along as a file, which is written down', async () => {
+  const id = await makeWithdrawal({ name: '=HYPERLINK("x")', items: ['Młot', 'Wiertarka'] })
+  const response = await client(await staffHeaders())('GET', '/api/admin/export/withdrawals.csv')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const line = (await response.text()).split('\r\n').find((text) => text.startsWith(id))
+  expect(line).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(line).toContain('Młot | Wiertarka')
+  const rows = await db().select().from(adminActions).where(eq(adminActions.action, 'withdrawals_export'))
+  expect(rows.length).toBeGreaterThan(0)
 })

@@ -1,0 +1,95 @@
+import { type Settings, SHOP_NAME } from '../domain/settings'
+import { quoted } from './facts.en'
+import type { LegalText } from './legal-text'
+
+export const accessibility = (settings: Settings): LegalText => {
+  const { facts } = quoted(settings)
+  return {
+    title: 'Accessibility statement',
+    description: `How accessible the shop ${SHOP_NAME.en} is to people with disabilities: the aim of WCAG 2.2 AA, how we check it, known gaps, contact and complaints.`,
+    sections: [
+      {
+        id: 'aim',
+        heading: 'Aim and standard',
+        paragraphs: [
+          `We want everyone to be able to buy a tool at ${SHOP_NAME.en} by themselves. We build the shop to the WCAG 2.2 guidelines at level AA. They include the requirements of EN 301 549 for websites, which refers to WCAG 2.1 AA.`,
+          'This statement covers the pages of the shop: the offer, the cart, the checkout, and the information and legal pages.',
+        ],
+      },
+      {
+        id: 'conformance',
+        heading: 'State of accessibility',
+        paragraphs: [
+          'We assess the shop as partially conformant with WCAG 2.2 AA: the tests show no violations, but we have not examined everything yet and know of the gaps described below. In the shop:',
+          [
+            'everything that can be clicked also works by keyboard, and the focused place is clearly visible,',
+            'dialogs and panels close with the Escape key, and the focus then returns to where it was,',
+            'every page begins with a link “Skip to content”,',
+            'form fields have labels, and errors are described in words and gathered in one place,',
+            'text has a contrast of at least 4.5:1, and the main buttons on a phone are at least 44 pixels high,',
+            'pages can be enlarged and read on a screen 320 pixels wide without scrolling sideways,',
+            'motion on the screen is short and is switched off when the system asks for it,',
+            'the offer and the texts can be read without JavaScript, and the legal pages can also be printed.',
+          ],
+        ],
+      },
+      {
+        id: 'assessment',
+        heading: 'How we check it',
+        paragraphs: [
+          'We have drawn up this statement on the basis of a self-assessment. With every change of the shop we run:',
+          [
+            'an automatic examination with axe-core of all kinds of pages, the cart, the dialogs, the order form with errors and the payment, in both languages, on a phone and a desktop screen, by the rules of WCAG 2.0, 2.1 and 2.2 at levels A and AA,',
+            'keyboard tests in a real browser: opening and closing dialogs, menus and the cart, the return of the focus, submitting forms.',
+          ],
+          'An automatic tool finds only some of the barriers. We therefore do not treat its result as proof of full conformance.',
+        ],
+      },
+      {
+        id: 'gaps',
+        heading: 'Known gaps',
+        paragraphs: [
+          [
+            'The shop has not yet been examined by an independent auditor or by people with disabilities. We have not carried out full tests with screen readers.',
+            'The alternative text of product pictures is the name of the product only. The marks and missing parts that can be seen on them are listed in words on the product page.',
+            'Where a product has no English description yet, the English page shows the Polish text without marking the change of language. A screen reader may pronounce it wrongly.',
+            `There are ${facts.holdMinutes} minutes to pay, because that is how long we reserve the piece. This time is extended only while the bank is processing the payment. When it is over, the order can be placed again.`,
+            'The payment form, the pages of banks, the BLIK and wallet apps and the pages of couriers belong to other companies. We have no influence on their accessibility.',
+            'Manuals and guarantee cards of manufacturers may not be digitally accessible.',
+            'Without JavaScript it is not possible to place an order. In that case you can order from us by e-mail or telephone.',
+          ],
+        ],
+      },
+      {
+        id: 'help',
+        heading: 'Help with your purchase',
+        paragraphs: [
+          `If something makes it difficult for you to buy or to read information, write to ${facts.email} or call ${facts.phone}, ${facts.hours}. We will describe the product, send the text in another form and help you place the order. This costs nothing.`,
+        ],
+      },
+      {
+        id: 'micro',
+        heading: 'Microenterprise',
+        paragraphs: [
+          'The Polish Act of 26 April 2024 on ensuring that economic operators meet the accessibility requirements for certain products and services does not impose its requirements for services on microenterprises. We are a microenterprise, so these requirements do not bind us. We apply them of our own accord and describe the state as it really is.',
+        ],
+      },
+      {
+        id: 'complaint',
+        heading: 'Remarks and complaints',
+        paragraphs: [
+          `Send a remark or a complaint about lack of accessibility to ${facts.email}, tell us by telephone (${facts.phone}) or write to: ${facts.recipient}.`,
+          'Give your name, how to reach you, the page or step that causes difficulty and what the difficulty is. You may also say what solution you need. We answer within 30 days. In a particularly complicated matter we answer within 60 days and tell you beforehand.',
+          'If our answer does not satisfy you, you may notify the President of the Board of the Polish State Fund for Rehabilitation of Disabled Persons (PFRON): al. Jana Pawła II 13, 00-828 Warsaw, Poland, e-mail: [dostepnosc@pfron.org.pl](mailto:dostepnosc@pfron.org.pl). The accessibility of electronic commerce is supervised by the Polish minister responsible for computerisation.',
+        ],
+      },
+      {
+        id: 'date',
+        heading: 'Date and review of this statement',
+        paragraphs: [
+          'The date and version number of the statement are at the top of this page. We review it at least once a year and after every larger change of the shop.',
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import type { ComplaintWish } from '../domain/complaint'
+import type { Language } from '../domain/language'
+
+/** What a buyer may want, as the form, the mails and staff's screens call it (UoPK art. 43d, 43e). */
+export const WISH_NAMES: Record<Language, Record<ComplaintWish, string>> = {
+  pl: {
+    repair: 'naprawa',
+    replacement: 'wymiana',
+    price_reduction: 'obniżenie ceny',
+    withdrawal: 'odstąpienie od umowy i zwrot pieniędzy',
+    other: 'coś innego',
+  },
+  en: {
+    repair: 'repair',
+    replacement: 'replacement',
+    price_reduction: 'a lower price',
+    withdrawal: 'withdrawal from the contract and a refund',
+    other: 'something else',
+  },
+}

@@ -1,0 +1,46 @@
+import { DATA_HELD, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
+
+/** "5 years", "12 months", "30 days". */
+function periodText(keep: Period): string {
+  for (const unit of ['years', 'months', 'days'] as const) {
+    const count = (keep as Partial<Record<typeof unit, number>>)[unit]
+    if (count !== undefined) return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
+  }
+  return ''
+}
+
+/** What is said of each kind of data; its period comes from the table. */
+export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
+  sales: (period) =>
+    `Paid orders, sales documents, payments, vouchers, and the withdrawals, complaints and messages connected with them: ${period}, counted from the end of the calendar year of the sale.`,
+  unpaidOrders: (period) =>
+    `Unpaid and cancelled orders, with the messages about them: up to ${period} from when they were placed.`,
+  statements: (period) =>
+    `Withdrawals and complaints that we could not match with an order: ${period}, counted from the end of the calendar year in which they reached us.`,
+  chats: (period) => `Chat conversations: up to ${period} from the end of the conversation.`,
+  mails: (period) => `Messages not connected with a contract: up to ${period} from when they were sent.`,
+  carts: (period) => `Carts: ${period} from the last change.`,
+  pageViews: (period) => `Technical logs and visit statistics: up to ${period}.`,
+  newsletter: () =>
+    'Newsletter: until you withdraw consent. When you unsubscribe we delete the address and the shortened IP address at once. We keep only a hash from which the address cannot be read, so as not to write to it again, and the wording and dates of the consent until claims are time-barred.',
+  newsletterPending: (period) =>
+    `A newsletter sign-up that you do not confirm with the link in the e-mail within ${period} is deleted the following night.`,
+  reviews: () =>
+    'Published reviews: until consent is withdrawn or the review is removed. Others are deleted with their order.',
+  signIns: (period) => `Records of the shop staff signing in: up to ${period}.`,
+}
+
+const ANONYMISED = 'After that we remove the data by which you could be recognised.'
+
+const sentence = (kind: DataKind): string => {
+  const { keep, ends } = DATA_HELD[kind]
+  const said = HELD_WORDS[kind](keep ? periodText(keep) : '')
+  return keep && ends === 'anonymise' ? `${said} ${ANONYMISED}` : said
+}
+
+/** How long everything is kept, kind by kind. */
+export const heldList = (): string[] => DATA_KINDS.map(sentence)
+
+/** The same in a word for whoever reads no more. */
+export const heldShortly = (): string =>
+  `We keep contract data for ${periodText(DATA_HELD.sales.keep)} and other data for ${periodText(DATA_HELD.unpaidOrders.keep)} at most, unless we say otherwise below.`

@@ -1,0 +1,47 @@
+import { DATA_HELD, DATA_KINDS, type DataKind, type Period } from '../domain/data-held'
+
+const UNITS = { years: ['roku', 'lat'], months: ['miesiąca', 'miesięcy'], days: ['dnia', 'dni'] } as const
+
+/** "5 lat", "12 miesięcy", "30 dni". */
+function periodText(keep: Period): string {
+  for (const unit of ['years', 'months', 'days'] as const) {
+    const count = (keep as Partial<Record<typeof unit, number>>)[unit]
+    if (count !== undefined) return `${count} ${UNITS[unit][count === 1 ? 0 : 1]}`
+  }
+  return ''
+}
+
+/** What is said of each kind of data; its period comes from the table. */
+export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
+  sales: (period) =>
+    `Zamówienia opłacone, dokumenty sprzedaży, płatności, bony oraz związane z nimi odstąpienia, reklamacje i wiadomości: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży.`,
+  unpaidOrders: (period) =>
+    `Zamówienia nieopłacone i anulowane, z wiadomościami o nich: do ${period} od złożenia.`,
+  statements: (period) =>
+    `Odstąpienia i reklamacje, których nie udało się powiązać z zamówieniem: ${period}, licząc od końca roku kalendarzowego, w którym wpłynęły.`,
+  chats: (period) => `Rozmowy na czacie: do ${period} od zakończenia rozmowy.`,
+  mails: (period) => `Wiadomości niezwiązane z umową: do ${period} od wysłania.`,
+  carts: (period) => `Koszyki: ${period} od ostatniej zmiany.`,
+  pageViews: (period) => `Dzienniki techniczne i statystyka odwiedzin: do ${period}.`,
+  newsletter: () =>
+    'Newsletter: do wycofania zgody. Po rezygnacji od razu usuwamy adres i skrócony adres IP. Zostawiamy tylko skrót adresu, z którego nie da się go odczytać, aby więcej na niego nie pisać, oraz treść i daty zgody do przedawnienia roszczeń.',
+  newsletterPending: (period) =>
+    `Zapis na newsletter, którego nie potwierdzisz linkiem z e-maila w ciągu ${period}, usuwamy następnej nocy.`,
+  reviews: () => 'Opublikowane opinie: do wycofania zgody lub usunięcia opinii. Inne usuwamy z zamówieniem.',
+  signIns: (period) => `Zapisy logowań obsługi sklepu: do ${period}.`,
+}
+
+const ANONYMISED = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'
+
+const sentence = (kind: DataKind): string => {
+  const { keep, ends } = DATA_HELD[kind]
+  const said = HELD_WORDS[kind](keep ? periodText(keep) : '')
+  return keep && ends === 'anonymise' ? `${said} ${ANONYMISED}` : said
+}
+
+/** How long everything is kept, kind by kind. */
+export const heldList = (): string[] => DATA_KINDS.map(sentence)
+
+/** The same in a word for whoever reads no more. */
+export const heldShortly = (): string =>
+  `Dane umów przechowujemy ${periodText(DATA_HELD.sales.keep)}, pozostałe najwyżej ${periodText(DATA_HELD.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

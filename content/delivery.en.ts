@@ -1,0 +1,95 @@
+import type { Settings } from '../domain/settings'
+import { paths } from '../domain/page-paths'
+import { quoted } from './facts.en'
+import type { LegalText } from './legal-text'
+
+export const delivery = (settings: Settings): LegalText => {
+  const { facts, shared } = quoted(settings)
+  return {
+    title: 'Delivery and payment',
+    description: `Courier delivery in Poland for ${facts.fee}, free from ${facts.threshold}. Delivery time, payment methods, unpaid orders, VAT invoices, taking back old equipment and batteries.`,
+    sections: [
+      {
+        id: 'short',
+        heading: 'In short',
+        paragraphs: [
+          {
+            facts: [
+              ['Delivery cost', `${facts.fee}, free if the products cost at least ${facts.threshold}`],
+              [
+                'Time',
+                `usually ${facts.workingDays} working days from payment, at the latest ${facts.longestDays} days after the contract is made`,
+              ],
+              ['Couriers', facts.couriers],
+              ['Where we deliver', 'in Poland'],
+              ['Payment', 'online: BLIK, Przelewy24, card, Google Pay, Apple Pay'],
+              ['Held until you pay', `${facts.holdMinutes} minutes`],
+            ],
+          },
+        ],
+      },
+      { id: 'area', heading: 'Where we deliver', paragraphs: [shared.area] },
+      { id: 'couriers', heading: 'Couriers and large parcels', paragraphs: [shared.couriers] },
+      {
+        id: 'cost',
+        heading: 'Delivery cost',
+        paragraphs: [shared.cost, 'Gift vouchers are sent by e-mail, free of charge, after payment.'],
+      },
+      {
+        id: 'time',
+        heading: 'Delivery time',
+        paragraphs: [
+          shared.time,
+          'When the parcel is on its way, we send you an e-mail with the name of the courier and the tracking number.',
+          shared.late,
+        ],
+      },
+      { id: 'parcel', heading: 'Receiving the parcel', paragraphs: [shared.risk] },
+      {
+        id: 'payment',
+        heading: 'Payment methods',
+        paragraphs: [
+          'You pay in advance, online, right after placing the order. We accept:',
+          shared.payments,
+          shared.paymentNote,
+          shared.paymentProvider,
+        ],
+      },
+      {
+        id: 'unpaid',
+        heading: 'An unpaid order',
+        paragraphs: [
+          shared.hold,
+          'If a payment is declined, you can try again within this time with the same or another method. You can place a cancelled order again, provided that nobody else has bought that piece in the meantime.',
+          shared.latePayment,
+        ],
+      },
+      {
+        id: 'invoices',
+        heading: 'VAT invoices',
+        paragraphs: [
+          'All prices and the delivery cost include VAT.',
+          shared.invoice,
+          'Enter the company details and tax number in the order form, before you pay. After payment we cannot add a tax number to a document that was issued without one.',
+        ],
+      },
+      {
+        id: 'old-equipment',
+        heading: 'Old equipment and batteries',
+        paragraphs: [
+          ...shared.takeBack,
+          'The crossed-out wheeled bin on a product, battery or packaging means that it must not be thrown away with other waste. Old power tools and batteries contain substances harmful to health and the environment, and raw materials that can be recovered. By handing them in you help them to be reused and recycled. Your municipal office will tell you where the nearest collection point is.',
+          'Before handing in a tool, take out its battery if that can be done without damage. Cover the contacts of a lithium-ion battery with tape. Do not send a damaged battery by parcel; take it to a collection point instead.',
+        ],
+      },
+      {
+        id: 'more',
+        heading: 'Returns and complaints',
+        paragraphs: [
+          `How to return a purchase within 14 days is described on the page [Withdrawal from the contract](${paths.withdrawal.en}). How to make a complaint is described in the [Terms](${paths.complaints.en}).`,
+          `A question about delivery or payment? Write to ${facts.email} or call ${facts.phone}, ${facts.hours}.`,
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,98 @@
+import type { Settings } from '../domain/settings'
+import { paths } from '../domain/page-paths'
+import { quoted } from './facts.pl'
+import type { LegalText } from './legal-text'
+
+export const delivery = (settings: Settings): LegalText => {
+  const { facts, shared } = quoted(settings)
+  return {
+    title: 'Dostawa i płatność',
+    description: `Dostawa kurierem w Polsce za ${facts.fee}, od ${facts.threshold} gratis. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury VAT, oddanie zużytego sprzętu i baterii.`,
+    sections: [
+      {
+        id: 'short',
+        heading: 'W skrócie',
+        paragraphs: [
+          {
+            facts: [
+              [
+                'Koszt dostawy',
+                `${facts.fee}, a gdy produkty kosztują co najmniej ${facts.threshold} – gratis`,
+              ],
+              [
+                'Czas',
+                `zwykle ${facts.workingDays} dni roboczych od zapłaty, najpóźniej ${facts.longestDays} dni od zawarcia umowy`,
+              ],
+              ['Kurierzy', facts.couriers],
+              ['Gdzie dostarczamy', 'na terenie Polski'],
+              ['Płatność', 'online: BLIK, Przelewy24, karta, Google Pay, Apple Pay'],
+              ['Rezerwacja do zapłaty', `${facts.holdMinutes} minut`],
+            ],
+          },
+        ],
+      },
+      { id: 'area', heading: 'Gdzie dostarczamy', paragraphs: [shared.area] },
+      { id: 'couriers', heading: 'Kurierzy i duże przesyłki', paragraphs: [shared.couriers] },
+      {
+        id: 'cost',
+        heading: 'Koszt dostawy',
+        paragraphs: [shared.cost, 'Bony podarunkowe wysyłamy e-mailem, bezpłatnie, po zapłacie.'],
+      },
+      {
+        id: 'time',
+        heading: 'Czas dostawy',
+        paragraphs: [
+          shared.time,
+          'Po nadaniu paczki wysyłamy e-mail z nazwą kuriera i numerem do śledzenia.',
+          shared.late,
+        ],
+      },
+      { id: 'parcel', heading: 'Odbiór paczki', paragraphs: [shared.risk] },
+      {
+        id: 'payment',
+        heading: 'Metody płatności',
+        paragraphs: [
+          'Płacisz z góry, online, zaraz po złożeniu zamówienia. Przyjmujemy:',
+          shared.payments,
+          shared.paymentNote,
+          shared.paymentProvider,
+        ],
+      },
+      {
+        id: 'unpaid',
+        heading: 'Nieopłacone zamówienie',
+        paragraphs: [
+          shared.hold,
+          'Jeżeli płatność zostanie odrzucona, możesz ją w tym czasie ponowić tą samą lub inną metodą. Anulowane zamówienie możesz złożyć jeszcze raz, jeżeli nikt inny nie kupił w międzyczasie tej sztuki.',
+          shared.latePayment,
+        ],
+      },
+      {
+        id: 'invoices',
+        heading: 'Faktury VAT',
+        paragraphs: [
+          'Wszystkie ceny i koszt dostawy zawierają podatek VAT.',
+          shared.invoice,
+          'Dane firmy i NIP podaj w formularzu zamówienia, przed zapłatą. Po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.',
+        ],
+      },
+      {
+        id: 'old-equipment',
+        heading: 'Zużyty sprzęt i baterie',
+        paragraphs: [
+          ...shared.takeBack,
+          'Przekreślony kosz na śmieci na produkcie, baterii lub opakowaniu oznacza, że nie wolno wyrzucać ich razem z innymi odpadami. Zużyte elektronarzędzia i akumulatory zawierają substancje szkodliwe dla zdrowia i środowiska, a także surowce, które można odzyskać. Oddając je do zbiórki, pomagasz w ich ponownym użyciu i recyklingu. Punkt zbiórki wskaże urząd gminy.',
+          'Zanim oddasz narzędzie, wyjmij z niego akumulator, jeżeli da się to zrobić bez uszkodzenia. Bieguny akumulatora litowo-jonowego zaklej taśmą. Uszkodzonego akumulatora nie wysyłaj paczką, tylko zanieś do punktu zbiórki.',
+        ],
+      },
+      {
+        id: 'more',
+        heading: 'Zwroty i reklamacje',
+        paragraphs: [
+          `Jak zwrócić zakup w ciągu 14 dni, opisuje strona [Odstąpienie od umowy](${paths.withdrawal.pl}). Jak złożyć reklamację, opisuje [Regulamin](${paths.complaints.pl}).`,
+          `Masz pytanie o dostawę lub płatność? Napisz na ${facts.email} albo zadzwoń: ${facts.phone}, ${facts.hours}.`,
+        ],
+      },
+    ],
+  }
+}

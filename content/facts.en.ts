@@ -1,0 +1,71 @@
+import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../domain/currency'
+import { HOLD } from '../domain/order'
+import { COURIERS, FULFILMENT_DAYS } from '../domain/shipping'
+import { addressOf, type Settings } from '../domain/settings'
+
+const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
+const minutes = (ms: number) => ms / 60_000
+
+/** Numbers, names and addresses that the English texts quote, each from where the shop itself takes it. */
+function factsOf({ firm, delivery }: Settings) {
+  const address = `${addressOf(firm)}, Poland`
+  return {
+    address,
+    recipient: `${firm.firm}, ${address}`,
+    contact: `${firm.firm}, ${address}, telephone ${firm.phone}, e-mail: ${firm.email}`,
+    email: `[${firm.email}](mailto:${firm.email})`,
+    phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
+    hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
+    fee: formatMoney(delivery.fee, 'PLN', 'en'),
+    threshold: formatMoney(delivery.freeFrom, 'PLN', 'en'),
+    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'en')).join(
+      ', ',
+    ),
+    couriers: `${couriers.slice(0, -1).join(', ')} or ${couriers.at(-1)}`,
+    workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
+    longestDays: FULFILMENT_DAYS.longest,
+    holdMinutes: minutes(HOLD.firstMs),
+    holdExtensionMinutes: minutes(HOLD.extensionMs),
+    longestHoldMinutes: minutes(HOLD.longestMs),
+  }
+}
+
+/** Paragraphs that more than one text says, in the same words. */
+const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
+  withdrawHere: 'Withdraw from contract here',
+  order: 'Order with obligation to pay',
+  area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
+  couriers: `Parcels are delivered by the courier you choose: ${facts.couriers}. We do not send large products, such as tool trolleys and tool sets, by InPost courier.`,
+  cost: `Delivery costs ${facts.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${facts.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`,
+  time: `We usually fulfil an order within ${facts.workingDays} working days of payment. We will deliver the product no later than ${facts.longestDays} days after the contract is made. Working days are Monday to Friday except public holidays in Poland.`,
+  late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. We will then refund the whole amount paid without delay.',
+  risk: 'The risk of loss of or damage to the product passes to a consumer only when the product is handed over to them. If the parcel is damaged, draw up a report with the courier or take pictures and write to us. This makes the matter easier to clear up, but it is not a condition of a consumer’s complaint.',
+  payments: [
+    'BLIK (in złoty only),',
+    'Przelewy24 fast payments (in złoty and euro),',
+    'Visa and Mastercard payment cards,',
+    'Google Pay,',
+    'Apple Pay.',
+  ],
+  paymentNote:
+    'The methods available for a given order depend on the currency and your device. We do not accept ordinary transfers to a bank account or cash on delivery. We charge no extra fee for any payment method.',
+  paymentProvider:
+    'Payments are handled by Stripe Payments Europe, Limited, with its registered office in Dublin, Ireland. You give the card details and the BLIK code directly to the provider. We neither receive nor store them.',
+  hold: `From acceptance of the order we hold the products for you for ${facts.holdMinutes} minutes. If your bank is still processing the payment, we extend this time by a further ${facts.holdExtensionMinutes} minutes, up to ${facts.longestHoldMinutes} minutes in all. If you do not pay within this time, the contract ends (condition subsequent), the order is cancelled and the products go back on sale. You bear no cost because of this.`,
+  latePayment:
+    'If your payment arrives after this time, we fulfil the order on unchanged terms, provided that the products are still available. If they are not, we refund the whole amount at once by the same payment method and let you know by e-mail.',
+  invoice:
+    'We send the sales document by e-mail. For companies we issue a VAT invoice from the details in the order, using the Polish National e-Invoicing System (KSeF) where the law requires it. A private person receives an invoice on request.',
+  takeBack: [
+    'When you buy a power tool, you may hand over old equipment of the same kind free of charge on delivery. Old equipment must not be thrown away with other waste. Write to us after placing the order and we will arrange collection. We also take equipment back at our address.',
+    'Used batteries are collected separately. You can return them free of charge to us or to any collection point.',
+  ],
+  guarantee:
+    'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
+})
+
+/** What the texts quote, and what several of them say, by what the owner has set. */
+export function quoted(settings: Settings) {
+  const facts = factsOf(settings)
+  return { facts, shared: sharedOf(facts) }
+}

@@ -1,0 +1,71 @@
+import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../domain/currency'
+import { HOLD } from '../domain/order'
+import { COURIERS, FULFILMENT_DAYS } from '../domain/shipping'
+import { addressOf, type Settings } from '../domain/settings'
+
+const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
+const minutes = (ms: number) => ms / 60_000
+
+/** Numbers, names and addresses that the Polish texts quote, each from where the shop itself takes it. */
+function factsOf({ firm, delivery }: Settings) {
+  const address = addressOf(firm)
+  return {
+    address,
+    recipient: `${firm.firm}, ${address}`,
+    contact: `${firm.firm}, ${address}, tel. ${firm.phone}, e-mail: ${firm.email}`,
+    email: `[${firm.email}](mailto:${firm.email})`,
+    phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
+    hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
+    fee: formatMoney(delivery.fee, 'PLN', 'pl'),
+    threshold: formatMoney(delivery.freeFrom, 'PLN', 'pl'),
+    leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'pl')).join(
+      ', ',
+    ),
+    couriers: `${couriers.slice(0, -1).join(', ')} lub ${couriers.at(-1)}`,
+    workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
+    longestDays: FULFILMENT_DAYS.longest,
+    holdMinutes: minutes(HOLD.firstMs),
+    holdExtensionMinutes: minutes(HOLD.extensionMs),
+    longestHoldMinutes: minutes(HOLD.longestMs),
+  }
+}
+
+/** Paragraphs that more than one text says, in the same words. */
+const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
+  withdrawHere: 'Odstąp od umowy tutaj',
+  order: 'Zamawiam z obowiązkiem zapłaty',
+  area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
+  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}. Kurierem InPost nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.`,
+  cost: `Dostawa kosztuje ${facts.fee} niezależnie od kuriera, liczby produktów i ich wielkości. Jeżeli wartość produktów w zamówieniu wynosi co najmniej ${facts.threshold}, dostawa jest bezpłatna. O progu decyduje wartość produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia.`,
+  time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy.`,
+  late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
+  risk: 'Ryzyko utraty lub uszkodzenia produktu przechodzi na konsumenta dopiero z chwilą wydania mu produktu. Jeżeli paczka jest uszkodzona, spisz z kurierem protokół lub zrób zdjęcia i napisz do nas. Ułatwi to wyjaśnienie sprawy, ale nie jest warunkiem reklamacji konsumenta.',
+  payments: [
+    'BLIK (tylko w złotych),',
+    'szybkie płatności Przelewy24 (w złotych i euro),',
+    'karty płatnicze Visa i Mastercard,',
+    'Google Pay,',
+    'Apple Pay.',
+  ],
+  paymentNote:
+    'Metody dostępne przy konkretnym zamówieniu zależą od waluty i urządzenia. Nie przyjmujemy zwykłych przelewów na rachunek bankowy ani płatności przy odbiorze. Za żadną metodę płatności nie pobieramy dodatkowej opłaty.',
+  paymentProvider:
+    'Płatności obsługuje Stripe Payments Europe, Limited z siedzibą w Dublinie (Irlandia). Dane karty i kod BLIK podajesz bezpośrednio operatorowi. My ich nie otrzymujemy i nie przechowujemy.',
+  hold: `Od przyjęcia zamówienia trzymamy produkty dla Ciebie przez ${facts.holdMinutes} minut. Jeżeli bank wciąż przetwarza płatność, przedłużamy ten czas o kolejne ${facts.holdExtensionMinutes} minut, łącznie najwyżej do ${facts.longestHoldMinutes} minut. Jeżeli w tym czasie nie zapłacisz, umowa wygasa (warunek rozwiązujący), zamówienie zostaje anulowane, a produkty wracają do sprzedaży. Nie ponosisz z tego powodu żadnych kosztów.`,
+  latePayment:
+    'Jeżeli Twoja płatność dotrze po tym czasie, zrealizujemy zamówienie na niezmienionych warunkach, o ile produkty są nadal dostępne. Jeżeli nie są, od razu zwrócimy całą kwotę tą samą metodą płatności i powiadomimy Cię e-mailem.',
+  invoice:
+    'Dokument sprzedaży wysyłamy e-mailem. Firmom wystawiamy fakturę VAT na podstawie danych z zamówienia, z użyciem Krajowego Systemu e-Faktur, gdy wymagają tego przepisy. Osoba prywatna otrzyma fakturę, jeżeli o nią poprosi.',
+  takeBack: [
+    'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami. Napisz do nas po złożeniu zamówienia, a uzgodnimy odbiór. Sprzęt przyjmujemy też pod naszym adresem.',
+    'Zużyte baterie i akumulatory zbiera się osobno. Możesz je oddać bezpłatnie u nas lub w każdym punkcie zbiórki.',
+  ],
+  guarantee:
+    'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
+})
+
+/** What the texts quote, and what several of them say, by what the owner has set. */
+export function quoted(settings: Settings) {
+  const facts = factsOf(settings)
+  return { facts, shared: sharedOf(facts) }
+}

@@ -1,0 +1,70 @@
+import { FULFILMENT_DAYS } from '../domain/shipping'
+import { paths } from '../domain/page-paths'
+import type { InfoText } from './info-text'
+
+export const info: InfoText = ({ firm, fee, threshold }) => ({
+  about: [
+    {
+      heading: `In business since ${firm.since}`,
+      paragraphs: [
+        'We sell professional tools that stood at exhibitions, trade fairs and in showrooms. We check, describe and photograph every piece before it goes on sale.',
+      ],
+    },
+  ],
+  exhibition: [
+    {
+      heading: 'Where the tools come from',
+      paragraphs: [
+        'They stood at exhibitions, trade fairs or in showrooms. They never worked on a building site: people looked at them, held them and sometimes ran them at a demonstration. That is why they cost less than new ones from a warehouse.',
+      ],
+    },
+    {
+      heading: 'What grades A, B and C mean',
+      paragraphs: [
+        [
+          'A: ex-display, like new; no marks to be seen from close by',
+          'B: ex-display, light marks, such as a scuffed housing',
+          'C: ex-display, visible marks or something missing, such as the case',
+        ],
+        'The marks and missing parts of each piece are listed on its page, and you accept them separately before you pay.',
+      ],
+    },
+    {
+      heading: 'Guarantee and your rights',
+      paragraphs: [
+        '12-month manufacturer’s guarantee + 2-year statutory seller liability. You can withdraw from the purchase within 14 days without giving a reason.',
+        'The struck-through price is the catalogue price of a new product, not an earlier price of ours.',
+      ],
+    },
+  ],
+  shipping: [
+    {
+      heading: 'Delivery',
+      paragraphs: [
+        `We deliver within Poland. A courier costs ${fee}; from ${threshold} delivery is free. We send by InPost, DPD, DHL, GLS and UPS; large goods do not go by InPost.`,
+        `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest.`,
+      ],
+    },
+    {
+      heading: 'Payment',
+      paragraphs: [
+        'You pay online: by BLIK, Przelewy24, card (Visa, Mastercard), Google Pay or Apple Pay.',
+        `The page [Delivery and payment](${paths.delivery.en}) has more.`,
+      ],
+    },
+    {
+      heading: 'Returns',
+      paragraphs: [
+        'You may withdraw from the contract within 14 days of receiving the goods without giving a reason. A statement sent before that period ends is enough. We return the money, with the cost of the cheapest standard delivery, within 14 days by the same payment method.',
+        { action: 'Withdraw from contract here', href: paths.withdrawal.en },
+      ],
+    },
+    {
+      heading: 'Complaints',
+      paragraphs: [
+        `If the goods do not conform with the contract, make a complaint online, write to ${firm.email} or call ${firm.phone}. We answer within 14 days. The rules are in the [Terms](${paths.terms.en}#complaints).`,
+        { action: 'Make a complaint', href: paths.complaints.en },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,70 @@
+import { FULFILMENT_DAYS } from '../domain/shipping'
+import { paths } from '../domain/page-paths'
+import type { InfoText } from './info-text'
+
+export const info: InfoText = ({ firm, fee, threshold }) => ({
+  about: [
+    {
+      heading: `Działamy od ${firm.since} roku`,
+      paragraphs: [
+        'Sprzedajemy profesjonalne narzędzia, które stały na wystawach, targach i w salonach. Każdą sztukę sprawdzamy, opisujemy i fotografujemy, zanim trafi do sklepu.',
+      ],
+    },
+  ],
+  exhibition: [
+    {
+      heading: 'Skąd są te narzędzia',
+      paragraphs: [
+        'Stały na wystawach, targach albo w salonach sprzedaży. Nie pracowały na budowie: były oglądane, brane do ręki, czasem uruchomione na pokazie. Dlatego kosztują mniej niż nowe z magazynu.',
+      ],
+    },
+    {
+      heading: 'Co oznaczają stany A, B i C',
+      paragraphs: [
+        [
+          'A: powystawowy, jak nowy; bez śladów, które widać z bliska',
+          'B: powystawowy, drobne ślady, na przykład otarcie obudowy',
+          'C: powystawowy, widoczne ślady albo braki, na przykład brak walizki',
+        ],
+        'Ślady i braki konkretnej sztuki są wymienione na stronie produktu i potwierdzasz je osobno przed zapłatą.',
+      ],
+    },
+    {
+      heading: 'Gwarancja i Twoje prawa',
+      paragraphs: [
+        '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową. Od zakupu możesz odstąpić w ciągu 14 dni bez podania przyczyny.',
+        'Przekreślona cena to cena katalogowa nowego produktu, a nie nasza wcześniejsza cena.',
+      ],
+    },
+  ],
+  shipping: [
+    {
+      heading: 'Dostawa',
+      paragraphs: [
+        `Dostarczamy na terenie Polski. Kurier kosztuje ${fee}, a od ${threshold} dostawa jest bezpłatna. Wysyłamy przez InPost, DPD, DHL, GLS i UPS; produktów wielkogabarytowych nie wysyłamy przez InPost.`,
+        `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni.`,
+      ],
+    },
+    {
+      heading: 'Płatność',
+      paragraphs: [
+        'Płacisz online: BLIKIEM, przez Przelewy24, kartą (Visa, Mastercard), przez Google Pay albo Apple Pay.',
+        `Więcej jest na stronie [Dostawa i płatność](${paths.delivery.pl}).`,
+      ],
+    },
+    {
+      heading: 'Zwroty',
+      paragraphs: [
+        'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny. Wystarczy oświadczenie wysłane przed upływem tego terminu. Pieniądze, razem z kosztem najtańszej zwykłej dostawy, oddajemy w ciągu 14 dni tą samą metodą płatności.',
+        { action: 'Odstąp od umowy tutaj', href: paths.withdrawal.pl },
+      ],
+    },
+    {
+      heading: 'Reklamacje',
+      paragraphs: [
+        `Gdy towar jest niezgodny z umową, złóż reklamację online, napisz na ${firm.email} albo zadzwoń: ${firm.phone}. Odpowiadamy w ciągu 14 dni. Zasady są w [Regulaminie](${paths.terms.pl}#complaints).`,
+        { action: 'Złóż reklamację', href: paths.complaints.pl },
+      ],
+    },
+  ],
+})

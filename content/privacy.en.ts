@@ -1,0 +1,198 @@
+import { legalVersion } from '../domain/terms'
+import { type Settings, SHOP_NAME } from '../domain/settings'
+import { heldList, heldShortly } from './data-held.en'
+import { quoted } from './facts.en'
+import type { LegalText } from './legal-text'
+
+export const privacy = (settings: Settings): LegalText => {
+  const { firm } = settings
+  const { facts } = quoted(settings)
+  return {
+    title: 'Privacy policy',
+    description: `What personal data the shop ${SHOP_NAME.en} processes, why, for how long and what rights you have. What we store in your browser and why we show no cookie banner.`,
+    sections: [
+      {
+        id: 'short',
+        heading: 'In short',
+        paragraphs: [
+          [
+            'We collect only the data needed to handle your order, conversation and requests.',
+            'There are no advertisements, tracking pixels, profiling or third-party analytics here.',
+            'We count page views without identifiers, so we do not know who visited.',
+            heldShortly(),
+            'We send the newsletter and messages with offers only with your consent, which you can withdraw with one click.',
+          ],
+        ],
+      },
+      {
+        id: 'controller',
+        heading: 'Controller of your data',
+        paragraphs: [
+          `The controller of your personal data is ${firm.owner}, trading as ${firm.firm}, ${facts.address}, tax number (NIP) ${firm.nip}, statistical number (REGON) ${firm.regon}.`,
+          `On matters of personal data write to ${facts.email}, call ${facts.phone} or send a letter to the address above. We have not appointed a data protection officer, because the law does not require us to.`,
+        ],
+      },
+      {
+        id: 'purposes',
+        heading: 'What data we process, why and on what basis',
+        paragraphs: [
+          'The legal bases come from Article 6(1) of Regulation (EU) 2016/679 (GDPR).',
+          [
+            'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name and tax number. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
+            'A voucher as a gift: the recipient’s e-mail address, the greeting and the day of delivery, which the buyer gives us. Purpose: delivering the voucher. Basis: point (f), our legitimate interest in performing the contract with the buyer. We write to the recipient only about their voucher.',
+            'Cart: a random cart number and the products chosen, without data by which we could recognise you until you place an order. Basis: point (b), steps before making a contract.',
+            'Invoices, accounting and taxes: data from the order and the sales document. Basis: point (c), obligations under tax and accounting law.',
+            'Withdrawals and complaints: the content of the statement or claim, the pictures you add, contact details, a shortened IP address, date and time of submission, the course of the matter. Basis: point (c), obligations under the Consumer Rights Act, and point (b).',
+            'Product safety: contact details and products bought, when buyers must be warned or a product recalled. Basis: point (c), the rules on general product safety.',
+            'Chat, e-mail and telephone: the name given, e-mail address, content of the conversation. While a chat lasts we also see which page of the shop you look at and what is in your cart; we do not store this. Purpose: answering your question. Basis: point (b) when the conversation concerns a contract, and in other matters point (f), that is, our legitimate interest in answering questions.',
+            'Newsletter: e-mail address, language, the wording and version of the consent, the moments it was given and confirmed, and a shortened IP address. Basis: point (a), your consent, also under Article 398 of the Polish Electronic Communications Law.',
+            'A message after the purchase asking for a review, with commercial information or a discount voucher: first name, e-mail, order number. We send it only if you tick a separate consent when ordering. Basis: point (a).',
+            'Reviews: signature, text, rating and the link to the order by which we check the purchase. Basis: point (a), and for checking the purchase point (c).',
+            'Visit statistics: the data described in the section “Visit statistics”. Basis: point (f), that is, our legitimate interest in knowing which pages are useful.',
+            'Security of the shop: IP address and technical data of requests in logs, and limits on the number of requests. Basis: point (f), that is, our legitimate interest in protection against abuse and failures.',
+            'Establishing, pursuing and defending claims, and showing that we comply with the law, for example that we had consent: the data needed in the given matter. Basis: point (f), that is, our legitimate interest in defending our rights, and point (c).',
+          ],
+          'We receive the data from you, and those of someone who is given a voucher from the person who bought it. The payment provider tells us whether a payment succeeded, and the courier tells us about delivery of the parcel. We do not receive card details or BLIK codes.',
+          'Providing data is voluntary, but without the data marked as required in the order form we cannot make the contract or deliver the product. The data for an invoice are required by tax law. Do not give us sensitive data, for example on health. We do not need them.',
+          'We make no decisions about you based solely on automated processing that would produce legal effects or similarly significantly affect you. We do no profiling.',
+        ],
+      },
+      {
+        id: 'recipients',
+        heading: 'Who receives the data',
+        paragraphs: [
+          'Each recipient gets only the data it needs:',
+          [
+            'Cloudflare, Inc. – servers, database, files and protection of the shop, as a processor acting on our behalf,',
+            'the payment provider Stripe Payments Europe, Limited (Dublin, Ireland) and those taking part in the payment: the bank, BLIK, Przelewy24, card organisations, Google or Apple – as separate controllers within their services,',
+            `the courier chosen in the order: ${facts.couriers},`,
+            'the provider that sends our e-mails: Cloudflare, Inc. or Resend (Plus Five Five, Inc.), as a processor,',
+            'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
+            'the manufacturer giving the guarantee, when you make a guarantee claim through us,',
+            'a law firm, where a matter requires it,',
+            'courts, offices and authorities, when the law obliges us.',
+          ],
+          'We do not sell data or share them for the marketing purposes of other companies.',
+        ],
+      },
+      {
+        id: 'transfers',
+        heading: 'Transfers outside the European Economic Area',
+        paragraphs: [
+          'Cloudflare, Stripe and Resend belong to groups based in the United States, so some data may be processed there as well. This is done on the basis of the European Commission’s adequacy decision (EU–US Data Privacy Framework) where the recipient has joined it, and otherwise on the basis of standard contractual clauses approved by the European Commission.',
+          'The Cloudflare network handles a request in the data centre nearest to you. If you open the shop from outside Europe, your request is handled close to where you are.',
+          `You can obtain a copy of the safeguards by writing to ${facts.email}.`,
+        ],
+      },
+      {
+        id: 'retention',
+        heading: 'How long we keep data',
+        paragraphs: [
+          heldList(),
+          'If there is a dispute, we keep the data needed until it is finally concluded, and the data necessary for defence against claims until those are time-barred.',
+        ],
+      },
+      {
+        id: 'rights',
+        heading: 'Your rights',
+        paragraphs: [
+          'You have the right to:',
+          [
+            'find out whether we process data about you and which, and receive a copy of them,',
+            'have data corrected and completed,',
+            'have data erased that we no longer have to keep,',
+            'have processing restricted,',
+            'receive the data that we process by automated means on the basis of a contract or consent in a machine-readable format and transfer them to another controller,',
+            'withdraw consent at any time, which does not affect the lawfulness of what we did before its withdrawal,',
+            'object to processing based on our legitimate interest on grounds relating to your particular situation, and to direct marketing always and without giving a reason.',
+          ],
+          `An e-mail to ${facts.email} is enough. We answer without undue delay, within one month at the latest. In complex matters we may extend this by a further two months, of which we will inform you within the first month. We charge no fee for this. So as not to give data to the wrong person, we may ask you to confirm your identity, for example by a message from the address given in the order.`,
+        ],
+      },
+      {
+        id: 'authority',
+        heading: 'Complaint to the supervisory authority',
+        paragraphs: [
+          'If you believe that we process your data unlawfully, you may lodge a complaint with the President of the Polish Personal Data Protection Office (UODO): ul. Stanisława Moniuszki 1A, 00-014 Warsaw, Poland, [uodo.gov.pl](https://uodo.gov.pl). You may also lodge it with the supervisory authority in the country of the European Union where you live or work. Before you do, please write to us. We will try to help at once.',
+        ],
+      },
+      {
+        id: 'browser',
+        heading: 'What we store in your browser',
+        paragraphs: [
+          'We store only what the functions of the shop need. In the browser’s local storage, until you clear it or the function itself removes the entry:',
+          [
+            'language – the language of the shop,',
+            'currency – the currency in which you see prices,',
+            'cart-session-id – a random cart number by which the shop finds your products (removed once the order is paid),',
+            'ordered-cart – the number of the order that awaits payment and of the cart it was made of, so that after payment the right cart is emptied (removed after payment),',
+            'own-batteries – the battery systems that you mark as yours on a product page (removed when you unmark them),',
+            'chat-customer-name – the name given in the chat, so as not to ask again (removed when you start a new chat),',
+            'chat-session-id – a random conversation number by which you return to it after reloading the page (removed when you start a new chat).',
+          ],
+          'In session storage, which disappears when you close the tab:',
+          [
+            'voucherAmount – the amount of the gift voucher you are buying (removed after payment),',
+            'voucherCurrency – the currency in which that amount was chosen (removed after payment),',
+            'applied-voucher – the code of the voucher you want to use for an order, so that it is not lost when the page is reloaded (removed after payment),',
+            'checkout-draft – what you typed into the order form, so that it is not lost when the page is reloaded,',
+            'withdrawal-draft – what you typed into the statement of withdrawal, for the same reason,',
+            'complaint-draft – what you typed into the complaint form, for the same reason (without pictures),',
+            'review-draft – the review that you are typing on the page of an order, for the same reason (removed once sent),',
+            'order-attempt – a random number of the order attempt together with its content, so that the same order is not placed twice,',
+            'chat-unsent – your chat messages that the shop has not confirmed yet, and the number of their conversation, so that they are not lost when the page is reloaded (removed once sent),',
+            'chat-draft – the text that you are typing in the chat (removed once sent).',
+          ],
+          'In the history of the tab (history state), which disappears when you close it:',
+          [
+            'receipt – the receipt of a statement of withdrawal or a complaint, so that it is still shown when the page is reloaded (removed when you begin another one).',
+          ],
+          'In cookies, for a year:',
+          [
+            'language – the language of the shop, so that the page opens in your language at once,',
+            'currency – the currency, so that the right prices are shown at once.',
+          ],
+          'Both cookies are our own: they contain only the code of the language and of the currency, are the same for many people and do not allow us to recognise you. You can delete all these entries at any time in your browser settings. The shop will then forget your choice, cart and conversation.',
+          'On your first visit we choose the language and currency by the country that our server recognises at the moment of the request. We do not store this country and ask no outside service for it. You can always change the choice.',
+        ],
+      },
+      {
+        id: 'payment-step',
+        heading: 'The payment step',
+        paragraphs: [
+          'Until payment the shop does not connect your browser to any other company: fonts and pictures come from our server, and the map is an ordinary link. Only when you go on to pay do we load the form of the payment provider Stripe. The provider may then store and read its own data in your browser that are necessary to carry out the payment securely and detect fraud. The rules are described in the provider’s privacy policy: [stripe.com/privacy](https://stripe.com/privacy).',
+        ],
+      },
+      {
+        id: 'statistics',
+        heading: 'Visit statistics',
+        paragraphs: [
+          'We count page views ourselves, on our own server. For each view we store: the path of the page without parameters, the name of the website someone came from, the browser family (for example “Firefox”), a shortened IP address and the time.',
+          'We shorten the IP address before storing it: we remove the last of the four parts of an IPv4 address and keep only the beginning of an IPv6 address that points to the network. The full address is not in the statistics. We assign no identifier, store nothing in the browser for statistics, make no fingerprint of the device and do not link page views to an order or a person.',
+        ],
+      },
+      {
+        id: 'no-consent',
+        heading: 'Why we do not ask for cookie consent',
+        paragraphs: [
+          'Consent is needed when a website stores or reads something on the device that is not necessary for the service the user asks for (Article 399 of the Polish Electronic Communications Law). Everything that our shop stores serves exactly such services: language, currency, cart, order, voucher, chat and payment. The statistics store nothing on the device and do not read what is stored on it. That is why there is no consent window here.',
+          'If we ever want to use a tool that requires consent, we will ask for it first. Without it the tool will not run.',
+        ],
+      },
+      {
+        id: 'protection',
+        heading: 'How we protect data',
+        paragraphs: [
+          'The connection to the shop is encrypted. Only the shop’s staff have access to the data of orders and conversations, after logging in, and changes are recorded. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. We have a data processing agreement with every party that processes data on our behalf.',
+        ],
+      },
+      {
+        id: 'changes',
+        heading: 'Changes to this policy',
+        paragraphs: [
+          `This is version ${legalVersion('privacy', settings)} of the policy. The day from which it is valid is given at the beginning. When the way we process data changes, we will update the policy and give a new date. Of important changes that concern data we already have, we will inform the persons concerned by e-mail.`,
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,75 @@
+import type { Settings } from '../domain/settings'
+import { paths } from '../domain/page-paths'
+import type { TextBlock } from '../domain/long-text'
+import { quoted } from './facts.pl'
+
+/** What terms and withdrawal page say about withdrawing, in the same words (UoPK art. 27–38). */
+export function withdrawalRules(settings: Settings) {
+  const { firm } = settings
+  const { facts } = quoted(settings)
+  const rules = {
+    right:
+      'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny. Prawo to ma konsument i przedsiębiorca na prawach konsumenta, czyli osoba prowadząca jednoosobową działalność, dla której zakup nie ma charakteru zawodowego.',
+    period:
+      'Termin liczymy od dnia, w którym Ty lub wskazana przez Ciebie osoba inna niż przewoźnik otrzyma produkt, a gdy zamówienie przychodzi w kilku paczkach – ostatni z produktów. Wystarczy, że przed końcem terminu wyślesz oświadczenie. Jeżeli nie poinformujemy Cię o prawie odstąpienia, termin wydłuża się o 12 miesięcy.',
+    part: 'Możesz odstąpić od umowy w całości lub w części, na przykład zwrócić jeden z kilku produktów. Umowę w tej części uważa się za niezawartą.',
+    exhibition:
+      'Prawo odstąpienia dotyczy także produktów powystawowych i przecenionych. Nie musisz mieć oryginalnego opakowania. Zabezpiecz jednak produkt tak, aby nie uszkodził się w drodze.',
+    refund:
+      'W ciągu 14 dni od otrzymania oświadczenia zwrócimy wszystkie otrzymane od Ciebie płatności, w tym koszt dostawy do wysokości najtańszego zwykłego sposobu dostawy ze Sklepu. Zwracamy tą samą metodą płatności, chyba że wyraźnie zgodzisz się na inną. Część zapłacona bonem wraca na ten sam bon, a jeżeli do końca jego ważności zostało mniej niż 30 dni, przedłużamy ją do 30 dni. Możemy wstrzymać się ze zwrotem do otrzymania produktu lub dowodu jego odesłania, zależnie od tego, co nastąpi wcześniej.',
+    sendBack: `Produkt odeślij w ciągu 14 dni od odstąpienia na adres: ${facts.recipient}. Bezpośrednie koszty odesłania ponosisz Ty. Produkt, którego ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą, odbierzemy od Ciebie na nasz koszt.`,
+    handling:
+      'Odpowiadasz tylko za zmniejszenie wartości produktu wynikające z korzystania z niego w sposób wykraczający poza to, co konieczne do stwierdzenia jego charakteru, cech i funkcjonowania. W praktyce możesz narzędzie obejrzeć i na chwilę uruchomić, jak w sklepie stacjonarnym, ale nie wykonywać nim prac.',
+    voucher:
+      'Od zakupu bonu podarunkowego możesz odstąpić w ciągu 14 dni od zawarcia umowy, dopóki bon nie został użyty. Zablokujemy wtedy kod i zwrócimy zapłaconą kwotę.',
+  }
+
+  /** The statutory instruction (UoPK annex 1), filled in. */
+  const instruction: TextBlock[] = [
+    { title: 'Prawo odstąpienia od umowy' },
+    'Mają Państwo prawo odstąpić od niniejszej umowy w terminie 14 dni bez podania jakiejkolwiek przyczyny.',
+    'Termin do odstąpienia od umowy wygasa po upływie 14 dni od dnia, w którym weszli Państwo w posiadanie rzeczy lub w którym osoba trzecia inna niż przewoźnik i wskazana przez Państwa weszła w posiadanie rzeczy. W przypadku umowy zobowiązującej do przeniesienia własności wielu rzeczy, które dostarczane są osobno, termin wygasa po upływie 14 dni od dnia, w którym weszli Państwo w posiadanie ostatniej z rzeczy lub w którym osoba trzecia inna niż przewoźnik i wskazana przez Państwa weszła w posiadanie ostatniej z rzeczy. W przypadku zakupu bonu podarunkowego termin wygasa po upływie 14 dni od dnia zawarcia umowy.',
+    `Aby skorzystać z prawa odstąpienia od umowy, muszą Państwo poinformować nas (${facts.contact}) o swojej decyzji o odstąpieniu od niniejszej umowy w drodze jednoznacznego oświadczenia (na przykład pismo wysłane pocztą lub pocztą elektroniczną).`,
+    `Mogą Państwo skorzystać z wzoru formularza odstąpienia od umowy, jednak nie jest to obowiązkowe. Mogą Państwo również wypełnić i przesłać elektronicznie oświadczenie o odstąpieniu od umowy na naszej stronie internetowej: przycisk „[Odstąp od umowy tutaj](${paths.withdrawal.pl})” jest w stopce każdej strony. Jeżeli skorzystają Państwo z tej możliwości, prześlemy Państwu niezwłocznie potwierdzenie otrzymania informacji o odstąpieniu od umowy na trwałym nośniku (na przykład pocztą elektroniczną).`,
+    'Aby zachować termin do odstąpienia od umowy, wystarczy, aby wysłali Państwo informację dotyczącą wykonania przysługującego Państwu prawa odstąpienia od umowy przed upływem terminu do odstąpienia od umowy.',
+    { title: 'Skutki odstąpienia od umowy' },
+    'W przypadku odstąpienia od niniejszej umowy zwracamy Państwu wszystkie otrzymane od Państwa płatności, w tym koszty dostarczenia rzeczy (z wyjątkiem dodatkowych kosztów wynikających z wybranego przez Państwa sposobu dostarczenia innego niż najtańszy zwykły sposób dostarczenia oferowany przez nas), niezwłocznie, a w każdym przypadku nie później niż 14 dni od dnia, w którym zostaliśmy poinformowani o Państwa decyzji o wykonaniu prawa odstąpienia od niniejszej umowy. Zwrotu płatności dokonamy przy użyciu takich samych sposobów płatności, jakie zostały przez Państwa użyte w pierwotnej transakcji, chyba że wyraźnie zgodziliście się Państwo na inne rozwiązanie; w każdym przypadku nie poniosą Państwo żadnych opłat w związku z tym zwrotem.',
+    'Możemy wstrzymać się ze zwrotem płatności do czasu otrzymania rzeczy lub do czasu dostarczenia nam dowodu jej odesłania, w zależności od tego, które zdarzenie nastąpi wcześniej.',
+    `Proszę odesłać lub przekazać nam rzecz na adres: ${facts.recipient}, niezwłocznie, a w każdym razie nie później niż 14 dni od dnia, w którym poinformowali nas Państwo o odstąpieniu od niniejszej umowy. Termin jest zachowany, jeżeli odeślą Państwo rzecz przed upływem terminu 14 dni.`,
+    'Będą Państwo musieli ponieść bezpośrednie koszty zwrotu rzeczy. Jeżeli rzecz ze względu na swój charakter nie może zostać w zwykłym trybie odesłana pocztą, odbierzemy ją na własny koszt.',
+    'Odpowiadają Państwo tylko za zmniejszenie wartości rzeczy wynikające z korzystania z niej w sposób inny niż było to konieczne do stwierdzenia charakteru, cech i funkcjonowania rzeczy.',
+  ]
+
+  /** The statutory form (UoPK annex 2), with lines to write on. */
+  const form: TextBlock[] = [
+    '(formularz ten należy wypełnić i odesłać tylko w przypadku chęci odstąpienia od umowy)',
+    `Adresat: ${facts.recipient}, ${firm.email}`,
+    {
+      blanks: [
+        'Ja/My(*) niniejszym informuję/informujemy(*) o moim/naszym odstąpieniu od umowy sprzedaży następujących rzeczy(*) umowy dostawy następujących rzeczy(*) umowy o dzieło polegającej na wykonaniu następujących rzeczy(*)/o świadczenie następującej usługi(*)',
+        'Data zawarcia umowy(*)/odbioru(*)',
+        'Imię i nazwisko konsumenta(-ów)',
+        'Adres konsumenta(-ów)',
+        'Podpis konsumenta(-ów) (tylko jeżeli formularz jest przesyłany w wersji papierowej)',
+        'Data',
+      ],
+    },
+    '(*) Niepotrzebne skreślić.',
+  ]
+
+  const mailText = `Adresat: ${facts.recipient}
+
+Niniejszym informuję o moim odstąpieniu od umowy sprzedaży następujących rzeczy (nazwy produktów albo „całe zamówienie”):
+
+Numer zamówienia:
+Data zawarcia umowy lub odbioru:
+Imię i nazwisko konsumenta:
+Adres konsumenta:
+Data:
+`
+
+  /** Opens a letter of withdrawal in the buyer's mail program, ready to be filled in. */
+  const mailLink = `mailto:${firm.email}?subject=${encodeURIComponent('Odstąpienie od umowy')}&body=${encodeURIComponent(mailText.replaceAll('\n', '\r\n'))}`
+
+  return { rules, instruction, form, mailLink }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { ANSWER_DAYS, answerDueDay } from './complaint'
+import { AHEAD_DAYS, deliveryDueDay, isHourOfDeadlines, toldBefore } from './deadlines'
+import { isoDay, polishDay } from './polish-days'
+import { FULFILMENT_DAYS } from './shipping'
+import { REFUND_DAYS, refundDueDay } from './withdrawal'
+
+const DAY_MS = 86_400_000
+const anyMoment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
+
+describe('the shop is told of a term of the law', () => {
+  it.each([
+    ['withdrawal', REFUND_DAYS, refundDueDay],
+    ['complaint', ANSWER_DAYS, answerDueDay],
+    ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
+  ])('from three days before its last one on, at any hour: %s', (_, days, dueDay) => {
+    fc.assert(
+      fc.property(anyMoment, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ago) => {
+        const began = now - ago
+        expect(began < toldBefore(days, now)).toBe(dueDay(began) <= polishDay(now) + AHEAD_DAYS)
+      }),
+    )
+  })
+
+  it('by day, from seven on', () => {
+    expect([6, 7, 23].map(isHourOfDeadlines)).toEqual([false, true, true])
+  })
+})
+
+it('an order is delivered within 28 days, which are those of Poland', () => {
+  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T22:59:59Z')))).toBe('2026-12-20')
+  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T23:00:00Z')))).toBe('2026-12-21')
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { DATA_HELD, DATA_KINDS } from './data-held'
+import { keptSince, keptUntil, type KindWithEnd } from './kept-until'
+
+const at = (text: string) => Date.parse(text)
+const ENDING = DATA_KINDS.filter((kind): kind is KindWithEnd => DATA_HELD[kind].keep !== null)
+
+describe('what is kept', () => {
+  it.each([
+    // Five full years after the year of the sale, whichever day of it that was, by the clocks of Poland.
+    ['sales', '2026-01-01T00:00:00+01:00', '2032-01-01T00:00:00+01:00'],
+    ['sales', '2026-12-31T23:59:59.999+01:00', '2032-01-01T00:00:00+01:00'],
+    ['sales', '2027-01-01T00:00:00+01:00', '2033-01-01T00:00:00+01:00'],
+    ['sales', '2028-02-29T12:00:00Z', '2034-01-01T00:00:00+01:00'],
+    // Twelve months by days; the 29 February of another year is its 28th.
+    ['unpaidOrders', '2026-11-22T23:59:00+01:00', '2027-11-22T00:00:00+01:00'],
+    ['unpaidOrders', '2028-02-29T12:00:00+01:00', '2029-02-28T00:00:00+01:00'],
+    ['unpaidOrders', '2027-02-28T12:00:00+01:00', '2028-02-28T00:00:00+01:00'],
+    ['chats', '2026-07-01T00:30:00+02:00', '2027-07-01T00:00:00+02:00'],
+    ['carts', '2026-11-22T10:00:00Z', '2026-12-22T10:00:00Z'],
+  ] as const)('%s of %s until %s', (kind, began, ends) => {
+    expect(keptUntil(kind, at(began))).toBe(at(ends))
+    expect(at(began)).toBeLessThan(keptSince(kind, at(ends)))
+    expect(at(began)).toBeGreaterThanOrEqual(keptSince(kind, at(ends) - 1))
+  })
+
+  it('is the same forwards and backwards', () => {
+    const moment = fc.integer({ min: at('2024-01-01'), max: at('2040-12-31') })
+    for (const kind of ENDING) {
+      fc.assert(
+        fc.property(moment, moment, (began, now) => {
+          const until = keptUntil(kind, began) ?? Infinity
+          expect(began < keptSince(kind, now)).toBe(until <= now)
+        }),
+      )
+    }
+  })
+
+  it('ends for everything but what its owner has consented to', () =>
+    expect(DATA_KINDS.filter((kind) => keptUntil(kind, 0) === null)).toEqual(['newsletter', 'reviews']))
+})

@@ -1,0 +1,45 @@
+import { DATA_HELD, type DataKind, type Period } from './data-held'
+import { beginOfDay, polishDay } from './polish-days'
+import { dateOf, type Day, dayOf } from './working-days'
+
+const DAY_MS = 24 * 3_600_000
+
+const yearOf = (at: number): number => dateOf(polishDay(at)).getUTCFullYear()
+
+/** The day some months after (or before) another; the last one of the month when it has no such day (KC art. 112). */
+function monthsFrom(day: Day, months: number): Day {
+  const date = dateOf(day)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+  const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + 1]
+  const last = dayOf(year, month + 1, 1) - dayOf(year, month, 1)
+  return dayOf(year, month, Math.min(date.getUTCDate(), last))
+}
+
+/**
+ * The first moment at which something of a kind, which began at `at`, is kept no more; both ms UTC. Years and months end
+ * with a day of Poland. Null when it is kept until its owner says otherwise.
+ */
+export function keptUntil(kind: DataKind, at: number): number | null {
+  const keep: Period | null = DATA_HELD[kind].keep
+  if (keep === null) return null
+  if ('years' in keep) return beginOfDay(dayOf(yearOf(at) + keep.years + 1, 1, 1))
+  if ('months' in keep) return beginOfDay(monthsFrom(polishDay(at), keep.months))
+  return at + keep.days * DAY_MS
+}
+
+/** The kinds that have a period. */
+export type KindWithEnd = {
+  [K in DataKind]: (typeof DATA_HELD)[K]['keep'] extends null ? never : K
+}[DataKind]
+
+/** What of a kind began before this moment is kept no more at `now`, and nothing else is: `keptUntil` the other way round. */
+export function keptSince(kind: KindWithEnd, now: number): number {
+  const keep: Period = DATA_HELD[kind].keep
+  if ('years' in keep) return beginOfDay(dayOf(yearOf(now) - keep.years, 1, 1))
+  if ('days' in keep) return now - keep.days * DAY_MS + 1
+  const today = polishDay(now)
+  // Several days of a long month may end on the last day of a short one.
+  let day = monthsFrom(today, -keep.months)
+  while (monthsFrom(day, keep.months) <= today) day += 1
+  return beginOfDay(day)
+}

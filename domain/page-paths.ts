@@ -1,0 +1,23 @@
+import type { Category } from './catalog'
+
+/** Every address of the shop, in each language; pages that follow the visitor have the same one twice. */
+export const paths = {
+  home: { pl: '/', en: '/en' },
+  products: { pl: '/produkty', en: '/products' },
+  category: (category: Category) => ({ pl: `/kategoria/${category}`, en: `/products/${category}` }),
+  product: (slug: string) => ({ pl: `/produkt/${slug}`, en: `/product/${slug}` }),
+  terms: { pl: '/regulamin', en: '/terms' },
+  privacy: { pl: '/polityka-prywatnosci', en: '/privacy-policy' },
+  withdrawal: { pl: '/odstapienie-od-umowy', en: '/withdrawal' },
+  complaints: { pl: '/reklamacje', en: '/complaints' },
+  delivery: { pl: '/dostawa-i-platnosc', en: '/delivery-and-payment' },
+  accessibility: { pl: '/dostepnosc', en: '/accessibility' },
+  checkout: { pl: '/checkout', en: '/checkout' },
+  voucher: { pl: '/bon', en: '/bon' },
+  /** Where the link to an order is sent from; the order itself is below it, behind its key. */
+  orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
+  success: (orderId: string) => ({
+    pl: `/checkout/success?orderId=${orderId}`,
+    en: `/checkout/success?orderId=${orderId}`,
+  }),
+} as const

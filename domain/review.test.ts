@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { FULFILMENTS } from './fulfilment'
+import { ORDER_STATES } from './order'
+import { averageRating, canReview, NewReview, NEXT_REVIEW, REVIEW_STATUSES } from './review'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-22T12:00Z')
+
+describe('a review', () => {
+  const GOOD = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.', language: 'pl' }
+
+  it('is a rating of one to five stars, some lines and a name', () => {
+    expect(NewReview.parse({ ...GOOD, text: '  Dobra.\n\nI tania. ' })).toEqual({
+      ...GOOD,
+      text: 'Dobra.\n\nI tania.',
+    })
+    expect(NewReview.parse({ ...GOOD, text: 'x'.repeat(2000), name: 'x'.repeat(60) })).toBeTruthy()
+  })
+
+  it.each([
+    [{ rating: undefined }, 'rating', 'required'],
+    [{ rating: 0 }, 'rating', 'required'],
+    [{ rating: 6 }, 'rating', 'required'],
+    [{ rating: 4.5 }, 'rating', 'required'],
+    [{ rating: '5' }, 'rating', 'required'],
+    [{ text: '' }, 'text', 'required'],
+    [{ text: 'Dobra    ' }, 'text', 'tooShort'],
+    [{ text: 'x'.repeat(2001) }, 'text', 'tooLong'],
+    [{ text: 'Odwrócona \u202e opinia' }, 'text', 'invalid'],
+    [{ name: ' ' }, 'name', 'required'],
+    [{ name: 'x'.repeat(61) }, 'name', 'tooLong'],
+    [{ name: 'Jan\nKowalski' }, 'name', 'invalid'],
+  ])('is refused where it is not that: %j', (change, path, code) => {
+    const { error } = NewReview.safeParse({ ...GOOD, ...change })
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, code]])
+  })
+})
+
+describe('an order', () => {
+  const order = { state: 'paid', fulfilment: 'new', shippedAt: null, deliveredAt: null } as const
+
+  it('is reviewed once it is delivered, or 14 days after it was sent', () => {
+    expect(canReview(order, NOW)).toBe(false)
+    expect(canReview({ ...order, fulfilment: 'packed' }, NOW)).toBe(false)
+    const shipped = { ...order, fulfilment: 'shipped', shippedAt: NOW - 14 * DAY } as const
+    expect(canReview(shipped, NOW)).toBe(true)
+    expect(canReview(shipped, NOW - 1)).toBe(false)
+    expect(canReview({ ...shipped, fulfilment: 'delivered', deliveredAt: NOW - 1 }, NOW)).toBe(true)
+    expect(canReview({ ...shipped, fulfilment: 'returned' }, NOW)).toBe(false)
+  })
+
+  it('is reviewed in no other state than paid, wherever its goods are', () => {
+    for (const state of ORDER_STATES)
+      for (const fulfilment of FULFILMENTS)
+        expect(canReview({ state, fulfilment, shippedAt: 0, deliveredAt: 1 }, NOW)).toBe(state === 'paid')
+  })
+})
+
+it('an average is of three ratings at least, to a tenth', () => {
+  expect(averageRating(0, 0)).toBeNull()
+  expect(averageRating(10, 2)).toBeNull()
+  expect(averageRating(12, 3)).toBe(4)
+  expect(averageRating(14, 3)).toBe(4.7)
+  expect(averageRating(87, 20)).toBe(4.4)
+})
+
+it.each(REVIEW_STATUSES)('a review that is %s can be decided of, and never as it is', (status) => {
+  expect(NEXT_REVIEW[status].length).toBeGreaterThan(0)
+  expect(NEXT_REVIEW[status]).not.toContain(status)
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { Email } from './email'
+import { LANGUAGES } from './language'
+import { OrderLink } from './order-link'
+import { trimmed } from './text-field'
+
+/** Longest values of what withdrawals and complaints have in common, in characters. */
+export const LONGEST_STATEMENT = { name: 100, order: 200 } as const
+
+/** Who states something about which contract; anybody may (rules 3.3, 3.4). */
+export const STATEMENT = {
+  name: trimmed(1, LONGEST_STATEMENT.name),
+  /** The order's number, or whatever else tells which contract is meant. */
+  order: trimmed(1, LONGEST_STATEMENT.order),
+  email: Email,
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+  link: z.optional(OrderLink),
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { STAFF_CUSTOMER_WORDS } from '../web/features/customers-staff/words'
+import { pl as PRODUCT_WORDS } from '../web/features/products-staff/words.pl'
+import { violationsOf } from './axe'
+import { makeProduct, sql, type TestProduct } from './database'
+import { placeOrder } from './placed-order'
+import { expect, test } from './shop'
+import { newCustomer, overflowOfStaffPage, signIn } from './staff'
+import { freshEmail } from './vouchers'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(shop + path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shop,
+      'CF-Connecting-IP': `10.247.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+  return (response.status === 202 ? null : await response.json()) as T
+}
+
+async function paidOrder(product: TestProduct, email: string) {
+  const order = await placeOrder(product, { email })
+  const { clientSecret } = await post<{ clientSecret: string }>('/api/payments/create', { orderId: order.id })
+  await post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  return order
+}
+
+/** An order that came to nothing; its piece goes back to the shelf by trigger. */
+async function cancelledOrder(email: string) {
+  const order = await placeOrder(await makeProduct(), { email })
+  await sql("UPDATE order_lines SET state = 'released' WHERE order_id = ?", order.id)
+  await sql("UPDATE orders SET state = 'cancelled' WHERE id = ?", order.id)
+  return order
+}
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = STAFF_CUSTOMER_WORDS[language]
+
+    test('what is held about somebody is found, copied and erased as far as the law lets it', async ({
+      page,
+    }) => {
+      const email = freshEmail()
+      const product = await makeProduct()
+      const paid = await paidOrder(product, email)
+      const unpaid = await cancelledOrder(email)
+      await post('/api/newsletter', { email, language, consent: true })
+      const customer = await newCustomer({ email })
+      customer.write('Czy młot jest cały?')
+      await expect
+        .poll(() => sql('SELECT id FROM chat_sessions WHERE customer_email = ?', email))
+        .toHaveLength(1)
+
+      await signIn(page, '/admin/customers')
+      const main = page.getByRole('main')
+      const field = page.getByLabel(words.email)
+      await field.fill('to nie adres')
+      await field.press('Enter')
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      expect(await violationsOf(page)).toEqual([])
+      await field.fill(email.toUpperCase())
+      await page.getByRole('button', { name: words.find }).click()
+      const row = (name: string) => main.getByRole('listitem').filter({ hasText: name })
+      await expect(row(paid.number)).toContainText(words.fates.kept)
+      await expect(row(paid.number)).toContainText(words.why.sales)
+      await expect(row(unpaid.number)).toContainText(words.fates.erased)
+      await expect(row(customer.name)).toContainText(words.fates.erased)
+      await expect(row(words.subscriber.pending)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: words.copy.action }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
+      const copy = readFileSync(await file.path(), 'utf8')
+      for (const said of [paid.number, unpaid.number, product.name, 'Czy młot jest cały?'])
+        expect(copy).toContain(said)
+
+      // Thinking better of it changes nothing.
+      await page.getByRole('button', { name: words.erase.action }).click()
+      const dialog = page.getByRole('dialog', { name: words.erase.title })
+      await expect(dialog).toContainText(words.counted.chat({ count: 1 }))
+      await expect(dialog).toContainText(words.erase.stays)
+      await expect(dialog).toContainText(words.why.sales)
+      expect(await violationsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(row(unpaid.number)).toBeVisible()
+      await page.getByRole('button', { name: words.erase.action }).click()
+      await dialog.getByRole('button', { name: words.erase.confirm }).dblclick()
+      await expect(page.locator('.toast')).toContainText(words.erase.done)
+      await expect(row(unpaid.number)).toHaveCount(0)
+      await expect(row(customer.name)).toHaveCount(0)
+      await expect(row(paid.number)).toContainText(words.fates.kept)
+      await expect(main.getByText(words.erase.nothing)).toBeFocused()
+
+      await page.reload()
+      await expect(row(paid.number)).toBeVisible()
+      await row(paid.number).getByRole('link').click()
+      await expect(page).toHaveURL(`/admin/orders/${paid.id}`)
+      expect(await sql('SELECT email FROM orders WHERE id = ?', unpaid.id)).toEqual([{ email: '' }])
+      customer.leave()
+    })
+  })
+}
+
+test('an address that nobody has used is held nowhere', async ({ page }) => {
+  await signIn(page, `/admin/customers?email=${freshEmail()}`)
+  await expect(page.getByRole('main')).toContainText(STAFF_CUSTOMER_WORDS.pl.nothing)
+})
+
+test('who has bought a product is taken along as a file, for a warning', async ({ page }) => {
+  const email = freshEmail()
+  const product = await makeProduct()
+  await paidOrder(product, email)
+  await signIn(page, `/admin/products/${product.id}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: PRODUCT_WORDS.actions.buyers }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`kupujacy-${product.sku}.csv`)
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`Łucja Żak;;${email};`)
+})

@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto'
+import { adminPaths } from '../web/app/admin-paths'
+import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
+import { STAFF_WITHDRAWAL_WORDS } from '../web/features/withdrawals-staff/words'
+import { violationsOf } from './axe'
+import { makeProduct, sql } from './database'
+import { payOrder, placeOrder } from './placed-order'
+import { expect, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
+
+/** Somebody states something about a contract, without a browser. Answers with the statement's id. */
+async function state(kind: 'withdrawals' | 'complaints', order: string, more: object = {}): Promise<string> {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shop}/api/${kind}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shop,
+      'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify({ name: 'Łucja Żak', order, email: 'lucja@example.com', ...more }),
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { id: string }).id
+}
+
+async function paidOrder(price: number) {
+  const order = await placeOrder(await makeProduct({ price }))
+  await payOrder(order)
+  return order
+}
+
+/** 198.99 as each language writes it, whatever space stands in it. */
+const SUM = { pl: /198,99\szł/, en: /(PLN\s?198\.99|198\.99\szł)/ }
+const NOTHING_YET = { pl: /0,00\szł/, en: /(PLN\s?0\.00|0\.00\szł)/ }
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    })
+    const words = STAFF_ORDER_WORDS[language]
+    const { statements } = words
+    const steps = STAFF_WITHDRAWAL_WORDS[language]
+
+    test('an order says that its buyer withdrew and complained, before anything is packed or sent', async ({
+      page,
+    }) => {
+      const { id, number } = await paidOrder(699_00)
+      const withdrawal = await state('withdrawals', number)
+      const complaint = await state('complaints', number, { description: 'Nie działa.', wish: 'repair' })
+      await signIn(page, `${adminPaths.orders}?q=${number}`)
+      const main = page.getByRole('main')
+      const row = main.locator(`a[href="${adminPaths.order(id)}"]`)
+      await expect(row).toContainText(statements.withdrawal.name)
+      await expect(row).toContainText(statements.complaint.name)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+      await row.click()
+      await expect(main.getByRole('link', { name: statements.complaint.see })).toHaveAttribute(
+        'href',
+        adminPaths.complaint(complaint),
+      )
+      const see = main.getByRole('link', { name: statements.withdrawal.see })
+      await expect(see).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
+      await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toHaveAttribute(
+        'href',
+        adminPaths.withdrawal(withdrawal),
+      )
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+
+      await main.getByRole('button', { name: words.step.shipped }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(statements.hold)
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: words.leave }).click()
+      await main.getByRole('button', { name: words.step.packed }).click()
+      await expect(dialog).toContainText(statements.hold)
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: words.leave }).click()
+      const packed = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
+      expect(await packed()).toHaveLength(0)
+      await main.getByRole('button', { name: words.step.packed }).click()
+      await dialog.getByRole('button', { name: words.step.packAnyway }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      expect(await packed()).toHaveLength(1)
+
+      // Once it has been seen to, it is history.
+      await see.click()
+      await main.getByRole('button', { name: steps.step.refused, exact: true }).click()
+      await dialog.getByRole('button', { name: steps.refuse.confirm }).click()
+      await expect(dialog).toHaveCount(0)
+      await page.goto(adminPaths.order(id))
+      await expect(main.getByRole('link', { name: statements.complaint.see })).toBeVisible()
+      await expect(see).toHaveCount(0)
+      await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toBeVisible()
+    })
+
+    test('a withdrawal counts as paid back at once only when the money has gone back', async ({ page }) => {
+      const { number } = await paidOrder(169_00)
+      const withdrawal = await state('withdrawals', number)
+      await signIn(page, adminPaths.withdrawal(withdrawal))
+      const main = page.getByRole('main')
+      const dialog = page.getByRole('dialog')
+      const statusOf = async () => {
+        const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
+        return row?.status
+      }
+      const fact = (name: string) =>
+        main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+      await expect(fact(steps.match.paid)).toContainText(SUM[language])
+      await expect(fact(steps.match.refunded)).toContainText(NOTHING_YET[language])
+      await expect(fact(steps.match.left)).toContainText(SUM[language])
+      await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
+      const mark = main.getByRole('button', { name: steps.step.refunded, exact: true })
+      await mark.click()
+      await expect(dialog).toContainText(SUM[language])
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: steps.paidBack.cancel }).click()
+      expect(await statusOf()).toBe('goods_received')
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+
+      await main.getByRole('link', { name: steps.match.refund }).click()
+      const giveBack = main.getByRole('button', { name: words.refund.action, exact: true })
+      await expect(giveBack).toBeInViewport()
+      await giveBack.click()
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+      await page.goto(adminPaths.withdrawal(withdrawal))
+      await expect(fact(steps.match.refunded)).toContainText(SUM[language])
+      await expect(main.getByRole('link', { name: steps.match.refund })).toHaveCount(0)
+      await mark.click()
+      await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      await expect.poll(statusOf).toBe('refunded')
+    })
+
+    test('a withdrawal from nobody knows which order asks before it counts as paid back', async ({
+      page,
+    }) => {
+      const withdrawal = await state('withdrawals', 'młot z wtorku')
+      await signIn(page, adminPaths.withdrawal(withdrawal))
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
+      await main.getByRole('button', { name: steps.step.refunded, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(steps.paidBack.unknown)
+      await dialog.getByRole('button', { name: steps.paidBack.confirm }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
+      expect(row?.status).toBe('refunded')
+    })
+  })
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { COMPLAINT_PHOTOS, complaintNumber } from '../domain/complaint'
+import { paths } from '../domain/page-paths'
+import { adminPaths } from '../web/app/admin-paths'
+import { COMPLAINT_WORDS } from '../web/features/complaints/words'
+import { STAFF_COMPLAINT_WORDS } from '../web/features/complaints-staff/words'
+import { UPLOAD_WORDS } from '../web/features/uploads/words'
+import { FIELD_SENTENCES } from '../web/i18n/field-sentences'
+import { violationsOf } from './axe'
+import { makeProduct, sql } from './database'
+import { photo } from './photos'
+import { placeOrder } from './placed-order'
+import { expect, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
+
+type Row = { id: string; submitted_at: number; order_id: string | null; product: string | null }
+const complaintsOf = (email: string) =>
+  sql<Row>('SELECT id, submitted_at, order_id, product FROM complaints WHERE email = ?', email)
+const mailsAbout = (about: string, kind: string) =>
+  sql<{ recipient: string; text: string; language: string }>(
+    'SELECT recipient, text, language FROM emails WHERE kind = ? AND about LIKE ?',
+    kind,
+    `${about}%`,
+  )
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a buyer complains with photos, and staff look at them and answer', async ({
+    page,
+    newVisitor,
+    faults,
+  }) => {
+    test.slow()
+    faults.allow(/ERR_FAILED/, /failed: POST .*photos/)
+    const words = COMPLAINT_WORDS.pl
+    const product = await makeProduct()
+    const { id, number } = await placeOrder(product)
+    const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+    await page.goto(`${paths.complaints.pl}#order=${id}.${order?.link_token}`)
+    const confirm = page.getByRole('button', { name: words.confirm, exact: true })
+    const form = page.locator('form').filter({ has: confirm })
+    await expect(form.getByLabel(/^Numer zamówienia/)).toHaveValue(number)
+    const email = `${randomUUID().slice(0, 12)}@example.com`
+    await form.getByLabel(/^E-mail, na który/).fill(email)
+    await form.getByLabel(words.product, { exact: true }).selectOption({ index: 1 })
+    await confirm.click()
+    const description = form.getByLabel(words.description, { exact: true })
+    await expect(description).toBeFocused()
+    await expect(description).toHaveAccessibleDescription(new RegExp(FIELD_SENTENCES.pl.required))
+    await description.fill('Po godzinie staje.\nIskrzy.')
+    await confirm.click()
+    await expect(form.getByRole('radio', { name: 'naprawa' })).toBeFocused()
+    await form.getByRole('radio', { name: 'naprawa' }).check()
+    await page.reload()
+    await expect(description).toHaveValue('Po godzinie staje.\nIskrzy.')
+    await expect(form.getByRole('radio', { name: 'naprawa' })).toBeChecked()
+
+    await form
+      .locator('input[type=file]')
+      .setInputFiles([
+        await photo(page, 'pierwsze.jpg', 'blue', true),
+        await photo(page, 'drugie.jpg', 'green'),
+        { name: 'udawane.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('to nie zdjęcie') },
+        await photo(page, 'trzecie.jpg', 'blue'),
+      ])
+    const chosen = form.getByRole('list', { name: words.photos.chosen }).getByRole('listitem')
+    await expect(chosen).toHaveCount(3)
+    await expect(form.getByText(`udawane.jpg: ${UPLOAD_WORDS.pl.unreadable}`)).toBeVisible()
+    await form
+      .locator('input[type=file]')
+      .setInputFiles(
+        await Promise.all(
+          ['czwarte', 'piąte', 'szóste', 'siódme', 'ósme'].map((name) => photo(page, `${name}.jpg`, 'green')),
+        ),
+      )
+    await expect(chosen).toHaveCount(COMPLAINT_PHOTOS.most)
+    await expect(
+      form.getByText(
+        `${UPLOAD_WORDS.pl.tooMany} ${UPLOAD_WORDS.pl.leftOut({ names: 'siódme.jpg, ósme.jpg' })}`,
+      ),
+    ).toBeVisible()
+    for (const index of [6, 5, 4, 3])
+      await form.getByRole('button', { name: words.photos.remove({ index }) }).click()
+    await expect(chosen).toHaveCount(2)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+
+    // The first photo is lost on the way: the complaint is not.
+    await page.route('**/api/complaints/*/photos', (route) => route.abort(), { times: 1 })
+    await confirm.dblclick()
+    const receipt = page.locator('#online')
+    await expect(receipt.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(receipt).toContainText(words.photos.sent({ sent: 1, all: 2 }))
+    await expect(receipt).toContainText(words.photos.failed)
+    expect(await violationsOf(page)).toEqual([])
+    await receipt.getByRole('button', { name: `${UPLOAD_WORDS.pl.retry}: pierwsze.jpg` }).click()
+    await expect(receipt).toContainText(words.photos.sent({ sent: 2, all: 2 }))
+    const [row, ...others] = await complaintsOf(email)
+    expect(others).toEqual([])
+    expect(row?.order_id).toBe(id)
+    expect(row?.product).toContain(product.sku)
+    const complaint = row?.id ?? ''
+    await expect(receipt).toContainText(complaintNumber(complaint))
+    const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
+    await expect(receipt.getByRole('status').first()).toContainText(time.format(row?.submitted_at))
+    await expect(receipt).toContainText(words.receipt.answerBy)
+    await page.reload()
+    await expect(receipt).toContainText(complaintNumber(complaint))
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt).toBeVisible()
+    await expect(receipt.getByRole('button')).toHaveCount(0)
+    const files = await sql<{ bytes: number; content_type: string }>(
+      'SELECT bytes, content_type FROM complaint_photos WHERE complaint_id = ?',
+      complaint,
+    )
+    expect(files.map(({ content_type: type }) => type)).toEqual(['image/webp', 'image/webp'])
+    expect(await mailsAbout(complaint, 'complaint_receipt')).toEqual([
+      expect.objectContaining({ recipient: email, language: 'pl' }),
+    ])
+
+    const staffWords = STAFF_COMPLAINT_WORDS.pl
+    const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+    await signIn(staff, `${adminPaths.complaints}?status=open&q=${complaintNumber(complaint)}`)
+    const main = staff.getByRole('main')
+    await expect(main).toContainText(staffWords.due.left({ days: 14 }))
+    expect(await violationsOf(staff)).toEqual([])
+    await main.getByRole('listitem').getByRole('link').click()
+    const pictures = main.getByRole('img', { name: /^Zdjęcie \d$/ })
+    await expect(pictures).toHaveCount(2)
+    // Upright, as it was taken, and the one that arrived first.
+    const widths = () =>
+      pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth))
+    await expect.poll(widths).toEqual([1600, 1200])
+    await main
+      .getByRole('button', { name: staffWords.enlarge({ name: staffWords.photo({ index: 1 }) }) })
+      .click()
+    const enlarged = staff.getByRole('dialog', { name: staffWords.photo({ index: 1 }) })
+    await expect(enlarged.getByRole('img')).toBeVisible()
+    await staff.keyboard.press('Escape')
+    await expect(enlarged).toHaveCount(0)
+
+    await main.getByRole('button', { name: staffWords.step.in_progress }).dblclick()
+    await expect(main.getByRole('button', { name: staffWords.step.received })).toBeVisible()
+    const text = main.getByLabel(staffWords.answer.text)
+    const send = main.getByRole('button', { name: staffWords.answer.send })
+    await main.getByRole('radio', { name: staffWords.answer.refused }).check()
+    await expect(main).toContainText('wyrażamy zgodę na udział')
+    await main.getByRole('radio', { name: staffWords.answer.refuses }).check()
+    await expect(main).toContainText('odmawiamy udziału')
+    await send.click()
+    await expect(text).toBeFocused()
+    await expect(text).toHaveAccessibleDescription(staffWords.answer.gaps)
+    expect(await violationsOf(staff)).toEqual([])
+    await main.getByRole('radio', { name: staffWords.answer.accepted }).check()
+    await expect(text).toHaveValue(/Naprawimy produkt na nasz koszt/)
+    await text.fill((await text.inputValue()).replace(/\[.*\]/, 'w piątek'))
+    await send.click()
+    await staff
+      .getByRole('dialog', { name: staffWords.answer.confirmTitle.accepted })
+      .getByRole('button', { name: staffWords.answer.send })
+      .dblclick()
+    await expect(main.getByRole('heading', { name: staffWords.repair.title })).toBeVisible()
+    const [answer, ...more] = await mailsAbout(complaint, 'complaint_answer')
+    expect(more).toEqual([])
+    expect(answer).toMatchObject({ recipient: email, language: 'pl' })
+    expect(answer?.text).toContain('w piątek')
+    await main.getByRole('button', { name: staffWords.repair.save }).dblclick()
+    await expect(main.getByRole('button', { name: staffWords.repair.undo })).toBeVisible()
+    expect(await violationsOf(staff)).toEqual([])
+    expect(await overflowOfStaffPage(staff)).toBe(0)
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en', country: 'DE' })
+
+  test('anybody complains without an order at hand, and is answered in English', async ({
+    page,
+    newVisitor,
+  }) => {
+    const words = COMPLAINT_WORDS.en
+    await page.goto(paths.terms.en)
+    await page.locator('#complaints').getByRole('link', { name: 'online form' }).click()
+    await expect(page).toHaveURL(paths.complaints.en)
+    const confirm = page.getByRole('button', { name: words.confirm, exact: true })
+    const form = page.locator('form').filter({ has: confirm })
+    const email = `${randomUUID().slice(0, 12)}@example.com`
+    await form.getByLabel('Name', { exact: true }).fill('Łucja Żak')
+    await form.getByLabel(/^E-mail address for/).fill(email)
+    await form.getByLabel(/^Order number/).fill('the hammer of Tuesday')
+    await form.getByLabel(words.description, { exact: true }).fill('It does not start.')
+    await form.getByRole('radio', { name: 'replacement' }).check()
+    expect(await violationsOf(page)).toEqual([])
+    await confirm.click()
+    await expect(page.locator('#online').getByRole('heading', { level: 2 })).toBeFocused()
+    const [row] = await complaintsOf(email)
+    const complaint = row?.id ?? ''
+    expect((await mailsAbout(complaint, 'complaint_receipt'))[0]?.text).toContain('deemed accepted')
+
+    const staffWords = STAFF_COMPLAINT_WORDS.en
+    const staff = await newVisitor({ language: 'en', country: 'DE' })
+    await signIn(staff, adminPaths.complaint(complaint))
+    const main = staff.getByRole('main')
+    await main.getByRole('radio', { name: staffWords.answer.refused }).check()
+    const text = main.getByLabel(staffWords.answer.text)
+    await text.fill((await text.inputValue()).replace(/\[.*\]/, 'the cord was cut'))
+    await main.getByRole('button', { name: staffWords.answer.send }).click()
+    const dialog = staff.getByRole('dialog', { name: staffWords.answer.confirmTitle.refused })
+    await dialog.getByRole('button', { name: staffWords.answer.send }).click()
+    await expect(main.getByRole('heading', { name: staffWords.answer.again })).toBeVisible()
+    const [answer] = await mailsAbout(complaint, 'complaint_answer')
+    expect(answer?.language).toBe('en')
+    for (const said of ['the cord was cut', 'we agree to take part', 'Trade Inspection'])
+      expect(answer?.text).toContain(said)
+    expect(await violationsOf(staff)).toEqual([])
+  })
+})

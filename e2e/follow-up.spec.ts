@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { hoursAhead } from '../domain/working-days'
+import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
+import { newStaff, openShop, type OwnShop } from './own-shop'
+import { expect, test } from './shop'
+import { passwordField } from './staff'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const HOURLY = '7 * * * *'
+
+/** By how much a clock is to be ahead, so that it is noon in Poland some days from now. */
+function noonIn(days: number): number {
+  const then = Date.now() + days * DAY_MS
+  const hour = new Date(then + hoursAhead(then) * HOUR_MS).getUTCHours()
+  return days * DAY_MS + (12 - hour) * HOUR_MS
+}
+
+// Time goes by here: the test has a shop of its own.
+const state = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+const staff = newStaff()
+let shop: OwnShop
+
+const open = async (aheadMs: number) => {
+  shop = await openShop(state, (await staff).vars, aheadMs)
+}
+
+test.afterAll(async () => {
+  await shop.close()
+  rmSync(state, { recursive: true, force: true })
+})
+
+async function post<T>(call: string, body: unknown): Promise<T> {
+  const answer = await fetch(`${shop.url}/api/${call}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shop.url,
+      'CF-Connecting-IP': `10.8.0.${Math.floor(Math.random() * 250)}`,
+    },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`)
+  return answer.json() as Promise<T>
+}
+
+type Product = { id: string; name: string; exhibitionPrice: string; defects: unknown[] }
+
+/** An order that is placed and paid; answers with its buyer's address. */
+async function buy(product: Product, marketing: boolean): Promise<string> {
+  const email = `buyer-${randomUUID()}@example.com`
+  const body = (total: string) => ({
+    firstName: 'Łucja',
+    lastName: 'Żak',
+    email,
+    phone: '600 700 800',
+    address: 'Nowa Wieś 12',
+    city: 'Łódź',
+    postalCode: '90-001',
+    customerType: 'individual',
+    courier: 'dpd',
+    orderItems: [{ productId: product.id, name: product.name, quantity: 1, price: product.exhibitionPrice }],
+    totalAmount: total,
+    language: 'pl',
+    currency: 'PLN',
+    sessionId: randomUUID(),
+    consents: { terms: true, defects: true, marketing },
+  })
+  const price = Number(product.exhibitionPrice)
+  const total = (price >= 500 ? price : price + 29.99).toFixed(2)
+  const { id } = await post<{ id: string }>('orders', body(total))
+  const { clientSecret } = await post<{ clientSecret: string }>('payments/create', { orderId: id })
+  await post('payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
+  return email
+}
+
+test('two weeks after a purchase, those who agreed get thanks and a voucher that works; others nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await open(0)
+  const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as Product[]
+  const [first, second] = products
+  if (!first || !second) throw new Error('no products')
+  const agreed = await buy(first, true)
+  const silent = await buy(second, false)
+  await shop.close()
+
+  await open(noonIn(13))
+  await shop.runCron(HOURLY)
+  const lettersTo = async (email: string) => {
+    const database = await shop.database()
+    const { results } = await database
+      .prepare("SELECT id FROM emails WHERE kind = 'follow_up' AND recipient = ?")
+      .bind(email)
+      .all()
+    return results.length
+  }
+  expect(await lettersTo(agreed)).toBe(0)
+  await shop.close()
+
+  await open(noonIn(15))
+  await Promise.all([shop.runCron(HOURLY), shop.runCron(HOURLY)])
+  await shop.runCron('* * * * *')
+  expect([await lettersTo(agreed), await lettersTo(silent)]).toEqual([1, 0])
+
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    locale: 'pl-PL',
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 844 },
+    extraHTTPHeaders: { 'CF-Connecting-IP': '10.8.1.1', 'CF-IPCountry': 'PL' },
+  })
+  const page = await context.newPage()
+  await page.goto(`/admin/emails?q=${agreed}`)
+  await passwordField(page).fill((await staff).password)
+  await page.keyboard.press('Enter')
+  const words = STAFF_EMAIL_WORDS.pl
+  await page.getByRole('link', { name: /Bon 20,00/ }).click()
+  await expect(page.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
+  await page.getByRole('tab', { name: words.text }).click()
+  const text = (await page.locator('pre').textContent()) ?? ''
+  expect(text).toContain(first.name)
+  const voucher = /\/bon#GIFT-[\w-]+/.exec(text)?.[0] ?? ''
+  await page.goto(voucher)
+  await expect(page.getByRole('main')).toContainText('20,00\u00a0zł')
+  const order = /\/zamowienie\/\S+/.exec(text)?.[0] ?? ''
+  await page.goto(order)
+  await expect(page.getByRole('main')).toContainText(first.name)
+  await context.close()
+})

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { violationsOf } from './axe'
+import { expect, type Language, test } from './shop'
+
+/** `MAIL_PICTURES=folder` keeps a picture of every mail at the width of a phone, to be looked at. */
+const PICTURES = process.env['MAIL_PICTURES']
+
+/** What test/mail-samples.tsx makes; it is loaded by Vite, because it is written in JSX. */
+type Mails = {
+  mails: { name: string; subject: string; html: string; text: string }[]
+  documents: { name: string; content: string }[]
+}
+type Samples = { mailsIn: (language: Language, appUrl: string) => Mails }
+
+let vite: ViteDevServer
+test.beforeAll(async () => {
+  vite = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+})
+test.afterAll(() => vite.close())
+
+async function mailsOf(language: Language, appUrl: string): Promise<Mails> {
+  const { mailsIn } = (await vite.ssrLoadModule('/test/mail-samples.tsx')) as Samples
+  return mailsIn(language, appUrl)
+}
+
+/** Capitals may be a matter of looks. */
+const words = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+for (const language of ['pl', 'en'] as const) {
+  test(`every mail fits a phone and is all in its plain text: ${language}`, async ({ page, baseURL }) => {
+    test.setTimeout(120_000)
+    const { mails, documents } = await mailsOf(language, baseURL ?? '')
+    for (const { name, subject, html, text } of mails) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.setContent(html)
+      await expect(page, name).toHaveTitle(subject)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
+      // The landmarks are those of the mail program's own page.
+      const violations = (await violationsOf(page)).filter(
+        (found) => !/ (landmark-one-main|region):/.test(found),
+      )
+      expect(violations, name).toEqual([])
+      const said = await page
+        .locator('p, h1, td:not(:has(table, p, div))')
+        .evaluateAll((parts) => parts.map((part) => (part as HTMLElement).innerText))
+      for (const part of said.flatMap((part) => part.split('\n'))) {
+        expect(words(text), `${name}: ${part}`).toContain(words(part))
+      }
+      for (const href of await page
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+        expect(text, name).toContain(href)
+      for (const form of [html, text]) expect(form, name).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
+      if (PICTURES) await keep(page.screenshot({ fullPage: true }), `${language}-${name}`)
+    }
+    for (const { name, content } of documents) {
+      await page.setContent(content)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
+      expect(content, name).not.toMatch(/undefined|NaN|\[object/)
+      if (PICTURES) await keep(page.screenshot(), `${language}-document-${name}`)
+    }
+  })
+
+  test(`every link of every mail leads somewhere: ${language}`, async ({ request, baseURL }) => {
+    const { mails, documents } = await mailsOf(language, baseURL ?? '')
+    const forms = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
+    const links = forms.flatMap((html) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href))
+    const own = new Set(
+      links
+        .filter((href) => href.startsWith(baseURL ?? 'http'))
+        .map((href) => href.replaceAll('&amp;', '&').replace(/#.*/, '')),
+    )
+    expect(own.size).toBeGreaterThan(5)
+    for (const href of own)
+      expect((await request.get(href, { headers: { 'CF-Connecting-IP': '10.9.9.9' } })).status(), href).toBe(
+        200,
+      )
+    for (const href of links) expect(href).toMatch(/^(https?:\/\/|mailto:|tel:|#)/)
+  })
+}
+
+async function keep(picture: Promise<Buffer>, name: string): Promise<void> {
+  await mkdir(PICTURES ?? '', { recursive: true })
+  await writeFile(path.join(PICTURES ?? '', `${name}.png`), await picture)
+}

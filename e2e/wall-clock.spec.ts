@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { expect, test } from './shop'
+
+type Clock = {
+  isDue: (line: string, at: number) => boolean
+  dueBetween: (lines: readonly string[], from: number, to: number) => string[]
+  startCron: (
+    lines: readonly string[],
+    run: (line: string) => Promise<unknown>,
+    options: { now: () => number; every: number },
+  ) => () => void
+}
+
+/** Plain JavaScript, outside the compiler's view. */
+const load = (): Promise<Clock> => import(path.resolve('scripts/wall-clock.mjs'))
+
+const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
+const at = (time: string) => Date.parse(`2026-11-22T${time}Z`)
+
+test('the local clock calls a line when the clock on the wall says so, whenever the shop was started', async () => {
+  const { dueBetween, isDue } = await load()
+  expect(dueBetween(LINES, at('08:59:30'), at('08:59:59'))).toEqual([])
+  expect(dueBetween(LINES, at('08:59:59'), at('09:00:00'))).toEqual(['* * * * *'])
+  expect(dueBetween(LINES, at('09:06:59'), at('09:07:00'))).toEqual(['* * * * *', '7 * * * *'])
+  expect(dueBetween(LINES, at('03:22:59'), at('03:23:01'))).toEqual(['* * * * *', '23 3 * * *'])
+  // A machine that slept for the night, or for a month.
+  expect(dueBetween(LINES, at('01:30:00'), at('08:00:00'))).toEqual(LINES)
+  expect(dueBetween(LINES, at('01:30:00') - 30 * 86_400_000, at('08:00:00'))).toEqual(LINES)
+  expect(dueBetween(LINES, at('09:00:30'), at('09:00:10'))).toEqual([])
+  expect(isDue('0 12 * * 0', at('12:00:00'))).toBe(true)
+  expect(isDue('0 12 * * 1', at('12:00:00'))).toBe(false)
+  expect(() => isDue('*/5 * * * *', at('12:00:00'))).toThrow(/no cron line/)
+})
+
+test('the local clock runs one line at a time, and none waits twice', async () => {
+  const { startCron } = await load()
+  let now = at('09:06:30')
+  const begun: string[] = []
+  let finish = () => {}
+  const stop = startCron(
+    LINES,
+    (line) => {
+      begun.push(line)
+      return new Promise<void>((resolve) => (finish = resolve))
+    },
+    { now: () => now, every: 5 },
+  )
+  const after = (text: string) => (now = at(text))
+  after('09:07:00')
+  await expect.poll(() => begun).toEqual(['* * * * *'])
+  // The first takes minutes.
+  after('09:08:00')
+  after('09:09:30')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(begun).toHaveLength(1)
+  finish()
+  await expect.poll(() => begun).toEqual(['* * * * *', '7 * * * *'])
+  finish()
+  await expect.poll(() => begun).toEqual(['* * * * *', '7 * * * *', '* * * * *'])
+  finish()
+  stop()
+  after('11:00:00')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(begun).toHaveLength(3)
+})

@@ -1,0 +1,255 @@
+import type { MailKind } from '../domain/email-list'
+import type { Language } from '../domain/language'
+import { minor, type Minor } from '../domain/money'
+import { FIRST_SETTINGS } from '../domain/settings'
+import { legalVersion } from '../domain/terms'
+import { chatAnswerMail, chatTranscriptMail } from '../worker/email/chat-mails'
+import { complaintAnswer, complaintReceipt } from '../worker/email/complaint-mails'
+import { contractDocuments } from '../worker/email/contract-documents'
+import { deadlinesMail } from '../worker/email/deadlines-mail'
+import { deliveredMail } from '../worker/email/delivered-mail'
+import { followUpMail } from '../worker/email/follow-up-mail'
+import { framed } from '../worker/email/mail-frame'
+import { confirmMail } from '../worker/email/newsletter-mails'
+import { orderLinkMail } from '../worker/email/order-link-mail'
+import { type OrderContents, orderMail } from '../worker/email/order-mails'
+import type { NewMail } from '../worker/email/outbox'
+import { refundMail } from '../worker/email/refund-mail'
+import { reminderMail } from '../worker/email/reminder-mail'
+import { shippedMail } from '../worker/email/shipped-mail'
+import { voucherEndsMail, voucherMail } from '../worker/email/voucher-mails'
+import { withdrawalReceipt } from '../worker/email/withdrawal-receipt'
+import type { OrderRow } from '../worker/features/orders/orders.table'
+
+const NOW = Date.UTC(2026, 10, 22, 13, 5, 9)
+const DAY_MS = 86_400_000
+const ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
+
+type Samples = Record<MailKind, NewMail[]>
+
+/** Every mail of the shop, with long names and everything that it may say. A kind without one does not compile. */
+function samplesIn(language: Language, appUrl: string): Samples {
+  const settings = {
+    ...FIRST_SETTINGS,
+    texts: { mailPaid: { pl: 'Do zobaczenia!\n\nJan\nz Wsi', en: 'See you!\n\nJan\nof the village' } },
+  }
+  const deps = { settings, appUrl }
+  const pl = language === 'pl'
+  const order: OrderRow = {
+    id: ID,
+    sessionId: null,
+    idempotencyKey: null,
+    requestHash: '',
+    contentHash: '',
+    customerType: 'individual',
+    firstName: 'Wawrzyniec',
+    lastName: 'Brzęczyszczykiewicz-Gżegżółkiewicz',
+    email: 'wawrzyniec.brzeczyszczykiewicz@example.com',
+    phone: '+48600700800',
+    address: 'Osiedle Bohaterów Monte Cassino 123 m. 45',
+    city: 'Konstantynów Łódzki',
+    postalCode: '95-050',
+    companyName: null,
+    nip: null,
+    courier: 'dpd',
+    language,
+    currency: pl ? 'PLN' : 'EUR',
+    rateMicro: 230_000,
+    ratesAt: NOW,
+    subtotal: minor(2598_00),
+    shipping: minor(0),
+    discount: minor(150_00),
+    total: minor(2448_00),
+    totalPln: minor(2448_00),
+    state: 'paid',
+    sequence: 3,
+    paymentAttempt: 1,
+    holdUntil: NOW + 900_000,
+    termsVersion: legalVersion('terms', settings),
+    termsAcceptedAt: NOW,
+    marketingConsent: true,
+    defectsAccepted: true,
+    emailSent: false,
+    createdAt: NOW,
+    paidAt: NOW,
+    fulfilment: 'shipped',
+    shippedWith: 'dpd',
+    trackingNumber: '0000012345678',
+    packedAt: NOW,
+    shippedAt: NOW,
+    deliveredAt: null,
+    linkToken: '0123456789abcdef0123456789abcdef',
+    boughtAddress: null,
+    followUpStatus: 'pending',
+    followUpEmailSentAt: null,
+    followUpVoucherId: null,
+    anonymisedAt: null,
+  }
+  const line = (position: number, name: string, price: Minor): OrderContents['lines'][number] => ({
+    orderId: ID,
+    productId: `p${position}`,
+    position,
+    name,
+    sku: `DCF899P2-QW-00${position}`,
+    defects:
+      position === 0
+        ? [
+            { pl: 'rysy na obudowie po lewej stronie', en: 'scratches on the left of the housing' },
+            { pl: 'brak oryginalnego opakowania', en: 'no original box' },
+          ]
+        : [],
+    quantity: 1,
+    unitPrice: price,
+    unitPricePln: price,
+    total: price,
+    state: 'sold',
+  })
+  const lines = [
+    line(0, 'Klucz udarowy DeWalt DCF899P2 1/2 cala z dwoma akumulatorami 5,0 Ah i walizką', minor(1299_00)),
+    line(1, 'Laser krzyżowy', minor(1299_00)),
+  ]
+  const voucher = {
+    id: ID,
+    code: 'GIFT-9ETL-QATT-WYFL',
+    voucherType: 'purchased' as const,
+    status: 'issued' as const,
+    currency: order.currency,
+    amountInitial: minor(150_00),
+    amountRemaining: minor(37_50),
+    issuedToEmail: 'zuzanna@example.com',
+    issuedOrderId: ID,
+    redeemedOrderId: null,
+    redeemedAt: null,
+    metadata: null,
+    expiresAt: NOW + 365 * DAY_MS,
+    createdAt: NOW,
+  }
+  const used = { ...voucher, remaining: minor(37_50) }
+  const purchase = {
+    orderId: ID,
+    name: pl ? 'Bon Podarunkowy' : 'Gift Voucher',
+    recipientEmail: 'zuzanna@example.com',
+    greeting: 'Sto lat, Zuziu!\nNiech się kręci.',
+    sendAt: NOW + DAY_MS,
+  }
+  const goods = { order, lines, purchase: null, used }
+  const present = {
+    order: { ...order, subtotal: order.total, discount: minor(0) },
+    lines: [],
+    purchase,
+    used: null,
+  }
+  const read = {
+    order,
+    lines,
+    purchase: null,
+    bought: null,
+    refunds: [],
+    isMissing: false,
+    redemption: {
+      orderId: ID,
+      voucherId: ID,
+      amount: minor(150_00),
+      discount: minor(150_00),
+      state: 'captured' as const,
+      changedAt: NOW,
+      voucher,
+    },
+  }
+  const chat = { id: ID, customerName: 'Wawrzyniec', customerEmail: order.email, language }
+  const message = (id: number, sender: 'customer' | 'admin', text: string) => ({
+    id,
+    sender,
+    message: text,
+    createdAt: new Date(NOW).toISOString(),
+    isRead: false,
+  })
+  const messages = [
+    message(1, 'customer', pl ? 'Czy jest walizka?' : 'Is there a case?'),
+    message(2, 'admin', pl ? 'Tak, jest <b>walizka</b>.\n\nPozdrawiam' : 'Yes, there is one.\n\nRegards'),
+  ]
+  const complaint = {
+    id: ID,
+    name: `${order.firstName} ${order.lastName}`,
+    orderText: '#3F2B8C1E',
+    email: order.email,
+    product: lines[0]?.name ?? null,
+    description: 'Nie wchodzi drugi bieg.\nPierwszy działa.',
+    wish: 'repair' as const,
+    language,
+    submittedAt: NOW,
+  }
+  const refund = { id: ID, money: minor(200_00), discount: minor(50_00), voucherAmount: minor(50_00) }
+  return {
+    order_received: [orderMail('received', goods, deps), orderMail('received', present, deps)],
+    order_paid: [orderMail('paid', goods, deps), orderMail('paid', present, deps)],
+    order_cancelled: [orderMail('cancelled', goods, deps)],
+    order_refundDue: [orderMail('refundDue', goods, deps)],
+    order_shipped: [
+      shippedMail({ order, lines }, { shippedWith: 'dpd', trackingNumber: '0000012345678' }, deps),
+    ],
+    order_delivered: [deliveredMail(order, NOW, appUrl)],
+    order_reminder: [reminderMail(order, appUrl)],
+    follow_up: [
+      followUpMail(
+        { ...order, goods: lines[0]?.name ?? '' },
+        { ...voucher, voucherType: 'follow_up', amountInitial: minor(20_00) },
+        appUrl,
+      ),
+    ],
+    order_link: [orderLinkMail(order, { language, slot: 1, appUrl })],
+    refund: [refundMail(read, refund, NOW + 40 * DAY_MS, appUrl)],
+    voucher: [voucherMail({ voucher, order, purchase, appUrl })],
+    voucher_ends: [voucherEndsMail(voucher, 'WYFL', language)],
+    withdrawal_receipt: [
+      withdrawalReceipt(
+        {
+          id: ID,
+          name: `${order.firstName} ${order.lastName}`,
+          orderText: '#3F2B8C1E',
+          email: order.email,
+          items: lines.map(({ name }) => name),
+          message: 'Za ciężki.\nPozdrawiam',
+          language,
+          submittedAt: NOW,
+        },
+        settings,
+      ),
+    ],
+    complaint_receipt: [complaintReceipt(complaint)],
+    complaint_answer: [
+      complaintAnswer({
+        ...complaint,
+        status: 'accepted',
+        answer: 'Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.',
+      }),
+      complaintAnswer({ ...complaint, status: 'refused', answer: 'Nie uwzględniamy reklamacji.' }),
+    ],
+    newsletter_confirm: [
+      confirmMail(ID, { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl }),
+    ],
+    chat_answer: [chatAnswerMail({ session: chat, answers: messages.slice(1), appUrl })],
+    chat_transcript: [chatTranscriptMail({ session: chat, messages, recipient: order.email, appUrl })],
+    shop_alert: [
+      deadlinesMail(
+        [
+          { what: 'withdrawal', id: ID, name: '#3F2B8C1E', due: Math.floor(NOW / DAY_MS) - 1 },
+          { what: 'delivery', id: ID, name: '#3F2B8C1E', due: Math.floor(NOW / DAY_MS) + 2 },
+        ],
+        { today: Math.floor(NOW / DAY_MS), day: '2026-11-22', appUrl },
+      ),
+    ],
+  }
+}
+
+/** The mails as they are sent, and the documents of a contract. */
+export function mailsIn(language: Language, appUrl: string) {
+  const mails = Object.values(samplesIn(language, appUrl)).flatMap((some) =>
+    some.map((mail, index) => ({
+      name: index === 0 ? mail.kind : `${mail.kind}-${index + 1}`,
+      subject: mail.subject,
+      ...framed(mail, FIRST_SETTINGS.firm),
+    })),
+  )
+  return { mails, documents: contractDocuments(language, FIRST_SETTINGS, appUrl) }
+}

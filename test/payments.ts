@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { PlaceOrder } from '../domain/checkout'
+import type { Deps } from '../worker/deps'
+import { placeOrder } from '../worker/features/orders/place-order'
+import { orders } from '../worker/features/orders/orders.table'
+import { createPayment } from '../worker/features/payments/create-payment'
+import { payments, sandboxIntents } from '../worker/features/payments/payments.table'
+import type { products } from '../worker/features/products/products.table'
+import {
+  type NewProduct,
+  db,
+  orderBody,
+  type Client,
+  answerOf,
+  type PlacedOrder,
+  makeOrder,
+  only,
+  orderRow,
+} from './factories'
+
+/** Opens the payment of an order and tells the intent's id and the browser's secret. */
+export async function openPayment(buyer: Client, orderId: string) {
+  const { status, body } = await answerOf<{ clientSecret: string }>(
+    buyer('POST', '/api/payments/create', { orderId }),
+  )
+  if (status !== 200) throw new Error(`no payment was opened: ${status} ${JSON.stringify(body)}`)
+  const [intentId = ''] = body.clientSecret.split('_secret_')
+  return { intentId, clientSecret: body.clientSecret }
+}
+
+/** A product's unpaid order with its payment open, made by the verbs themselves: for tests that need many. */
+export async function openedOrder(deps: Deps, product: typeof products.$inferSelect) {
+  const order = await placeOrder(deps, PlaceOrder.parse(orderBody([product])), null)
+  const opened = await createPayment(deps, order.id)
+  if ('paid' in opened) throw new Error('already paid')
+  const [intentId = ''] = opened.clientSecret.split('_secret_')
+  return { product, order, intentId }
+}
+
+export const card = (number: string) => ({ type: 'card', number, expiry: '12/40', cvc: '123' })
+
+/** Pays an order as its buyer does: through the sandbox's form, with BLIK in złoty, else with a card. */
+export async function pay(buyer: Client, order: PlacedOrder) {
+  const payment = await openPayment(buyer, order.id)
+  const method = order.currency === 'PLN' ? { type: 'blik', code: '777123' } : card('4242424242424242')
+  await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret: payment.clientSecret, method })
+  return payment
+}
+
+/** A paid order. */
+export async function makePaidOrder(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
+  const made = await makeOrder(wanted, change)
+  return { ...made, ...(await pay(made.buyer, made.order)) }
+}
+
+export const paymentsOf = (id: string) => db().select().from(payments).where(eq(payments.orderId, id))
+
+/** The sandbox provider's own row of an intent. */
+export const intentRow = async (id: string) =>
+  only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
+
+/** A paid order that has come to its buyer, and the key to it. */
+export async function makeDelivered(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {
+  const made = await makePaidOrder(wanted, change)
+  const now = Date.now()
+  const { id } = made.order
+  await db().update(orders).set({ fulfilment: 'shipped', shippedAt: now }).where(eq(orders.id, id))
+  await db().update(orders).set({ fulfilment: 'delivered', deliveredAt: now }).where(eq(orders.id, id))
+  return { ...made, key: (await orderRow(id)).linkToken }
+}

@@ -1,0 +1,101 @@
+/**
+ * A local Resend for tests and for trying mails out: POST /emails with keys that it keeps for 24 hours, and faults on
+ * demand. It knows nothing of the shop. Plain Node, loopback only.
+ *
+ *   node test/resend-stand-in.mjs --port 12112
+ *
+ * Beside Resend's own path: GET /_stand_in/sent (what would have been delivered, oldest first) and POST /_stand_in/fail
+ * with `{ status, times, isTaken }`: the next calls fail so, `isTaken` after the mail was taken, as a lost answer looks.
+ */
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+
+const DAY_MS = 86_400_000
+const ADDRESS = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/
+
+/** @param {{ port?: number, now?: () => number }} options */
+export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
+  const sent = []
+  /** What was answered to a key, by account and key. */
+  const keys = new Map()
+  const faults = []
+
+  function take(account, key, body) {
+    const message = parsed(body)
+    const problem = problemOf(message)
+    if (problem) return [422, { statusCode: 422, name: 'validation_error', message: problem }]
+    const name = `${account} ${key}`
+    const known = keys.get(name)
+    if (key && known && known.at > now() - DAY_MS) {
+      return known.body === body
+        ? [200, known.answer]
+        : [409, { statusCode: 409, name: 'invalid_idempotent_request', message: 'Same key, other content.' }]
+    }
+    const answer = { id: crypto.randomUUID() }
+    sent.push({ ...message, ...answer, key: key ?? null, account })
+    if (key) keys.set(name, { at: now(), body, answer })
+    return [200, answer]
+  }
+
+  const server = createServer(async (request, response) => {
+    const say = (status, body) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const body = await text(request)
+    if (request.url === '/_stand_in/sent') return say(200, sent)
+    if (request.url === '/_stand_in/fail') {
+      faults.push(parsed(body))
+      return say(200, {})
+    }
+    if (request.method !== 'POST' || request.url !== '/emails')
+      return say(404, { statusCode: 404, name: 'not_found', message: 'Unknown path.' })
+    const account = /^Bearer (re_\w+)$/.exec(request.headers.authorization ?? '')?.[1]
+    if (!account) return say(401, { statusCode: 401, name: 'missing_api_key', message: 'No key.' })
+    const [fault] = faults
+    if (fault) {
+      fault.times -= 1
+      if (fault.times <= 0) faults.shift()
+      if (fault.isTaken) take(account, request.headers['idempotency-key'], body)
+      if (fault.status === 0) return request.socket.destroy()
+      return say(fault.status, { statusCode: fault.status, name: 'application_error', message: 'As asked.' })
+    }
+    return say(...take(account, request.headers['idempotency-key'], body))
+  })
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const parsed = (body) => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+function problemOf(message) {
+  if (!message) return 'The body is no JSON.'
+  const { from, to, subject, html, text: plain, attachments = [], headers = {} } = message
+  if (!ADDRESS.test(from ?? '')) return 'Invalid `from` field.'
+  if (!Array.isArray(to) || to.length === 0 || to.some((address) => !ADDRESS.test(address)))
+    return 'Invalid `to` field.'
+  if (!subject) return 'Missing `subject` field.'
+  if (!html && !plain) return 'Missing `html` or `text` field.'
+  if (attachments.some(({ filename, content }) => !filename || !/^[A-Za-z0-9+/]+=*$/.test(content ?? '')))
+    return 'Invalid `attachments` field.'
+  if (Object.values(headers).some((value) => typeof value !== 'string')) return 'Invalid `headers` field.'
+  return null
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({ options: { port: { type: 'string', default: '12112' } } })
+  const { url } = await startResendStandIn({ port: Number(values.port) })
+  console.log(`Mails to ${url}`)
+}

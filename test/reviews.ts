@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { reviews } from '../worker/features/reviews/reviews.table'
+import { db, client, only } from './factories'
+import { makeDelivered } from './payments'
+
+/** A review of an order of its own, waiting to be read. */
+export async function makeReview(change: Record<string, unknown> = {}) {
+  const { order, key, product } = await makeDelivered()
+  const body = { rating: 5, text: 'Działa jak nowa.', name: 'Łucja Ż.', ...change }
+  const response = await client()('POST', `/api/orders/${order.id}/review?token=${key}`, body)
+  if (response.status !== 201) throw new Error(`no review was made: ${response.status}`)
+  const row = only(await db().select().from(reviews).where(eq(reviews.orderId, order.id)))
+  return { ...row, key, product }
+}

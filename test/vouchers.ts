@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { minor } from '../domain/money'
+import { CODE_BYTES, voucherCode, voucherExpiry } from '../domain/voucher'
+import { voucherEntries, vouchers } from '../worker/features/vouchers/vouchers.table'
+import { db, only } from './factories'
+
+/** A voucher as staff issue it: 200.00 zł, for a year, spent by nobody yet. */
+export async function makeVoucher(wanted: Partial<typeof vouchers.$inferInsert> = {}) {
+  const now = wanted.createdAt ?? Date.now()
+  const values = {
+    id: crypto.randomUUID(),
+    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    currency: 'PLN' as const,
+    amountInitial: minor(200_00),
+    issuedToEmail: 'lucja@example.com',
+    expiresAt: voucherExpiry(now),
+    createdAt: now,
+    ...wanted,
+  }
+  await db()
+    .insert(vouchers)
+    .values({ ...values, amountRemaining: minor(0) })
+  return values
+}
+
+export const voucherRow = async (id: string) =>
+  only(await db().select().from(vouchers).where(eq(vouchers.id, id)))
+
+/** The ledger of a voucher: kinds and amounts, first to last. */
+export const entriesOf = async (voucherId: string) => {
+  const rows = await db()
+    .select()
+    .from(voucherEntries)
+    .where(eq(voucherEntries.voucherId, voucherId))
+    .orderBy(voucherEntries.id)
+  return rows.map(({ kind, amount }): [string, number] => [kind, amount])
+}
+
+/** The voucher that an order has bought. */
+export const boughtVoucher = async (orderId: string) =>
+  only(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)))
+
+/** The body of an order that buys a voucher. */
+export const purchaseBody = (amount: string, change: Record<string, unknown> = {}) => ({
+  customerType: 'individual',
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  courier: 'digital',
+  orderItems: [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }],
+  totalAmount: amount,
+  language: 'pl',
+  currency: 'PLN',
+  sessionId: `session-${crypto.randomUUID()}`,
+  consents: { terms: true },
+  ...change,
+})

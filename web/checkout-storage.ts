@@ -1,0 +1,41 @@
+import { attempt } from './storage'
+
+const DRAFT_KEY = 'checkout-draft'
+
+/** What was typed into the checkout form, kept for this tab so that a reload or another language loses nothing. */
+export const checkoutDraft = {
+  read: (): unknown => attempt<unknown>(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')),
+  write: (draft: unknown): void =>
+    void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
+  clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
+}
+
+const ORDERED_KEY = 'ordered-cart'
+
+/** With a number and the end of its hold (ms, by this device's clock) once its payment was opened. */
+type OrderedCart = { orderId: string; sessionId: string; number?: string; heldUntil?: number }
+
+/** Which cart the last order was made of, so that its payment ends that cart and none that was begun later. */
+export const orderedCart = {
+  read: () => attempt(() => JSON.parse(localStorage.getItem(ORDERED_KEY) ?? 'null') as OrderedCart | null),
+  remember: (ordered: OrderedCart): void =>
+    void attempt(() => localStorage.setItem(ORDERED_KEY, JSON.stringify(ordered))),
+  forget: (): void => void attempt(() => localStorage.removeItem(ORDERED_KEY)),
+}
+
+const ATTEMPT_KEY = 'order-attempt'
+
+/** The Idempotency-Key of an order attempt, stored before it is sent: the same form sent again is the same order. */
+export const orderAttempt = {
+  keyFor(content: string): string {
+    const kept = attempt(
+      () =>
+        JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? 'null') as { content: string; key: string } | null,
+    )
+    if (kept?.content === content) return kept.key
+    const key = crypto.randomUUID()
+    attempt(() => sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify({ content, key })))
+    return key
+  },
+  clear: (): void => void attempt(() => sessionStorage.removeItem(ATTEMPT_KEY)),
+}

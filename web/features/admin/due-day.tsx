@@ -1,0 +1,36 @@
+import { polishDateOf } from '../../../domain/polish-days'
+import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
+import { dayText } from './moments'
+
+const DAY_MS = 86_400_000
+
+type Days = { days: number }
+type Props = {
+  /** A day of Poland, "2026-11-22". */
+  due: string
+  /** From how many days before it on it is red. */
+  redFrom: number
+  words: {
+    left: (left: Days) => string
+    today: string
+    over: (over: Days) => string
+    on: (on: { day: string }) => string
+  }
+}
+
+/** How many days there are from today in Poland to another day of it. */
+export const useDaysTo = (due: string): number =>
+  (Date.parse(due) - Date.parse(polishDateOf(useNow()))) / DAY_MS
+
+/** Until when something has to be done, red when that is near or over. */
+export function DueDay({ due, redFrom, words }: Props) {
+  const { language } = useLocale()
+  const days = useDaysTo(due)
+  const text = days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
+  return (
+    <span className={days <= redFrom ? 'font-semibold text-danger' : undefined}>
+      {text} ({words.on({ day: dayText(due, language) })})
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EmailStatus } from '../../../domain/email-list'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { CARD_LINK } from './facts'
+import { momentText } from './moments'
+import { useAdminWords } from './words'
+
+type Mail = { id: string; status: EmailStatus; sentAt: string | null }
+
+/** What became of a mail that the law asks for, and the way to it. */
+export function MailLine({ mail: { id, status, sentAt } }: { mail: Mail }) {
+  const { language } = useLocale()
+  const { mail: words } = useAdminWords()
+  const isLost = status === 'given_up'
+  return (
+    <>
+      <p className={isLost ? 'font-semibold text-danger' : undefined}>
+        {sentAt ? words.sent({ at: momentText(sentAt, language) }) : null}
+        {status === 'waiting' ? words.waiting : isLost ? words.givenUp : null}
+      </p>
+      <Link to={adminPaths.email(id)} className={CARD_LINK}>
+        {words.open}
+      </Link>
+    </>
+  )
+}

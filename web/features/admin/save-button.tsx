@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, type LucideIcon } from 'lucide-react'
+import { polishDateOf } from '../../../domain/polish-days'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import { Button } from '../../ui/button'
+import { Spinner } from '../../ui/spinner'
+import { showToast } from '../../ui/toast-store'
+import { useAdminWords } from './words'
+
+type Props = {
+  /** Is given the day for the file's name, "2026-11-22". */
+  save: (day: string) => Promise<void>
+  /** What it says when it is not simply the list of this page. */
+  label?: string
+  failed?: string
+  /** Said when the file is there. */
+  done?: string
+  icon?: LucideIcon
+}
+
+/** Takes something along as a file; pressed twice, once. */
+export function SaveButton({ save, label, failed, done, icon: Icon = Download }: Props) {
+  const locale = useLocale()
+  const { list: words } = useAdminWords()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => save(polishDateOf(Date.now())),
+    onSuccess: () => {
+      if (done) showToast({ title: done })
+    },
+    onError: async (error) =>
+      showToast({
+        title: failed ?? words.saveFailed,
+        description: await refusalText(locale, error),
+        isError: true,
+      }),
+  })
+  return (
+    <Button
+      look="secondary"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate()
+      }}
+    >
+      {isPending ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
+      {label ?? words.save}
+    </Button>
+  )
+}

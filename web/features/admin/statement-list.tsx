@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { SelectField } from '../../ui/select-field'
+import { ListBody } from './list-body'
+import { SaveButton } from './save-button'
+import { SearchBox } from './search-box'
+import { StaffPage } from './staff-page'
+import { useFilters } from './use-filters'
+import { type StaffPageOf, useStaffList } from './use-staff-list'
+import { useAdminWords } from './words'
+
+type Props<T> = {
+  /** What the list is called in the cache. */
+  name: string
+  pageBehind: (asked: Record<string, string>, cursor: string | null) => Promise<StaffPageOf<T>>
+  save: (day: string) => Promise<void>
+  words: { title: string; search: string; filter: string; empty: string }
+  /** What it can be narrowed to, beside all. */
+  choices: readonly { value: string; name: string }[]
+  children: (statement: T) => ReactNode
+}
+
+/** What people stated, the newest first, searched and narrowed by where it stands. */
+export function StatementList<T extends { id: string }>(props: Props<T>) {
+  const { name, pageBehind, save, words, choices, children } = props
+  const { list: common } = useAdminWords()
+  const filters = useFilters(['q', 'status'])
+  const { q, status } = filters.values
+  const list = useStaffList([name, filters.asked], (cursor) => pageBehind(filters.asked, cursor))
+  return (
+    <StaffPage title={words.title} actions={<SaveButton save={save} />}>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        <SelectField
+          id={`${name}-status`}
+          label={words.filter}
+          value={status}
+          onChange={(chosen) => filters.set({ status: chosen })}
+          options={[{ value: '', name: common.all }, ...choices]}
+        />
+      </div>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+        {(statements) => (
+          <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200">
+            {statements.map((statement) => (
+              <li key={statement.id}>{children(statement)}</li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </StaffPage>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { paths } from '../../../domain/page-paths'
+import { useLocale } from '../../i18n/locale'
+import { navigate } from '../../navigation'
+import { orderedCart } from '../../checkout-storage'
+import { cartSession } from '../../storage'
+import { NO_CART } from '../../voucher-storage'
+import { paymentStatus } from './queries'
+
+/** Asked again when a payment was left or its time is over. */
+export const ORDERED_BEFORE = 'ordered-before'
+
+export type OrderedBefore = { orderId: string; number: string; heldUntil: number }
+
+/** The order that was last made of what the checkout shows, with what became of it; null when there is none. */
+function useOrderedBefore(isVoucher: boolean) {
+  const { data = null } = useQuery({
+    queryKey: [ORDERED_BEFORE, isVoucher],
+    queryFn: async () => {
+      const known = orderedCart.read()
+      if (!known || known.sessionId !== (isVoucher ? NO_CART : cartSession.read())) return null
+      return { ...known, status: await paymentStatus(known.orderId) }
+    },
+    // Without an answer the checkout simply stays.
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return data
+}
+
+/**
+ * Whoever paid in a bank's app and came back to the checkout instead of the result sees the result, not a cart full of
+ * sold tools (features D10).
+ */
+export function usePaidOrder(isVoucher: boolean): void {
+  const { language } = useLocale()
+  const ordered = useOrderedBefore(isVoucher)
+  const paid = ordered?.status === 'paid' ? ordered.orderId : null
+  useEffect(() => {
+    if (paid) navigate(paths.success(paid)[language], { replace: true })
+  }, [paid, language])
+}
+
+/** The order that waits for its payment, as long as its time runs; so that nobody believes it lost, or orders it twice. */
+export function useWaitingOrder(isVoucher: boolean): OrderedBefore | null {
+  const ordered = useOrderedBefore(isVoucher)
+  // A payment that failed can be tried again for as long as the order is held.
+  if (ordered?.status !== 'pending' && ordered?.status !== 'failed') return null
+  const { orderId, number, heldUntil } = ordered
+  return number && heldUntil ? { orderId, number, heldUntil } : null
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react'
+import {
+  COMPLAINT_ANSWERS,
+  type ComplaintAnswer,
+  LONGEST_COMPLAINT,
+  NEXT_COMPLAINT,
+} from '../../../domain/complaint'
+import { Button } from '../../ui/button'
+import { ChoiceCard } from '../../ui/choice-card'
+import { TextArea } from '../../ui/text-area'
+import { Card } from '../admin/card'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { LeaveDialog } from '../admin/leave-dialog'
+import { adrStatement, answerText, hasGaps } from './answer-texts'
+import type { Complaint } from './queries'
+import { useChange } from './use-change'
+import { useStaffComplaintWords } from './words'
+
+/** The answer to a complaint, begun in the language of whoever complained; a refusal carries the statement of the law. */
+export function AnswerCard({ complaint }: { complaint: Complaint }) {
+  const { answer: words, languages } = useStaffComplaintWords()
+  const { id, email, language, status: from } = complaint
+  const possible = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT[from].includes(answer))
+  const begun = (answer: ComplaintAnswer) => answerText(answer, complaint)
+  const [status, setStatus] = useState<ComplaintAnswer>('accepted')
+  // Each answer keeps its own text, so that looking at the other one loses nothing.
+  const [texts, setTexts] = useState<Partial<Record<ComplaintAnswer, string>>>({})
+  const [agrees, setAgrees] = useState(true)
+  const [error, setError] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const { change, isPending } = useChange(id, () => setTexts({}))
+  const text = texts[status] ?? begun(status)
+  const adr = status === 'refused' ? adrStatement(language, agrees) : null
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = text.trim() === '' ? words.empty : hasGaps(text) ? words.gaps : undefined
+    setError(wrong)
+    if (wrong) document.getElementById('complaint-answer')?.focus()
+    else setAsking(true)
+  }
+  const send = () => {
+    const answer = [text.trim(), adr].filter(Boolean).join('\n\n')
+    change({ from, status, answer })
+    setAsking(false)
+  }
+  return (
+    <Card title={from === 'refused' ? words.again : words.title}>
+      <form noValidate onSubmit={ask} className="space-y-4">
+        <p className="text-sm text-steel-700">{words.lead({ language: languages[language] })}</p>
+        {possible.length > 1 ? (
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">{words.choice}</legend>
+            <div className="grid grid-cols-2 gap-2">
+              {possible.map((answer) => (
+                <ChoiceCard
+                  key={answer}
+                  id={`complaint-${answer}`}
+                  name="complaint-answer-choice"
+                  checked={status === answer}
+                  onChange={() => {
+                    setStatus(answer)
+                    setError(undefined)
+                  }}
+                >
+                  {words[answer]}
+                </ChoiceCard>
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        <TextArea
+          id="complaint-answer"
+          label={words.text}
+          lang={language}
+          rows={12}
+          maxLength={LONGEST_COMPLAINT.answer - 1000}
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            setTexts({ ...texts, [status]: target.value })
+            setError(undefined)
+          }}
+        />
+        {adr ? (
+          <fieldset>
+            <legend className="mb-1 text-sm font-semibold">{words.adr}</legend>
+            <div className="grid grid-cols-2 gap-2">
+              {([true, false] as const).map((choice) => (
+                <ChoiceCard
+                  key={String(choice)}
+                  id={`complaint-adr-${choice}`}
+                  name="complaint-adr"
+                  checked={agrees === choice}
+                  onChange={() => setAgrees(choice)}
+                >
+                  {choice ? words.agrees : words.refuses}
+                </ChoiceCard>
+              ))}
+            </div>
+            <p className="mt-2 text-sm text-steel-700">{words.adrAdded}</p>
+            <p
+              lang={language}
+              className="mt-1 border-l-4 border-steel-300 pl-3 text-sm [overflow-wrap:anywhere]"
+            >
+              {adr}
+            </p>
+          </fieldset>
+        ) : null}
+        <Button type="submit" aria-disabled={isPending} className="w-full sm:w-auto">
+          {words.send}
+        </Button>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={words.confirmTitle[status]}
+        confirm={words.send}
+        cancel={words.cancel}
+        look={status === 'refused' ? 'danger' : 'primary'}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      >
+        <p>{words.confirmLead[status]({ email })}</p>
+      </ConfirmDialog>
+      <LeaveDialog isDirty={Object.values(texts).some((typed) => typed !== undefined)} />
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { COMPLAINT_WISHES } from '../../../domain/complaint'
+import { LANGUAGES } from '../../../domain/language'
+import { adrStatement, answerText, hasGaps } from './answer-texts'
+
+const complaint = (language: 'pl' | 'en', wish: (typeof COMPLAINT_WISHES)[number] = 'repair') => ({
+  id: 'ab12cd34-0000-4000-8000-000000000000',
+  language,
+  wish,
+  product: 'Młot GBH',
+  submittedAt: '2026-11-22T12:00:00Z',
+})
+
+describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
+  it('begins with what it is about, and is not sent before its gaps are filled', () => {
+    for (const wish of COMPLAINT_WISHES)
+      for (const answer of ['accepted', 'refused'] as const) {
+        const text = answerText(answer, complaint(language, wish))
+        expect(text).toContain('R-AB12CD34')
+        expect(text).toContain('Młot GBH')
+        expect(hasGaps(text)).toBe(true)
+      }
+    expect(hasGaps('Dzień dobry, odbierzemy produkt w piątek (8:00–16:00).')).toBe(false)
+  })
+
+  it('says of a repair that liability lasts longer, and of a refusal who may settle the dispute', () => {
+    expect(answerText('accepted', complaint(language))).toContain('12')
+    for (const agrees of [true, false]) {
+      const statement = adrStatement(language, agrees)
+      expect(statement).toContain('Inspek')
+      expect(statement).toContain('https://uokik.gov.pl')
+      expect(hasGaps(statement)).toBe(false)
+    }
+    expect(adrStatement(language, true)).not.toBe(adrStatement(language, false))
+  })
+})

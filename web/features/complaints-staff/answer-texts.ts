@@ -1,0 +1,85 @@
+import { complaintNumber, type ComplaintAnswer, type ComplaintWish } from '../../../domain/complaint'
+import { clockTime } from '../../../domain/clock-time'
+import type { Language } from '../../../domain/language'
+
+type Answered = {
+  id: string
+  language: Language
+  product: string | null
+  submittedAt: string
+  wish: ComplaintWish
+}
+
+/** What an answer begins with, in the language of whoever complained; what only staff know stands in square brackets. */
+export function answerText(answer: ComplaintAnswer, complaint: Answered): string {
+  const { language, product, wish } = complaint
+  const { day } = clockTime(Date.parse(complaint.submittedAt), language)
+  const about = { number: complaintNumber(complaint.id), day, product }
+  const words = TEXTS[language]
+  return answer === 'accepted'
+    ? [words.hello, words.accepted(about), words.wishes[wish], words.collected].join('\n\n')
+    : [words.hello, words.refused(about), words.reason].join('\n\n')
+}
+
+/** Whether something is left to be filled in. */
+export const hasGaps = (text: string): boolean => /\[[^\]]*\]/.test(text)
+
+/**
+ * What a refusal ends with: whether the shop takes part in settling the dispute out of court, and before whom (rules 2.10;
+ * art. 32 of the act on out-of-court settlement of consumer disputes). Without it the shop counts as having agreed.
+ */
+export const adrStatement = (language: Language, agrees: boolean): string =>
+  TEXTS[language].adr[agrees ? 'agrees' : 'refuses']
+
+type About = { number: string; day: string; product: string | null }
+
+const TEXTS = {
+  pl: {
+    hello: 'Dzień dobry,',
+    accepted: ({ number, day, product }: About) =>
+      `uwzględniamy reklamację ${number} złożoną ${day}${product ? `, dotyczącą produktu: ${product}` : ''}.`,
+    wishes: {
+      repair:
+        'Naprawimy produkt na nasz koszt. Po naprawie okres naszej odpowiedzialności za zgodność produktu z umową wydłuża się o 12 miesięcy.',
+      replacement: 'Wymienimy produkt na nasz koszt.',
+      price_reduction: 'Obniżymy cenę o [kwota] i zwrócimy tę kwotę w ciągu 14 dni.',
+      withdrawal:
+        'Przyjmujemy odstąpienie od umowy. Zwrócimy cenę w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
+      other: '[Co zrobimy i kiedy]',
+    } satisfies Record<ComplaintWish, string>,
+    collected: 'Produkt odbierze od Ciebie kurier na nasz koszt: [dzień i godziny].',
+    refused: ({ number, day, product }: About) =>
+      `nie uwzględniamy reklamacji ${number} złożonej ${day}${product ? `, dotyczącej produktu: ${product}` : ''}.`,
+    reason: 'Powód: [dlaczego produkt jest zgodny z umową albo za co nie odpowiadamy]',
+    adr: {
+      agrees:
+        'Jeżeli nie zgadzasz się z tą odpowiedzią, możesz skorzystać z pozasądowego rozwiązania sporu. Oświadczamy, że wyrażamy zgodę na udział w takim postępowaniu. Uprawniony jest wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl',
+      refuses:
+        'Jeżeli nie zgadzasz się z tą odpowiedzią, możesz wystąpić do sądu. Oświadczamy, że odmawiamy udziału w postępowaniu w sprawie pozasądowego rozwiązania tego sporu. Uprawniony do jego prowadzenia byłby wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu. Bezpłatnej pomocy udzieli Ci powiatowy lub miejski rzecznik konsumentów. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl',
+    },
+  },
+  en: {
+    hello: 'Dear customer,',
+    accepted: ({ number, day, product }: About) =>
+      `we accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
+    wishes: {
+      repair:
+        'We will repair the product at our cost. After the repair our liability for its conformity with the contract is extended by 12 months.',
+      replacement: 'We will replace the product at our cost.',
+      price_reduction: 'We will reduce the price by [amount] and refund this amount within 14 days.',
+      withdrawal:
+        'We accept your withdrawal from the contract. We will refund the price within 14 days of receiving the product or proof that you have sent it.',
+      other: '[What we will do and when]',
+    },
+    collected: 'A courier will collect the product from you at our cost: [day and hours].',
+    refused: ({ number, day, product }: About) =>
+      `we do not accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
+    reason: 'Reason: [why the product conforms to the contract, or what we are not liable for]',
+    adr: {
+      agrees:
+        'If you do not agree with this answer, the dispute can be settled out of court. We state that we agree to take part in such a procedure. The competent body is the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl',
+      refuses:
+        'If you do not agree with this answer, you can go to court. We state that we refuse to take part in an out-of-court settlement of this dispute. The body competent for it would be the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop. A district or municipal consumer ombudsman helps you free of charge. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl',
+    },
+  },
+} as const

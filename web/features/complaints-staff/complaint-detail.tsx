@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { WISH_NAMES } from '../../../content/complaint-wishes'
+import { isOpenComplaint, NEXT_COMPLAINT, OPEN_COMPLAINTS } from '../../../domain/complaint'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Card } from '../admin/card'
+import { DetailState } from '../admin/detail-state'
+import { useDaysTo } from '../admin/due-day'
+import { CARD_LINK, Facts } from '../admin/facts'
+import { MailLine } from '../admin/mail-line'
+import { MatchedOrder } from '../admin/matched-order'
+import { MomentList } from '../admin/moment-list'
+import { fullDayText, momentText } from '../admin/moments'
+import { StaffPage } from '../admin/staff-page'
+import { AnswerCard } from './answer-card'
+import { ComplaintBadge } from './complaint-badge'
+import { ComplaintPhotos } from './complaint-photos'
+import { AnswerDue } from './due'
+import { type Complaint, complaintQuery } from './queries'
+import { RepairCard } from './repair-card'
+import { useChange } from './use-change'
+import { useStaffComplaintWords } from './words'
+
+/** One complaint: what was said and shown, what it is about, and the answer. */
+export function ComplaintDetail({ id }: { id: string }) {
+  const words = useStaffComplaintWords()
+  const query = useQuery(complaintQuery(id))
+  const { data: complaint } = query
+  const back = { to: adminPaths.complaints, name: words.title }
+  if (!complaint) return <DetailState title={words.statement} back={back} query={query} words={words} />
+  const { name, number, status, answer } = complaint
+  return (
+    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge status={status} />} back={back}>
+      <Term complaint={complaint} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="space-y-4">
+          <Statement complaint={complaint} />
+          <ComplaintPhotos complaint={complaint} />
+          <Order complaint={complaint} />
+        </div>
+        <div className="space-y-4">
+          {answer ? (
+            <Card title={words.answer.sent}>
+              <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{answer}</p>
+            </Card>
+          ) : null}
+          {status === 'accepted' ? (
+            <RepairCard complaint={complaint} />
+          ) : (
+            <AnswerCard complaint={complaint} />
+          )}
+          <Mails complaint={complaint} />
+          <History complaint={complaint} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+/** Until when it is to be answered, and whether somebody is at it. */
+function Term({ complaint }: { complaint: Complaint }) {
+  const words = useStaffComplaintWords()
+  const { id, status: from, answerBy } = complaint
+  const { change, isPending } = useChange(id)
+  const isOver = useDaysTo(answerBy) < 0
+  if (!isOpenComplaint(from)) return null
+  const steps = OPEN_COMPLAINTS.filter((status) => NEXT_COMPLAINT[from].includes(status))
+  return (
+    <div className="mb-4 space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-lg">
+          <AnswerDue {...complaint} />
+        </p>
+        {steps.map((status) => (
+          <Button
+            key={status}
+            look="secondary"
+            aria-disabled={isPending}
+            onClick={() => change({ from, status })}
+          >
+            {words.step[status]}
+          </Button>
+        ))}
+      </div>
+      {isOver ? (
+        <Notice look="danger">
+          <p>{words.over}</p>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function Statement({ complaint }: { complaint: Complaint }) {
+  const { language } = useLocale()
+  const words = useStaffComplaintWords()
+  const { fields } = words
+  const { name, email, order, product, description, wish, submittedAt } = complaint
+  return (
+    <Card title={words.statement}>
+      <Facts
+        facts={[
+          [fields.description, description],
+          [fields.wish, WISH_NAMES[language][wish]],
+          ...(product ? [[fields.product, product] as const] : []),
+          [fields.order, order],
+          [fields.name, name],
+          [
+            fields.email,
+            <a key="mail" href={`mailto:${email}`} className={CARD_LINK}>
+              {email}
+            </a>,
+          ],
+          [fields.submittedAt, momentText(submittedAt, language)],
+          [fields.language, words.languages[complaint.language]],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Order({ complaint }: { complaint: Complaint }) {
+  const { language } = useLocale()
+  const { match } = useStaffComplaintWords()
+  const { matched, liableUntil, repairedOn } = complaint
+  const liable = repairedOn ? match.liableRepaired : match.liable
+  return (
+    <MatchedOrder
+      statement={complaint}
+      words={match}
+      warnings={matched && !matched.isSameEmail ? [match.otherEmail] : []}
+    >
+      <Facts
+        facts={[
+          [match.delivered, matched?.deliveredAt ? momentText(matched.deliveredAt, language) : match.unknown],
+          ...(liableUntil ? [[liable, fullDayText(liableUntil, language)] as const] : []),
+        ]}
+      />
+    </MatchedOrder>
+  )
+}
+
+function Mails({ complaint: { emails } }: { complaint: Complaint }) {
+  const words = useStaffComplaintWords()
+  return (
+    <Card title={words.mails}>
+      <ul className="space-y-2">
+        {emails.map((mail) => (
+          <li key={mail.id}>
+            <p className="font-semibold">
+              {mail.kind === 'complaint_answer' ? words.mail.complaint_answer : words.mail.complaint_receipt}
+            </p>
+            <MailLine mail={mail} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function History({ complaint: { changes, submittedAt } }: { complaint: Complaint }) {
+  const { language } = useLocale()
+  const words = useStaffComplaintWords()
+  const lines = changes.map(({ at, from, status, repairedOn }) => ({
+    at,
+    text: status
+      ? words.changed({ from: words.status[from], to: words.status[status] })
+      : repairedOn
+        ? words.repaired({ day: fullDayText(repairedOn, language) })
+        : words.notRepaired,
+  }))
+  return (
+    <Card title={words.history}>
+      <MomentList lines={[...lines, { at: submittedAt, text: words.came }]} />
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import { WISH_NAMES } from '../../../content/complaint-wishes'
+import { COMPLAINT_STATUSES } from '../../../domain/complaint'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { StatementList } from '../admin/statement-list'
+import { StatementRow } from '../admin/statement-row'
+import { ComplaintBadge } from './complaint-badge'
+import { AnswerDue } from './due'
+import { COMPLAINTS_KEY, complaintsPage, saveComplaints } from './queries'
+import { useStaffComplaintWords } from './words'
+
+/** Who complained, and until when each is to be answered. */
+export function ComplaintList() {
+  const { language } = useLocale()
+  const words = useStaffComplaintWords()
+  return (
+    <StatementList
+      name={COMPLAINTS_KEY[1]}
+      pageBehind={complaintsPage}
+      save={saveComplaints}
+      words={words}
+      choices={[
+        { value: 'open', name: words.open },
+        { value: 'answered', name: words.answered },
+        ...COMPLAINT_STATUSES.map((value) => ({ value, name: words.status[value] })),
+      ]}
+    >
+      {(complaint) => (
+        <StatementRow
+          to={adminPaths.complaint(complaint.id)}
+          name={complaint.name}
+          badge={<ComplaintBadge status={complaint.status} />}
+          about={[
+            complaint.number,
+            complaint.product ?? (complaint.orderNumber ? `#${complaint.orderNumber}` : words.unmatched),
+            WISH_NAMES[language][complaint.wish],
+          ]}
+          submittedAt={complaint.submittedAt}
+          due={<AnswerDue {...complaint} />}
+        />
+      )}
+    </StatementList>
+  )
+}

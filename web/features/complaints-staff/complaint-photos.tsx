@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../i18n/locale'
+import { FileImage } from '../../ui/file-image'
+import { Skeleton } from '../../ui/skeleton'
+import { Card } from '../admin/card'
+import { StaffDialog } from '../admin/staff-dialog'
+import { type Complaint, photoQuery } from './queries'
+import { useStaffComplaintWords } from './words'
+
+/** What the buyer showed, each as large as the screen when it is pressed. */
+export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Complaint }) {
+  const { close } = useMessages()
+  const words = useStaffComplaintWords()
+  const [shown, setShown] = useState<{ file: Blob; name: string } | null>(null)
+  return (
+    <Card title={words.photos}>
+      {photos.length === 0 ? <p className="text-steel-700">{words.noPhotos}</p> : null}
+      <ul className="grid grid-cols-3 gap-2">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Photo
+              complaintId={id}
+              photoId={photo.id}
+              name={words.photo({ index: index + 1 })}
+              onShow={setShown}
+            />
+          </li>
+        ))}
+      </ul>
+      <StaffDialog
+        isOpen={shown !== null}
+        onClose={() => setShown(null)}
+        title={shown?.name ?? words.photos}
+        closeLabel={close}
+        shape="modal"
+      >
+        <div className="p-3">
+          {shown ? (
+            <FileImage
+              file={shown.file}
+              alt={shown.name}
+              className="mx-auto max-h-[75vh] max-w-full object-contain"
+            />
+          ) : null}
+        </div>
+      </StaffDialog>
+    </Card>
+  )
+}
+
+type PhotoProps = {
+  complaintId: string
+  photoId: string
+  name: string
+  onShow: (shown: { file: Blob; name: string }) => void
+}
+
+function Photo({ complaintId, photoId, name, onShow }: PhotoProps) {
+  const words = useStaffComplaintWords()
+  const { data: file, isError } = useQuery(photoQuery(complaintId, photoId))
+  if (isError)
+    return (
+      <p className="grid aspect-square place-items-center rounded-sm bg-steel-100 p-2 text-center text-sm text-steel-700">
+        {words.photoMissing}
+      </p>
+    )
+  if (!file) return <Skeleton className="aspect-square" />
+  return (
+    <button
+      type="button"
+      aria-label={words.enlarge({ name })}
+      onClick={() => onShow({ file, name })}
+      className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 hover:ring-ink"
+    >
+      <FileImage file={file} alt={name} className="aspect-square w-full object-cover" />
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ComplaintChange } from '../../../domain/complaint'
+import { read } from '../../api'
+import { asStaff } from '../admin/admin-api'
+import { saveFile, staffFile } from '../admin/save-file'
+
+export const COMPLAINTS_KEY = ['staff', 'complaints'] as const
+
+export const complaintsPage = (asked: Record<string, string>, cursor: string | null) =>
+  asStaff((api, options) =>
+    read(api.admin.complaints.$get({ query: { ...asked, ...(cursor ? { cursor } : {}) } }, options)),
+  )
+
+export const complaintQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COMPLAINTS_KEY, id],
+    queryFn: () =>
+      asStaff((api, options) => read(api.admin.complaints[':id'].$get({ param: { id } }, options))),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+export type Complaint = Awaited<ReturnType<typeof changeComplaint>>
+
+export const changeComplaint = (id: string, change: ComplaintChange) =>
+  asStaff((api, options) =>
+    read(api.admin.complaints[':id'].$patch({ param: { id }, json: change }, options)),
+  )
+
+/** The file of a photo, which no address without the token leads to. It never changes. */
+export const photoQuery = (id: string, photo: string) =>
+  queryOptions({
+    queryKey: [...COMPLAINTS_KEY, id, 'photos', photo],
+    queryFn: () =>
+      staffFile((api, options) =>
+        api.admin.complaints[':id'].photos[':photo'].$get({ param: { id, photo } }, options),
+      ),
+    staleTime: Infinity,
+  })
+
+/** All of them as a file, with the day in its name ("2026-11-22"). */
+export const saveComplaints = (day: string) =>
+  saveFile(`reklamacje-${day}.csv`, (api, options) => api.admin.export['complaints.csv'].$get({}, options))

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ComplaintChange } from '../../../domain/complaint'
+import { useStep } from '../admin/use-step'
+import { changeComplaint, complaintQuery, COMPLAINTS_KEY } from './queries'
+import { useStaffComplaintWords } from './words'
+
+/** A step of staff with a complaint. */
+export function useChange(id: string, onDone?: () => void) {
+  const words = useStaffComplaintWords()
+  const client = useQueryClient()
+  const { queryKey } = complaintQuery(id)
+  const { run, isPending } = useStep((change: ComplaintChange) => changeComplaint(id, change), {
+    done: () => ({ title: words.saved }),
+    failed: words.saveFailed,
+    onDone: (changed) => {
+      client.setQueryData(queryKey, changed)
+      void client.invalidateQueries({ queryKey: COMPLAINTS_KEY, exact: false, refetchType: 'none' })
+      onDone?.()
+    },
+    onFailed: () => void client.invalidateQueries({ queryKey, exact: true }),
+  })
+  return { change: run, isPending }
+}

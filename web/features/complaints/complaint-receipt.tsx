@@ -1,0 +1,48 @@
+import { WISH_NAMES } from '../../../content/complaint-wishes'
+import { clockTime } from '../../../domain/clock-time'
+import { complaintNumber, type ComplaintStatement } from '../../../domain/complaint'
+import { fullDate } from '../../../domain/delivery'
+import { useLocale } from '../../i18n/locale'
+import { StatementReceipt } from '../statements/statement-receipt'
+import { useStatementWords } from '../statements/words'
+import { PhotoUploads } from './photo-uploads'
+import { useComplaintWords } from './words'
+
+/** A complaint that the shop has, when it came, and the last day to answer it (of Poland). */
+export type Receipt = ComplaintStatement & { id: string; submittedAt: string; answerBy: string }
+
+type Props = { receipt: Receipt; photos: readonly File[]; onAnother: () => void }
+
+export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
+  const { language } = useLocale()
+  const common = useStatementWords()
+  const {
+    description: descriptionLabel,
+    product: productLabel,
+    wish: wishLabel,
+    receipt: words,
+  } = useComplaintWords()
+  const { id, name, order, email, product, description, wish, submittedAt, answerBy } = receipt
+  const number = complaintNumber(id)
+  return (
+    <StatementReceipt
+      title={words.title({ number })}
+      lead={words.lead({ number, ...clockTime(Date.parse(submittedAt), language) })}
+      email={email}
+      facts={[
+        [words.number, number],
+        [words.answerBy, fullDate(new Date(`${answerBy}T12:00Z`), language)],
+        [common.name, name],
+        [common.order, order],
+        ...(product ? [[productLabel, product] as const] : []),
+        [descriptionLabel, description],
+        [wishLabel, WISH_NAMES[language][wish]],
+      ]}
+      next={words.next}
+      another={words.another}
+      onAnother={onAnother}
+    >
+      {photos.length > 0 ? <PhotoUploads complaintId={id} photos={photos} /> : null}
+    </StatementReceipt>
+  )
+}

@@ -1,0 +1,12 @@
+import { COMPLAINT_PHOTOS } from '../../../domain/complaint'
+import { drawnFile, withBitmap } from '../uploads/drawn-file'
+
+/** A photo as it is sent: all of it, no larger than the shop wants it. Rejects for what the browser cannot open. */
+export const photoFile = (photo: File): Promise<File> =>
+  withBitmap(photo, async (bitmap) => {
+    const { width, height } = bitmap
+    const scale = Math.min(1, COMPLAINT_PHOTOS.side / Math.max(width, height))
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    const drawn = await drawnFile(bitmap, { left: 0, top: 0, width, height }, size)
+    return new File([drawn], photo.name, { type: drawn.type })
+  })

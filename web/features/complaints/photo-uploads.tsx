@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { Notice } from '../../ui/notice'
+import { type Progress, sendFile } from '../uploads/send-file'
+import { UploadRow } from '../uploads/upload-row'
+import { useUploads } from '../uploads/use-uploads'
+import { useComplaintWords } from './words'
+
+type Props = { complaintId: string; photos: readonly File[] }
+
+/** The photos of a complaint that the shop has, on their way to it. One that fails is sent again, or left out. */
+export function PhotoUploads({ complaintId, photos }: Props) {
+  const { photos: words } = useComplaintWords()
+  const [sent, setSent] = useState(0)
+  const { uploads, isBusy, add, retry, drop } = useUploads(
+    {
+      prepare: (photo) => Promise.resolve(photo),
+      send: (photo: File, progress: Progress) =>
+        sendFile(`/api/complaints/${complaintId}/photos`, photo, { 'Content-Type': photo.type }, progress),
+    },
+    () => setSent((count) => count + 1),
+  )
+  // Once: an effect may run twice.
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    add(photos)
+  })
+  useEffect(() => {
+    if (!isBusy) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [isBusy])
+  return (
+    <section aria-labelledby="complaint-sent-photos" className="mt-5">
+      <h3 id="complaint-sent-photos" className="font-semibold">
+        {words.title}
+      </h3>
+      <p role="status">{words.sent({ sent, all: photos.length })}</p>
+      {uploads.length > 0 ? (
+        <ul className="mt-2 space-y-2 print:hidden">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onDrop={() => drop(upload.id)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {uploads.some(({ state }) => state === 'failed') ? (
+        <Notice look="warning" className="mt-2 print:hidden">
+          <p>{words.failed}</p>
+        </Notice>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { WISH_NAMES } from '../../../content/complaint-wishes'
+import { COMPLAINT_WISHES, ComplaintStatement, LONGEST_COMPLAINT } from '../../../domain/complaint'
+import { api, read } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { ChoiceCard } from '../../ui/choice-card'
+import { Field } from '../../ui/field'
+import { SelectField } from '../../ui/select-field'
+import { TextArea } from '../../ui/text-area'
+import { StatementEnd } from '../statements/statement-end'
+import type { Begun } from '../statements/statement-section'
+import { useStatement } from '../statements/use-statement'
+import { WhoFields } from '../statements/who-fields'
+import type { Receipt } from './complaint-receipt'
+import { complaintDraft } from './draft'
+import { PhotoPicker } from './photo-picker'
+import { usePhotos } from './use-photos'
+import { useComplaintWords } from './words'
+
+type Props = Begun & { onDone: (receipt: Receipt, photos: readonly File[]) => void }
+
+/** What is wrong with which product of which order, and what is wanted. */
+export function StatementForm({ isReady, link, order, onDone }: Props) {
+  const { language } = useLocale()
+  const words = useComplaintWords()
+  const photos = usePhotos()
+  const { draft, field, refusal, change, submit, isPending } = useStatement({
+    kept: complaintDraft,
+    isReady,
+    order,
+    names: ['name', 'email', 'order', 'product', 'description', 'wish'],
+    idOf: (name) => `complaint-${name}`,
+    parse: (typed) =>
+      ComplaintStatement.safeParse({
+        ...typed,
+        language,
+        product: typed.product.trim() || undefined,
+        link: link ?? undefined,
+      }),
+    send: (statement, key) =>
+      read(api.complaints.$post({ json: statement }, { headers: { 'Idempotency-Key': key } })),
+    onDone: (statement, made) => onDone({ ...statement, ...made }, photos.photos),
+  })
+  const goods = order?.items.map(({ name, sku }) => `${name} (${sku})`.slice(0, LONGEST_COMPLAINT.product))
+  const wish = field('wish')
+  return (
+    <form
+      noValidate
+      // A photo that is being made ready would stay behind.
+      onSubmit={(event) => (photos.isPreparing ? event.preventDefault() : submit(event))}
+      className="mt-5"
+    >
+      <fieldset disabled={!isReady}>
+        <WhoFields field={field} />
+        {goods && goods.length > 0 ? (
+          <SelectField
+            id="complaint-product"
+            className="mb-5"
+            label={words.product}
+            value={goods.includes(draft.product) ? draft.product : ''}
+            onChange={(chosen) => change('product', chosen)}
+            options={[{ value: '', name: words.anyProduct }, ...goods.map((name) => ({ value: name, name }))]}
+          />
+        ) : (
+          <Field
+            {...field('product')}
+            label={words.productOptional}
+            autoComplete="off"
+            maxLength={LONGEST_COMPLAINT.product}
+          />
+        )}
+        <TextArea
+          {...field('description')}
+          label={words.description}
+          hint={words.descriptionHint}
+          rows={5}
+          aria-required="true"
+          maxLength={LONGEST_COMPLAINT.description}
+        />
+        <fieldset
+          aria-describedby={wish.error ? 'complaint-wish-error' : 'complaint-wish-hint'}
+          className="mb-5"
+        >
+          <legend className="mb-1 text-sm font-semibold">{words.wish}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {COMPLAINT_WISHES.map((value, index) => (
+              <ChoiceCard
+                key={value}
+                id={index === 0 ? wish.id : `complaint-wish-${value}`}
+                name="complaint-wish"
+                value={value}
+                checked={draft.wish === value}
+                aria-describedby={wish.error ? 'complaint-wish-error' : undefined}
+                onChange={wish.onChange}
+              >
+                <span className="first-letter:uppercase">{WISH_NAMES[language][value]}</span>
+              </ChoiceCard>
+            ))}
+          </div>
+          <p id="complaint-wish-error" className="pt-1 text-sm font-medium text-danger">
+            {wish.error}
+          </p>
+          <p id="complaint-wish-hint" className="text-sm text-steel-700">
+            {words.wishHint}
+          </p>
+        </fieldset>
+        <PhotoPicker {...photos} />
+        <StatementEnd refusal={refusal} isPending={isPending || photos.isPreparing} words={words} />
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { type CustomerHeld, HELD_THINGS, type HeldItem } from '../../../domain/customer'
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Badge, type BadgeLook } from '../../ui/badge'
+import { Notice } from '../../ui/notice'
+import { lastDayText, momentText } from '../admin/moments'
+import { CopyButton } from './copy-button'
+import { EraseButton } from './erase-dialog'
+import { placeOfItem } from './item-place'
+import { useStaffCustomerWords } from './words'
+
+const LOOKS = { erased: 'bad', kept: 'plain', open: 'due' } as const satisfies Record<string, BadgeLook>
+
+type Props = { email: string; held: CustomerHeld }
+
+/** Everything that is held about an address, kind by kind, and what can be done with it. */
+export function CustomerHeldView({ email, held }: Props) {
+  const words = useStaffCustomerWords()
+  const { items, mails, cartLines } = held
+  const allMails = mails.erased + mails.kept
+  if (items.length + allMails + cartLines === 0)
+    return (
+      <Notice role="status">
+        <p>{words.nothing}</p>
+      </Notice>
+    )
+  return (
+    <section aria-label={words.about}>
+      <div className="mb-4 rounded-md bg-white p-4 ring-1 ring-steel-200">
+        <h2 className="font-display text-xl font-semibold leading-tight [overflow-wrap:anywhere]">{email}</h2>
+        <p className="mt-2 text-sm text-steel-700">{words.sure}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <CopyButton email={email} />
+          <EraseButton email={email} held={held} />
+        </div>
+        <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>
+      </div>
+      <div className="space-y-4">
+        {HELD_THINGS.map((what) => {
+          const some = items.filter((item) => item.what === what)
+          return some.length > 0 ? (
+            <Group key={what} title={words.things[what]}>
+              {some.map((item) => (
+                <Item key={`${item.what} ${item.id}`} item={item} email={email} />
+              ))}
+            </Group>
+          ) : null
+        })}
+        {allMails > 0 ? (
+          <Group title={words.mails}>
+            <li className={ROW}>
+              <Link
+                to={`${adminPaths.emails}?${new URLSearchParams({ q: email }).toString()}`}
+                className={LINK}
+              >
+                {words.counted.mail({ count: allMails })}
+              </Link>
+              <span className="flex flex-wrap gap-2 sm:justify-end">
+                {(['erased', 'kept'] as const).map((fate) =>
+                  mails[fate] > 0 ? (
+                    <Badge key={fate} look={LOOKS[fate]}>
+                      {words.fates[fate]}: {mails[fate]}
+                    </Badge>
+                  ) : null,
+                )}
+              </span>
+            </li>
+          </Group>
+        ) : null}
+        {cartLines > 0 ? (
+          <Group title={words.carts}>
+            <li className={ROW}>
+              <span className="font-semibold">{words.counted.cartLine({ count: cartLines })}</span>
+              <span className="sm:text-right">
+                <Badge look={LOOKS.erased}>{words.fates.erased}</Badge>
+              </span>
+            </li>
+          </Group>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const ROW = 'grid min-h-11 items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_auto]'
+const LINK =
+  'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 [overflow-wrap:anywhere]'
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-md bg-white ring-1 ring-steel-200">
+    <h3 className="px-4 pt-3 font-display text-lg font-semibold leading-tight">{title}</h3>
+    <ul className="divide-y divide-steel-200">{children}</ul>
+  </section>
+)
+
+function Item({ item, email }: { item: HeldItem; email: string }) {
+  const { language } = useLocale()
+  const words = useStaffCustomerWords()
+  const { fate, kind, keptUntil, at } = item
+  const day = keptUntil === null ? null : lastDayText(keptUntil, language)
+  const why = fate === 'open' ? words.openWhy : words.why[kind]
+  return (
+    <li className={ROW}>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <Link to={placeOfItem(item, email)} className={LINK}>
+          {labelOf(item, words)}
+        </Link>
+        <span className="block text-sm tabular-nums text-steel-700">{momentText(at, language)}</span>
+      </span>
+      <span className="text-sm leading-snug sm:max-w-md sm:text-right">
+        <Badge look={LOOKS[fate]}>
+          {words.fates[fate]}
+          {fate === 'kept' && day ? ` ${words.until({ day })}` : null}
+        </Badge>
+        <span className="mt-1 block text-steel-700">
+          {why}
+          {fate === 'erased' && day ? ` · ${words.untilItself({ day })}` : null}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function labelOf({ what, label }: HeldItem, words: ReturnType<typeof useStaffCustomerWords>): string {
+  if (what === 'order' || what === 'gift') return words.order({ number: label })
+  if (what === 'voucher') return words.voucher({ end: label })
+  return what === 'newsletter' ? words.subscriber[label === 'pending' ? 'pending' : 'confirmed'] : label
+}

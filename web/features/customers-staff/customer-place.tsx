@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Email } from '../../../domain/email'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { StaffPage } from '../admin/staff-page'
+import { useFilters } from '../admin/use-filters'
+import { CustomerHeldView } from './customer-held'
+import { customerQuery } from './queries'
+import { useStaffCustomerWords } from './words'
+
+/** What is held about one address, which is asked for exactly: it stays in the page's own address for Back and reload. */
+export function CustomerPlace() {
+  const words = useStaffCustomerWords()
+  const { values, set } = useFilters(['email'])
+  return (
+    <StaffPage title={words.title}>
+      <p className="max-w-prose">{words.lead}</p>
+      <AddressForm key={values.email} first={values.email} onFind={(email) => set({ email })} />
+      {values.email ? <Answer email={values.email} /> : null}
+    </StaffPage>
+  )
+}
+
+function AddressForm({ first, onFind }: { first: string; onFind: (email: string) => void }) {
+  const { language } = useLocale()
+  const words = useStaffCustomerWords()
+  const [typed, setTyped] = useState(first)
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = Email.safeParse(typed)
+    setWrong(!read.success)
+    if (read.success) onFind(read.data.toLowerCase())
+    else document.getElementById('customer-email')?.focus()
+  }
+  return (
+    <form role="search" noValidate onSubmit={submit} className="my-4 flex flex-wrap items-start gap-x-3">
+      <Field
+        id="customer-email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={words.email}
+        value={typed}
+        error={isWrong ? FIELD_SENTENCES[language].email : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+        className="min-w-0 grow basis-64"
+      />
+      <Button type="submit" className="mt-6 max-sm:mt-0 max-sm:w-full">
+        <Search aria-hidden="true" className="size-5" />
+        {words.find}
+      </Button>
+    </form>
+  )
+}
+
+function Answer({ email }: { email: string }) {
+  const { messages } = useLocale()
+  const words = useStaffCustomerWords()
+  const { data: held, error, refetch } = useQuery(customerQuery(email))
+  if (held) return <CustomerHeldView key={email} email={email} held={held} />
+  if (!error)
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-64" />
+      </div>
+    )
+  return (
+    <Notice look="danger" role="alert">
+      <p>{words.failed}</p>
+      <Button look="secondary" onClick={() => void refetch()}>
+        {messages.retry}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type CustomerHeld, type Fate, HELD_THINGS, type HeldItem } from '../../../domain/customer'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { lastDayText } from '../admin/moments'
+import { useStep } from '../admin/use-step'
+import { customerQuery, eraseCustomer } from './queries'
+import { useStaffCustomerWords } from './words'
+
+type Props = { email: string; held: CustomerHeld }
+
+/** Asks before anything is erased, and says exactly what goes and what stays. Where nothing can go it says that. */
+export function EraseButton({ email, held }: Props) {
+  const words = useStaffCustomerWords().erase
+  const [isOpen, setOpen] = useState(false)
+  const goes = held.items.some(({ fate }) => fate === 'erased') || held.mails.erased + held.cartLines > 0
+  // The button that had the focus has gone: it is given to what stands there instead.
+  const isErased = useRef(false)
+  if (!goes)
+    return (
+      <p
+        ref={(note) => {
+          if (isErased.current) note?.focus()
+          isErased.current = false
+        }}
+        tabIndex={-1}
+        className="flex min-h-11 items-center text-sm text-steel-700"
+      >
+        {words.nothing}
+      </p>
+    )
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden="true" className="size-5" />
+        {words.action}
+      </Button>
+      <Question
+        email={email}
+        held={held}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onErased={() => {
+          isErased.current = true
+        }}
+      />
+    </>
+  )
+}
+
+type QuestionProps = Props & { isOpen: boolean; onClose: () => void; onErased: () => void }
+
+function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
+  const { language } = useLocale()
+  const all = useStaffCustomerWords()
+  const words = all.erase
+  const client = useQueryClient()
+  const { run, isPending } = useStep(() => eraseCustomer(email), {
+    done: ({ after: { items } }) => ({
+      title: words.done,
+      ...(items.length > 0 ? { description: words.left({ count: items.length }) } : {}),
+    }),
+    failed: words.failed,
+    onDone: ({ after }) => {
+      onErased()
+      client.setQueryData(customerQuery(email).queryKey, after)
+      onClose()
+    },
+    // Orders, chats, mails and the newsletter show it as well.
+    onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+  const going = linesOf(held, 'erased', all)
+  const [staying, open] = [stayingLines(held, all, language), linesOf(held, 'open', all)]
+  const hasThing = (what: string) => held.items.some((item) => item.what === what && item.fate === 'erased')
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={words.title}
+      confirm={words.confirm}
+      cancel={words.keep}
+      look="danger"
+      isPending={isPending}
+      onConfirm={() => run(undefined)}
+      onClose={onClose}
+    >
+      <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
+      <Part title={words.now} lines={going} />
+      {hasThing('order') ? <p className="text-sm">{words.orders}</p> : null}
+      {hasThing('newsletter') ? <p className="text-sm">{words.hash}</p> : null}
+      {staying.length > 0 ? <Part title={words.stays} lines={staying} /> : null}
+      {open.length > 0 ? <Part title={words.open} lines={open} /> : null}
+      {staying.length + open.length === 0 ? <p>{words.nothingStays}</p> : null}
+      <p className="font-semibold">{words.forGood}</p>
+    </ConfirmDialog>
+  )
+}
+
+const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <div>
+    <h3 className="font-display text-lg font-semibold leading-tight">{title}</h3>
+    <ul className="mt-1 list-disc space-y-1 pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+type Words = ReturnType<typeof useStaffCustomerWords>
+
+/** How many of each kind have a fate. */
+function linesOf({ items, mails, cartLines }: CustomerHeld, fate: Fate, { counted }: Words): string[] {
+  const things = HELD_THINGS.flatMap((what) => {
+    const count = items.filter((item) => item.what === what && item.fate === fate).length
+    return count > 0 ? [counted[what]({ count })] : []
+  })
+  if (fate !== 'erased') return things
+  return [
+    ...things,
+    ...(mails.erased > 0 ? [counted.mail({ count: mails.erased })] : []),
+    ...(cartLines > 0 ? [counted.cartLine({ count: cartLines })] : []),
+  ]
+}
+
+/** What the law keeps, each kind with its reason and its last day. */
+function stayingLines({ items, mails }: CustomerHeld, words: Words, language: 'pl' | 'en'): string[] {
+  const groups = new Map<string, HeldItem[]>()
+  for (const item of items.filter(({ fate }) => fate === 'kept')) {
+    const name = `${item.what} ${item.kind} ${item.keptUntil}`
+    groups.set(name, [...(groups.get(name) ?? []), item])
+  }
+  const lines = [...groups.values()].flatMap(([first, ...more]) => {
+    if (!first) return []
+    const many = words.counted[first.what]({ count: more.length + 1 })
+    const end = first.keptUntil ? ` ${words.until({ day: lastDayText(first.keptUntil, language) })}` : ''
+    return [`${many}${end} (${words.why[first.kind]})`]
+  })
+  const kept = words.counted.mail({ count: mails.kept })
+  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: kept })] : [])]
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CustomerHeld } from '../../../domain/customer'
+import { read } from '../../api'
+import { asStaff } from '../admin/admin-api'
+import { saveFile } from '../admin/save-file'
+
+/** What is held about an address; asked anew whenever somebody comes back to it. */
+export const customerQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['staff', 'customer', email],
+    queryFn: (): Promise<CustomerHeld> =>
+      asStaff((api, options) => read(api.admin.customers.$get({ query: { email } }, options))),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+export const saveCopy = (email: string, day: string) =>
+  saveFile(`dane-klienta-${day}.json`, (api, options) =>
+    api.admin.customers.export.$get({ query: { email } }, options),
+  )
+
+export const eraseCustomer = (email: string): Promise<{ before: CustomerHeld; after: CustomerHeld }> =>
+  asStaff((api, options) => read(api.admin.customers.$delete({ query: { email } }, options)))

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { isTroubled, type JobState, jobsTogether } from '../../../domain/jobs'
+import { useLocale, useMessages } from '../../i18n/locale'
+import { Badge, type BadgeLook } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { momentText } from '../admin/moments'
+import { type JobItem, jobsQuery } from './queries'
+import { useJobWords } from './words'
+
+const LOOKS: Record<JobState, BadgeLook> = {
+  ok: 'good',
+  running: 'plain',
+  never: 'plain',
+  late: 'bad',
+  failed: 'bad',
+}
+
+/** What the shop does by itself, and how it went last (features L1). */
+export function JobsPanel() {
+  const { retry } = useMessages()
+  const words = useJobWords()
+  const { data, isError, refetch } = useQuery(jobsQuery)
+  if (isError && !data)
+    return (
+      <Notice look="danger" role="alert">
+        <p>{words.failed}</p>
+        <Button look="secondary" onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      </Notice>
+    )
+  if (!data) return <Skeleton className="h-28" />
+  const troubled = data.items.filter(({ state }) => isTroubled(state))
+  const together = jobsTogether(data.items.map(({ state }) => state))
+  return (
+    <section aria-labelledby="jobs" className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:px-6">
+      <h2 id="jobs" className="scroll-mt-4 font-display text-xl font-semibold leading-tight">
+        {words.title}
+      </h2>
+      <p className="mt-1 text-sm text-steel-700">{words.lead}</p>
+      <p className={`mt-2 text-sm font-semibold ${together === 'well' ? '' : 'text-danger'}`}>
+        {together === 'troubled'
+          ? words.troubled({ names: troubled.map(({ name }) => words.names[name]).join(', ') })
+          : together === 'never'
+            ? words.noneRan
+            : words.allWell}
+      </p>
+      <details open={troubled.length > 0}>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
+        <ul className="divide-y divide-steel-200">
+          {data.items.map((job) => (
+            <Job key={job.name} job={job} />
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+function Job({ job }: { job: JobItem }) {
+  const { language } = useLocale()
+  const words = useJobWords()
+  const { name, rhythm, state, doneAt, took, result, error } = job
+  const counts = Object.entries(result ?? {}).map(([count, n]) => `${words.counts[count] ?? count} ${n}`)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="font-semibold">{words.names[name]}</p>
+        <p className="text-steel-700">
+          {words.rhythms[rhythm]}
+          {doneAt ? ` · ${words.last({ when: momentText(doneAt, language) })}` : null}
+          {took === null ? null : ` · ${words.took({ seconds: seconds(took, language) })}`}
+        </p>
+        {counts.length > 0 ? <p className="tabular-nums text-steel-700">{counts.join(', ')}</p> : null}
+        {state === 'failed' && error ? <p className="text-danger">{words.error({ error })}</p> : null}
+      </div>
+      <Badge look={LOOKS[state]}>{words.states[state]}</Badge>
+    </li>
+  )
+}
+
+const seconds = (ms: number, language: string): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(ms / 1000)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { HELD_WORDS as EN } from '../../../content/data-held.en'
+import { HELD_WORDS as PL } from '../../../content/data-held.pl'
+import { DATA_HELD, DATA_KINDS } from '../../../domain/data-held'
+import { LANGUAGES } from '../../../domain/language'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { LEGAL_TEXTS } from './legal-texts'
+
+const WORDS = { pl: PL, en: EN }
+const UNITS = {
+  lat: 'years',
+  roku: 'years',
+  year: 'years',
+  mie: 'months',
+  mon: 'months',
+  dni: 'days',
+  day: 'days',
+}
+const IN_TEXT = /(\d+) (lat|roku|year|mie|mon|dni|day)/g
+
+describe.each(LANGUAGES)('what the privacy policy says of periods, %s', (language) => {
+  it.each(DATA_KINDS)('has words for %s that leave its period to the table', (kind) => {
+    const said = WORDS[language][kind]('PERIOD')
+    expect(said.length).toBeGreaterThan(20)
+    expect(said).not.toMatch(/\d/)
+    expect(said.includes('PERIOD')).toBe(DATA_HELD[kind].keep !== null)
+  })
+
+  it('names no period that is not of the table', async () => {
+    const text = JSON.stringify((await LEGAL_TEXTS.privacy[language]())(FIRST_SETTINGS).sections)
+    const said = [...text.matchAll(IN_TEXT)].map(
+      ([, count, unit = '']) => `${count} ${UNITS[unit as keyof typeof UNITS]}`,
+    )
+    const known = Object.values(DATA_HELD).flatMap(({ keep }) =>
+      keep ? Object.entries(keep).map(([unit, count]) => `${count} ${unit}`) : [],
+    )
+    expect([...new Set(said)].toSorted()).toEqual([...new Set(known)].toSorted())
+  })
+})

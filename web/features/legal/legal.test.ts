@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES, type Language } from '../../../domain/language'
+import { FIRST_SETTINGS, type Settings } from '../../../domain/settings'
+import { LEGAL_DOCUMENTS, type LegalDocument, legalVersion, validSince } from '../../../domain/terms'
+import { minor } from '../../../domain/money'
+import { matchPage } from '../../app/paths'
+import { LEGAL_TEXTS } from './legal-texts'
+import { en as checkoutEn } from '../checkout/words.en'
+import { pl as checkoutPl } from '../checkout/words.pl'
+import { en } from '../../i18n/en'
+import { pl } from '../../i18n/pl'
+import type { TextBlock } from '../../../domain/long-text'
+
+const textOf = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
+  (await LEGAL_TEXTS[name][language]())(settings)
+
+/** Every text with its name and language, and all of it as one string. */
+const ALL = await Promise.all(
+  LEGAL_DOCUMENTS.flatMap((name) =>
+    LANGUAGES.map(async (language) => {
+      const text = await textOf(name, language)
+      return { name, language, text, words: JSON.stringify(text) }
+    }),
+  ),
+)
+const wordsOf = (name: LegalDocument, language: Language) =>
+  ALL.find((one) => one.name === name && one.language === language)?.words
+
+/** What a block is and how many parts it has. */
+function shapeOf(block: TextBlock): string {
+  if (typeof block === 'string') return 'paragraph'
+  if (Array.isArray(block)) return `list of ${block.length}`
+  const [[kind, parts] = []] = Object.entries(block)
+  return Array.isArray(parts) ? `${kind} of ${parts.length}` : String(kind)
+}
+
+/** The addresses that a text links to. */
+const linksIn = (words: string) => [
+  ...[...words.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href),
+  ...[...words.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href),
+]
+
+describe('the legal texts', () => {
+  it.each(LEGAL_DOCUMENTS)('have the same sections and blocks in both languages: %s', async (name) => {
+    const [polish, english] = await Promise.all(
+      LANGUAGES.map(async (language) =>
+        (await textOf(name, language)).sections.map(({ id, paragraphs }) => [id, ...paragraphs.map(shapeOf)]),
+      ),
+    )
+    expect(english).toEqual(polish)
+    expect(new Set(polish?.map(([id]) => id)).size).toBe(polish?.length)
+  })
+
+  it.each(ALL)(
+    'link only to pages and sections that exist: $name, $language',
+    async ({ text, words, language }) => {
+      for (const href of linksIn(words)) {
+        if (/^(mailto|tel|https):/.test(href)) continue
+        const [path = '', hash] = href.split('#')
+        const match = path === '' ? null : matchPage(path)
+        if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
+        // Some pages follow the visitor at the same address.
+        if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
+        const target =
+          match && match.page in LEGAL_TEXTS ? await textOf(match.page as LegalDocument, language) : text
+        if (hash !== undefined) expect(target.sections.map(({ id }) => id)).toContain(hash)
+      }
+    },
+  )
+
+  it('have a description that search engines show in full, and a version with a date', () => {
+    for (const { name, language, text } of ALL) {
+      expect([name, language, text.description.length > 60 && text.description.length <= 200]).toEqual([
+        name,
+        language,
+        true,
+      ])
+      const day = new Date(validSince(name, FIRST_SETTINGS)).toISOString().slice(0, 10)
+      expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${day}(\\.\\d+)?$`))
+    }
+  })
+
+  it('quote what the owner has set, under a version and a day of its own', async () => {
+    const firm = {
+      ...FIRST_SETTINGS.firm,
+      firm: 'Inna Firma',
+      email: 'inny@firma.example',
+      phone: '+48 111 222 333',
+    }
+    const delivery = { fee: minor(17_31), freeFrom: minor(654_00) }
+    const settings = { ...FIRST_SETTINGS, firm, delivery, version: 7, since: Date.UTC(2027, 1, 3) }
+    for (const name of LEGAL_DOCUMENTS)
+      for (const language of LANGUAGES) {
+        const words = JSON.stringify(await textOf(name, language, settings))
+        for (const old of [
+          FIRST_SETTINGS.firm.firm,
+          FIRST_SETTINGS.firm.email,
+          FIRST_SETTINGS.firm.phone,
+          '29,99',
+          '29.99',
+        ])
+          expect([name, language, words.includes(old)]).toEqual([name, language, false])
+        expect(words).toContain(firm.email)
+      }
+    for (const language of LANGUAGES)
+      for (const name of ['terms', 'delivery'] as const) {
+        const words = JSON.stringify(await textOf(name, language, settings))
+        expect(words).toMatch(/17[.,]31/)
+        expect(words).toMatch(/654[.,]00/)
+      }
+    expect(JSON.stringify(await textOf('terms', 'pl', settings))).toContain(legalVersion('terms', settings))
+    expect(legalVersion('terms', settings)).toMatch(/\+7$/)
+    expect(validSince('terms', settings)).toBe(settings.since)
+  })
+
+  it('leave none of the other language', () => {
+    const names = /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g
+    for (const { name, language, words } of ALL) {
+      if (language === 'pl') expect([name, /\b(the|and|of|you|with)\b/i.exec(words)]).toEqual([name, null])
+      else expect([name, words.replaceAll(names, '').match(/.{20}[ąćęłńóśźż]/i)]).toEqual([name, null])
+    }
+  })
+
+  it('do not name the closed platform for online disputes', () => {
+    const sources = import.meta.glob(['../../../content/*.ts', '../../i18n/*.ts', '!../../i18n/*.test.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    })
+    expect(Object.keys(sources).length).toBeGreaterThan(15)
+    for (const [file, source] of Object.entries(sources)) {
+      expect([file, /ec\.europa\.eu\/consumers\/odr/i.test(source)]).toEqual([file, false])
+    }
+    for (const { name, words } of ALL) expect([name, /\bODR\b/.test(words)]).toEqual([name, false])
+  })
+})
+
+describe('wordings fixed by law', () => {
+  it.each([
+    [
+      'pl',
+      pl,
+      'Zamawiam z obowiązkiem zapłaty',
+      'Odstąp od umowy tutaj',
+      'Najniższa cena z 30 dni przed obniżką: X',
+    ],
+    [
+      'en',
+      en,
+      'Order with obligation to pay',
+      'Withdraw from contract here',
+      'Lowest price in the 30 days before the reduction: X',
+    ],
+  ] as const)('are on the pages exactly: %s', (language, messages, order, withdraw, lowest) => {
+    expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
+    expect(messages.footer.withdraw).toBe(withdraw)
+    expect(messages.product.lowestPrice({ amount: 'X' })).toBe(lowest)
+    expect(wordsOf('terms', language)).toContain(order)
+    expect(wordsOf('terms', language)).toContain(withdraw)
+  })
+
+  it.each([
+    [
+      'pl',
+      [
+        'Mają Państwo prawo odstąpić od niniejszej umowy w terminie 14 dni bez podania jakiejkolwiek przyczyny.',
+        'muszą Państwo poinformować nas (',
+        'Mogą Państwo skorzystać z wzoru formularza odstąpienia od umowy, jednak nie jest to obowiązkowe.',
+        'Aby zachować termin do odstąpienia od umowy, wystarczy, aby wysłali Państwo informację dotyczącą wykonania przysługującego Państwu prawa odstąpienia od umowy przed upływem terminu do odstąpienia od umowy.',
+        'w każdym przypadku nie poniosą Państwo żadnych opłat w związku z tym zwrotem.',
+        'Będą Państwo musieli ponieść bezpośrednie koszty zwrotu rzeczy.',
+        '(formularz ten należy wypełnić i odesłać tylko w przypadku chęci odstąpienia od umowy)',
+        'Ja/My(*) niniejszym informuję/informujemy(*) o moim/naszym odstąpieniu od umowy sprzedaży następujących rzeczy(*)',
+        'Podpis konsumenta(-ów) (tylko jeżeli formularz jest przesyłany w wersji papierowej)',
+        '(*) Niepotrzebne skreślić.',
+      ],
+    ],
+    [
+      'en',
+      [
+        'You have the right to withdraw from this contract within 14 days without giving any reason.',
+        'To exercise the right of withdrawal, you must inform us (',
+        'You may use the attached model withdrawal form, but it is not obligatory.',
+        'in any event, you will not incur any fees as a result of such reimbursement.',
+        'You will have to bear the direct cost of returning the goods.',
+        '(complete and return this form only if you wish to withdraw from the contract)',
+        'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract of sale of the following goods (*)/for the provision of the following service (*)',
+        'Signature of consumer(s) (only if this form is notified on paper)',
+        '(*) Delete as appropriate.',
+      ],
+    ],
+  ] as const)(
+    'are in the instruction and the form, on their page and in the terms: %s',
+    (language, wordings) => {
+      for (const wording of [
+        ...wordings,
+        FIRST_SETTINGS.firm.firm,
+        FIRST_SETTINGS.firm.phone,
+        FIRST_SETTINGS.firm.email,
+      ]) {
+        expect(wordsOf('withdrawal', language)).toContain(wording)
+        expect(wordsOf('terms', language)).toContain(wording)
+      }
+    },
+  )
+
+  it('say that old equipment is taken back, and what a guarantee leaves untouched', () => {
+    const takeBack =
+      'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.'
+    for (const name of ['terms', 'delivery'] as const) expect(wordsOf(name, 'pl')).toContain(takeBack)
+    for (const wording of [
+      '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
+      'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
+      'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia.',
+    ])
+      expect(wordsOf('terms', 'pl')).toContain(wording)
+  })
+})
+
+describe('the privacy policy', () => {
+  // It is for visitors; what the browsers of staff keep is none of theirs.
+  const sources: Record<string, string> = import.meta.glob(
+    ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!../../admin-storage.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  )
+
+  /** The names that a key has in a source: itself, its constant, or the values that its parameter may take. */
+  function namesOf(key: string, source: string): string[] {
+    const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
+    if (literal) return [literal]
+    const [, constant] = new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(source) ?? []
+    if (constant) return [constant]
+    const [, parameter = ''] = new RegExp(`\\b${key}\\b: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(source) ?? []
+    return parameter.split(' | ').map((value) => value.replaceAll("'", ''))
+  }
+
+  const uses = Object.entries(sources).flatMap(([file, source]) =>
+    [
+      ...source.matchAll(/(?:local|session)Storage\.\w+\(\s*([^,)\s]+)/g),
+      ...source.matchAll(/document\.cookie = `(?:\$\{)?(\w+)/g),
+    ].map(([, key = '']) => ({ file, key, names: namesOf(key, source) })),
+  )
+
+  it('is tested against every place that keeps something in the browser', () => {
+    const accesses = Object.values(sources).flatMap((source) => [
+      ...source.matchAll(/\b(?:local|session)Storage\b|document\.cookie/g),
+    ])
+    expect(uses.length).toBeGreaterThan(10)
+    expect(uses.length).toBe(accesses.length)
+    expect(uses.filter(({ names }) => names.includes(''))).toEqual([])
+  })
+
+  it.each(LANGUAGES)('names every key that the shop keeps in the browser: %s', async (language) => {
+    const { sections } = await textOf('privacy', language)
+    const entries = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
+    const named = entries.filter((entry) => typeof entry === 'string').map((entry) => entry.split(' – ')[0])
+    expect(uses.flatMap(({ names }) => names).filter((name) => !named.includes(name))).toEqual([])
+  })
+})

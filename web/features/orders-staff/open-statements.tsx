@@ -1,0 +1,55 @@
+import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Notice } from '../../ui/notice'
+import { CARD_LINK } from '../admin/facts'
+import { momentText } from '../admin/moments'
+import type { StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+export type Statement = StaffOrder['statements'][number]
+
+export const statementPath = ({ kind, id }: Pick<Statement, 'kind' | 'id'>): string =>
+  kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
+
+/** Whether somebody withdrew from what is about to leave. */
+export const isWithdrawn = ({ statements }: Pick<StaffOrder, 'statements'>): boolean =>
+  statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)
+
+/** What was stated about an order and is still to be seen to, each with the way there. */
+export function OpenStatements({ order }: { order: StaffOrder }) {
+  const open = order.statements.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return null
+  return (
+    <div className="mb-4 space-y-2">
+      {open.map((statement) => (
+        <OpenStatement key={statement.id} statement={statement} />
+      ))}
+    </div>
+  )
+}
+
+function OpenStatement({ statement }: { statement: Statement }) {
+  const { language } = useLocale()
+  const { statements: words } = useStaffOrderWords()
+  const { kind, submittedAt } = statement
+  return (
+    <Notice look={kind === 'withdrawal' ? 'danger' : 'warning'}>
+      <p>{words[kind].came({ when: momentText(submittedAt, language) })}</p>
+      <Link to={statementPath(statement)} className={CARD_LINK}>
+        {words[kind].see}
+      </Link>
+    </Notice>
+  )
+}
+
+/** Stands in the way of a parcel of which its buyer has withdrawn; nothing of any other. */
+export function WithdrawnWarning({ order }: { order: StaffOrder }) {
+  const { statements: words } = useStaffOrderWords()
+  if (!isWithdrawn(order)) return null
+  return (
+    <Notice look="danger" className="mb-4">
+      <p>{words.hold}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,34 @@
+import { paths } from '../../../domain/page-paths'
+import type { BuyerOrder } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { buttonClass } from '../../ui/button'
+import { useOrderWords } from './words'
+
+/** Why an order came to nothing, that it cost nothing, and the way on; nothing while it can be paid or is paid. */
+export function Cancelled({ order }: { order: BuyerOrder }) {
+  const { language, messages } = useLocale()
+  const { ended: words } = useOrderWords()
+  const { ended } = order
+  if (!ended) return null
+  const { reason, newer } = ended
+  return (
+    <>
+      <p className="text-lg font-semibold">
+        {reason === 'replaced' && newer ? words.replacedBy({ number: newer }) : words[reason]}
+      </p>
+      {/* Until the provider has said so, a payment may still arrive. */}
+      <p className="mt-1">{order.paymentStatus === 'cancelled' ? words.nothingCharged : words.mayArrive}</p>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <Link to={paths.products[language]} className={buttonClass()}>
+          {messages.backToShop}
+        </Link>
+        {newer ? (
+          <Link to={paths.orderLookup[language]} className={buttonClass('secondary')}>
+            {words.sendLink}
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}

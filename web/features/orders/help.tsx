@@ -1,0 +1,87 @@
+import { clockTime } from '../../../domain/clock-time'
+import { complaintNumber, isOpenComplaint } from '../../../domain/complaint'
+import { fullDate } from '../../../domain/delivery'
+import { paths } from '../../../domain/page-paths'
+import { goodsLine, leftToWithdraw } from '../../../domain/withdrawal'
+import type { BuyerOrder } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { buttonClass } from '../../ui/button'
+import { useOrderWords } from './words'
+
+type Props = { order: BuyerOrder; hash: string }
+
+/** How to give something back, which the law wants in reach all the time (rules 3.2), and what was said of it so far. */
+export const Help = (props: Props) => (
+  <>
+    <Withdrawing {...props} />
+    <Complaining {...props} />
+  </>
+)
+
+function Withdrawing({ order, hash }: Props) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  const { lastDayToWithdraw: day, withdrawals } = order
+  const { left, isAll, isPart } = leftToWithdraw(order.items, withdrawals)
+  const until = day
+    ? words.withdrawUntil({ day: fullDate(new Date(`${day}T12:00Z`), language) })
+    : words.withdrawOpen
+  return (
+    <>
+      {withdrawals.map(({ id, at, status, isWhole, items }) => {
+        const { day: made, time } = clockTime(Date.parse(at), language)
+        return (
+          <p key={id} className="mb-3 [overflow-wrap:anywhere]">
+            {words.withdrawalMade({
+              day: made,
+              time: time.slice(0, 5),
+              goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
+            })}{' '}
+            <strong>{words.withdrawalStatus[status]}</strong>
+          </p>
+        )
+      })}
+      {isAll ? null : (
+        <>
+          <p>{until}</p>
+          {isPart ? (
+            <p className="mt-2 [overflow-wrap:anywhere]">
+              {words.withdrawLeft({ goods: left.map(goodsLine).join('; ') })}
+            </p>
+          ) : null}
+          <Link
+            to={paths.withdrawal[language] + hash}
+            className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
+          >
+            {words.withdraw}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+function Complaining({ order: { complaints }, hash }: Props) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  return (
+    <>
+      <p className="mt-5">{words.complain}</p>
+      {complaints.map(({ id, status, answerBy }) => (
+        <p key={id} className="mt-2">
+          {complaintNumber(id)}: <strong>{words.complaintStatus[status]}</strong>
+          {isOpenComplaint(status)
+            ? `, ${words.answerBy({ day: fullDate(new Date(`${answerBy}T12:00Z`), language) })}`
+            : null}
+        </p>
+      ))}
+      <Link
+        to={paths.complaints[language] + hash}
+        className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
+      >
+        {words.complainAction}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { REVIEW_LENGTHS } from '../../../domain/review'
+import type { OrderLink } from '../../../domain/order-link'
+import { paths } from '../../../domain/page-paths'
+import type { BuyerOrder } from '../../api'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { TextArea } from '../../ui/text-area'
+import { useReviewWords } from './review-words'
+import { StarChoice } from './star-choice'
+import { idOf, useReview } from './use-review'
+
+type Props = {
+  link: OrderLink
+  order: BuyerOrder
+  isNews: boolean
+  onSent: (review: BuyerOrder['review']) => void
+  /** Leaves an earlier review as it is. */
+  onKept: () => void
+}
+
+/** Where a buyer says what the purchase was like; what becomes of it is said beside the button. */
+export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
+  const { language, messages } = useLocale()
+  const words = useReviewWords()
+  const { review: earlier } = order
+  const [firstName = ''] = order.buyer.name.split(' ')
+  const { typed, errors, refusal, isPending, change, submit } = useReview({
+    link,
+    begun: earlier ?? { rating: null, text: '', name: firstName },
+    isChange: earlier !== null,
+    onSent,
+  })
+  const lead = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isNews) lead.current?.focus()
+  }, [isNews])
+  const field = (name: 'text' | 'name') => ({
+    id: idOf(name),
+    label: words[name],
+    value: typed[name],
+    error: errors[name] ? FIELD_SENTENCES[language][errors[name]] : undefined,
+    'aria-required': true,
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <p ref={lead} tabIndex={-1} className="mb-4 outline-none">
+        {earlier ? words.changeLead : words.lead}
+      </p>
+      <StarChoice
+        rating={typed.rating}
+        error={errors.rating ? words.noRating : undefined}
+        onChange={(rating) => change({ rating })}
+      />
+      <TextArea
+        {...field('text')}
+        rows={5}
+        hint={words.textHint({ least: REVIEW_LENGTHS.text.least, most: REVIEW_LENGTHS.text.most })}
+        maxLength={REVIEW_LENGTHS.text.most}
+      />
+      <Field {...field('name')} hint={words.nameHint} maxLength={REVIEW_LENGTHS.name} autoComplete="off" />
+      {refusal ? (
+        <Notice look="danger" role="alert" className="mb-4">
+          <p>
+            {words.failed} {refusal}
+          </p>
+        </Notice>
+      ) : null}
+      <p id="review-consent" className="mb-3 text-sm text-steel-700">
+        {words.consent}{' '}
+        <Link to={paths.privacy[language]} className="inline-block py-1 underline">
+          {messages.footer.privacy}
+        </Link>
+      </p>
+      <Button
+        type="submit"
+        aria-disabled={isPending}
+        aria-describedby="review-consent"
+        className="w-full sm:w-auto"
+      >
+        {isPending ? <Spinner /> : null}
+        {words.submit}
+      </Button>
+      {earlier ? (
+        <Button look="secondary" className="mt-3 w-full sm:mt-0 sm:ml-3 sm:w-auto" onClick={onKept}>
+          {words.keepAsIs}
+        </Button>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrderLink } from '../../../domain/order-link'
+import type { BuyerOrder } from '../../api'
+import { buyerOrderQuery } from './queries'
+import { ReviewForm } from './review-form'
+import { reviewDraft } from './review-draft'
+import { OwnReview } from './own-review'
+import { useReviewWords } from './review-words'
+
+type Props = { order: BuyerOrder; link: OrderLink }
+
+/** What the buyer says of an order: the way to say it, and what was said (rules 13.2). */
+export function ReviewSection({ order, link }: Props) {
+  const words = useReviewWords()
+  const client = useQueryClient()
+  /** Whether it was said or taken back just now: then what has changed has the focus. */
+  const [isNews, setNews] = useState(false)
+  /** Whether it is being changed; what was typed survives a reload. */
+  const [isChanging, setChanging] = useState(() => reviewDraft.read(order.id) !== null)
+  const show = (review: BuyerOrder['review']) => {
+    setNews(true)
+    setChanging(false)
+    client.setQueryData(buyerOrderQuery(link).queryKey, { ...order, review, canReview: review === null })
+  }
+  return (
+    <section
+      aria-labelledby="own-review"
+      className="rounded-md bg-white p-5 ring-1 ring-steel-200 print:hidden"
+    >
+      <h2 id="own-review" className="mb-3 font-display text-2xl font-semibold leading-none">
+        {words.title}
+      </h2>
+      {order.review && !isChanging ? (
+        <OwnReview
+          link={link}
+          review={order.review}
+          isNews={isNews}
+          onRemoved={() => show(null)}
+          onChange={() => {
+            setNews(true)
+            setChanging(true)
+          }}
+        />
+      ) : (
+        <ReviewForm
+          link={link}
+          order={order}
+          isNews={isNews}
+          onSent={show}
+          onKept={() => {
+            reviewDraft.clear()
+            show(order.review)
+          }}
+        />
+      )}
+    </section>
+  )
+}

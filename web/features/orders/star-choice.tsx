@@ -1,0 +1,50 @@
+import { Star } from 'lucide-react'
+import { RATINGS } from '../../../domain/review'
+import { useReviewWords } from './review-words'
+
+type Props = { rating: number | null; error: string | undefined; onChange: (rating: number) => void }
+
+/** One to five stars as a group of radio buttons: arrow keys go through them, and each is 48 px wide. */
+export function StarChoice({ rating, error, onChange }: Props) {
+  const words = useReviewWords()
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required="true"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'review-rating-error' : undefined}
+      className="mb-1"
+    >
+      <legend className="text-sm font-semibold">{words.rating}</legend>
+      <div className="-ml-2 mt-1 flex flex-wrap items-center">
+        {RATINGS.map((star) => (
+          <label
+            key={star}
+            className="relative grid size-12 cursor-pointer place-items-center rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              id={`review-rating-${star}`}
+              name="review-rating"
+              value={star}
+              checked={star === rating}
+              onChange={() => onChange(star)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="sr-only">{words.ratings[star - 1]}</span>
+            <Star
+              aria-hidden="true"
+              className={`size-9 ${rating !== null && star <= rating ? 'fill-accent-strong text-accent-strong' : 'text-steel-600'}`}
+            />
+          </label>
+        ))}
+        <span aria-hidden="true" className="pl-2 font-semibold">
+          {rating === null ? null : words.ratings[rating - 1]}
+        </span>
+      </div>
+      <p id="review-rating-error" className="min-h-7 pb-2 pt-1 text-sm font-medium leading-4.5 text-danger">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

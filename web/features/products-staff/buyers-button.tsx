@@ -1,0 +1,15 @@
+import { Users } from 'lucide-react'
+import type { StaffProduct } from '../../api'
+import { SaveButton } from '../admin/save-button'
+import { saveFile } from '../admin/save-file'
+import { useStaffProductsWords } from './words'
+
+/** Everybody who has the product, as a file, for a warning or a recall. */
+export function BuyersButton({ product: { id, sku } }: { product: StaffProduct }) {
+  const { actions, buyersFailed } = useStaffProductsWords()
+  const save = () =>
+    saveFile(`kupujacy-${sku}.csv`, (api, options) =>
+      api.admin.products[':id']['buyers.csv'].$get({ param: { id } }, options),
+    )
+  return <SaveButton save={save} label={actions.buyers} failed={buyersFailed} icon={Users} />
+}

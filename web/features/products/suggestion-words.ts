@@ -1,0 +1,19 @@
+import type { Language } from '../../../domain/language'
+import type { Wording } from '../../../domain/wording'
+
+const pl = {
+  all: ({ count }: { count: number }) => `Wszystkie wyniki (${count})`,
+  nothing: 'Nic nie znaleźliśmy. Spróbuj innych słów.',
+  found: ({ count }: { count: number }) => `Podpowiedzi: ${count}`,
+  category: 'Kategoria',
+}
+
+const en: Wording<typeof pl> = {
+  all: ({ count }) => `All results (${count})`,
+  nothing: 'Nothing found. Try other words.',
+  found: ({ count }) => `Suggestions: ${count}`,
+  category: 'Category',
+}
+
+/** What the suggestions say; they come with the first letter that is typed, and their words with them. */
+export const SUGGESTION_WORDS: Record<Language, typeof pl> = { pl, en }

@@ -1,0 +1,48 @@
+import { REVIEW_STATUSES } from '../../../domain/review'
+import { SelectField } from '../../ui/select-field'
+import { ListBody } from '../admin/list-body'
+import { SearchBox } from '../admin/search-box'
+import { StaffPage } from '../admin/staff-page'
+import { useFilters } from '../admin/use-filters'
+import { useStaffList } from '../admin/use-staff-list'
+import { useAdminWords } from '../admin/words'
+import { REVIEWS_KEY, reviewsPage } from './queries'
+import { ReviewCard } from './review-card'
+import { useStaffReviewWords } from './words'
+
+/** What buyers have said, to be read and published. */
+export function ReviewList() {
+  const { list: common } = useAdminWords()
+  const words = useStaffReviewWords()
+  const filters = useFilters(['q', 'status'])
+  const { q, status } = filters.values
+  const list = useStaffList([...REVIEWS_KEY.slice(1), filters.asked], (cursor) =>
+    reviewsPage(filters.asked, cursor),
+  )
+  return (
+    <StaffPage title={words.title}>
+      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
+        <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
+        <SelectField
+          id="review-status"
+          label={words.filter}
+          value={status}
+          onChange={(chosen) => filters.set({ status: chosen })}
+          options={[
+            { value: '', name: common.all },
+            ...REVIEW_STATUSES.map((value) => ({ value, name: words.status[value] })),
+          ]}
+        />
+      </div>
+      <ListBody list={list} isFiltered={filters.isFiltered} onClear={filters.clear} empty={words.empty}>
+        {(reviews) => (
+          <ul className="space-y-3">
+            {reviews.map((review) => (
+              <ReviewCard key={review.id} review={review} whose={list.first?.whose ?? 'buyers'} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
+    </StaffPage>
+  )
+}

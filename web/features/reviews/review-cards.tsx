@@ -1,0 +1,80 @@
+import { BadgeCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { fullDate } from '../../../domain/delivery'
+import type { BuyersReview, ExampleReview } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Stars } from '../../ui/stars'
+import { REVIEW_WORDS } from './words'
+
+/** Longer ones are shown in part until somebody wants all of it: characters, lines. */
+const LONG = { text: 320, lines: 7 }
+
+/** What nobody has said. */
+export function ExampleCard({ review: { name, role, rating, comment } }: { review: ExampleReview }) {
+  const { language } = useLocale()
+  return (
+    <Card rating={rating}>
+      <blockquote className="text-steel-800">{comment[language]}</blockquote>
+      <p className="mt-auto">
+        <span className="font-semibold">{name}</span>
+        <span className="text-steel-600">, {role[language]}</span>
+      </p>
+    </Card>
+  )
+}
+
+/** What a buyer has said, in the buyer's own language and words. */
+export function BuyersCard({ review }: { review: BuyersReview }) {
+  const { language } = useLocale()
+  const words = REVIEW_WORDS[language]
+  const { name, rating, comment, bought, day } = review
+  const [isOpen, setOpen] = useState(false)
+  const isLong = comment.text.length > LONG.text || comment.text.split('\n').length > LONG.lines
+  return (
+    <Card rating={rating}>
+      <div>
+        <blockquote
+          lang={comment.language}
+          className={`whitespace-pre-line text-steel-800 [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-7' : ''}`}
+        >
+          {comment.text}
+        </blockquote>
+        {isLong ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="min-h-11 font-semibold underline underline-offset-4"
+          >
+            {isOpen ? words.less : words.whole}
+          </button>
+        ) : null}
+      </div>
+      <div className="mt-auto text-sm text-steel-700">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-base font-semibold text-ink [overflow-wrap:anywhere]">{name}</span>
+          <span className="inline-flex items-center gap-1 font-semibold text-good-deep">
+            <BadgeCheck aria-hidden="true" className="size-4.5" />
+            {words.verified}
+          </span>
+        </p>
+        <p className="mt-1 [overflow-wrap:anywhere]">
+          {words.bought} <span lang={bought.language}>{bought.text}</span>
+        </p>
+        <time dateTime={day} className="mt-1 block">
+          {fullDate(new Date(`${day}T12:00Z`), language)}
+        </time>
+      </div>
+    </Card>
+  )
+}
+
+function Card({ rating, children }: { rating: number; children: ReactNode }) {
+  const { language } = useLocale()
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:p-6">
+      <Stars rating={rating} label={REVIEW_WORDS[language].rating({ rating })} />
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderInShop } from '../../../test/web/shop'
+import type { BuyersReview, ShownReviews } from '../../api'
+import { Reviews } from './reviews'
+import { REVIEW_WORDS } from './words'
+
+const review = (id: number, change: Partial<BuyersReview> = {}): BuyersReview => ({
+  id: String(id),
+  name: `Kupujący ${id}`,
+  rating: 4,
+  comment: { text: 'Działa jak nowa.', language: 'pl' },
+  bought: { text: 'Wiertarka', language: 'pl' },
+  day: '2026-11-20',
+  ...change,
+})
+
+const show = (
+  reviews: BuyersReview[],
+  average: { rating: number; count: number } | null = null,
+  language: 'pl' | 'en' = 'pl',
+) => {
+  const shown: ShownReviews = { kind: 'buyers', reviews, average }
+  return renderInShop(<Reviews shown={shown} />, { language })
+}
+
+describe('the reviews of buyers', () => {
+  // Somebody who wants no motion: the page of the tests knows no wishes.
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  })
+
+  it.each(['pl', 'en'] as const)('say how they are checked, and what each is of, in %s', (language) => {
+    const words = REVIEW_WORDS[language]
+    const english = review(2, { rating: 1, comment: { text: 'It arrived broken.', language: 'en' } })
+    show([review(1), english], null, language)
+    expect(screen.getByText(words.buyers)).toBeTruthy()
+    expect(screen.queryByText(words.examples)).toBeNull()
+    const [first, second] = screen.getAllByRole('listitem')
+    if (!first || !second) throw new Error('there are two')
+    expect(within(first).getByText(words.verified)).toBeTruthy()
+    expect(within(first).getByText(words.rating({ rating: 4 }))).toBeTruthy()
+    expect(within(first).getByText('Działa jak nowa.').getAttribute('lang')).toBe('pl')
+    expect(within(first).getByText('Wiertarka').getAttribute('lang')).toBe('pl')
+    expect(within(first).getByText(/20.(listopada|November).2026/)).toBeTruthy()
+    expect(within(second).getByText('It arrived broken.').getAttribute('lang')).toBe('en')
+    // Three fit at once: there is nothing to go through, and no average of two.
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByText(/średnia|average/i)).toBeNull()
+  })
+
+  it('have the average of all that are published, and parts to go through', () => {
+    show(
+      [1, 2, 3, 4].map((id) => review(id)),
+      { rating: 3.7, count: 41 },
+    )
+    expect(screen.getByText('Średnia 3,7 z 5, ze wszystkich opublikowanych: 41 opinii')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Opinie \d/ })).toHaveLength(2)
+  })
+
+  it('show a part of a long one until all of it is wanted', () => {
+    show([review(1, { comment: { text: 'Długa opinia. '.repeat(100), language: 'pl' } })])
+    const more = screen.getByRole('button', { name: REVIEW_WORDS.pl.whole })
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(more)
+    expect(screen.getByRole('button', { name: REVIEW_WORDS.pl.less }).getAttribute('aria-expanded')).toBe(
+      'true',
+    )
+  })
+})

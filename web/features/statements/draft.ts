@@ -1,0 +1,35 @@
+import { attempt } from '../../storage'
+
+type Kept = Record<string, unknown>
+const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null
+
+/**
+ * What is typed into a form, kept for this tab, so that a reload or another language loses nothing. What is typed about
+ * one order is no beginning for another one: `about` is the order's id, empty where none is known.
+ */
+export const statementDraft = <T extends Record<string, string>>(
+  key: 'withdrawal-draft' | 'complaint-draft',
+  empty: T,
+) => {
+  const all = (): Kept => {
+    const kept = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
+    return isKept(kept) ? kept : {}
+  }
+  const keep = (drafts: Kept): void => void attempt(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
+  return {
+    empty,
+    /** What was typed about an order; null when nothing was. */
+    read(about: string): T | null {
+      const kept = all()[about]
+      if (!isKept(kept)) return null
+      const texts = Object.entries(kept).filter(([name, text]) => name in empty && typeof text === 'string')
+      return { ...empty, ...Object.fromEntries(texts) }
+    },
+    write: (about: string, draft: T): void => keep({ ...all(), [about]: draft }),
+    clear(about: string): void {
+      const { [about]: _, ...others } = all()
+      keep(others)
+    },
+  }
+}
+export type StatementDraft<T extends Record<string, string>> = ReturnType<typeof statementDraft<T>>

@@ -1,0 +1,47 @@
+import { paths } from '../../../domain/page-paths'
+import { useLocale } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { useStatementWords } from './words'
+
+type Props = {
+  /** Why it was not sent; empty while nothing is wrong. */
+  refusal: string
+  isPending: boolean
+  words: { failed: string; confirm: string; privacy: string }
+}
+
+/** What a statement ends with: what went wrong, its one button, and what its data are used for. */
+export function StatementEnd({ refusal, isPending, words }: Props) {
+  const { language, settings } = useLocale()
+  const { byMail, privacyLink } = useStatementWords()
+  return (
+    <>
+      {refusal ? (
+        <Notice look="danger" role="alert" className="mb-4">
+          <p>
+            {words.failed} {refusal}
+          </p>
+          <p>
+            {byMail}{' '}
+            <a href={`mailto:${settings.firm.email}`} className="underline">
+              {settings.firm.email}
+            </a>
+          </p>
+        </Notice>
+      ) : null}
+      <Button type="submit" aria-disabled={isPending} className="w-full sm:w-auto">
+        {isPending ? <Spinner /> : null}
+        {words.confirm}
+      </Button>
+      <p className="mt-4 text-sm text-steel-700">
+        {words.privacy}{' '}
+        <Link to={paths.privacy[language]} className="inline-block py-1 underline">
+          {privacyLink}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { OrderLink } from '../../../domain/order-link'
+import type { BuyerOrder } from '../../api'
+import { useHydrated } from '../../ui/use-hydrated'
+import { buyerOrderQuery } from '../orders/queries'
+
+/** What a form is begun with. */
+export type Begun = { isReady: boolean; link: OrderLink | null | undefined; order: BuyerOrder | undefined }
+
+type Props = {
+  title: string
+  lead: ReactNode
+  link: OrderLink | null
+  children: (begun: Begun) => ReactNode
+}
+
+/** Where a statement is made online. Whoever comes by the link of an order's mail finds it filled in. */
+export function StatementSection({ title, lead, link, children }: Props) {
+  const isHydrated = useHydrated()
+  const { data: order, isLoading } = useQuery(buyerOrderQuery(link))
+  const isReady = isHydrated && !isLoading
+  return (
+    <section
+      id="online"
+      aria-labelledby="online-title"
+      className="mt-8 scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8 print:hidden"
+    >
+      <h2 id="online-title" className="font-display text-2xl font-semibold">
+        {title}
+      </h2>
+      {lead}
+      {/* What was typed before, and what the order tells, is known to the browser only. */}
+      <div key={`${isReady} ${order?.id}`}>{children({ isReady, link: order && link, order })}</div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { LONGEST_STATEMENT } from '../../../domain/statement'
+import { Field } from '../../ui/field'
+import { useStatementWords } from './words'
+
+type Given = {
+  id: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+type Props = { field: (name: 'name' | 'email' | 'order') => Given }
+
+/** Who states something, where the receipt goes, and which contract is meant. */
+export function WhoFields({ field }: Props) {
+  const words = useStatementWords()
+  return (
+    <>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <Field
+          {...field('name')}
+          label={words.name}
+          autoComplete="name"
+          aria-required="true"
+          maxLength={LONGEST_STATEMENT.name}
+        />
+        <Field
+          {...field('email')}
+          label={words.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          aria-required="true"
+        />
+      </div>
+      <Field
+        {...field('order')}
+        label={words.order}
+        hint={words.orderHint}
+        autoComplete="off"
+        aria-required="true"
+        maxLength={LONGEST_STATEMENT.order}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { refusalText } from '../../refusal-text'
+import type { Progress } from './send-file'
+import { useUploadWords } from './words'
+
+export type Upload = {
+  id: number
+  file: File
+  state: 'waiting' | 'preparing' | 'sending' | 'failed'
+  /** How much of it has left, 0 to 100. */
+  percent: number
+  /** Why it failed. */
+  reason?: string
+}
+
+/** How a photo is made ready, which rejects for what is none, and then sent. */
+type Way<Ready, Sent> = {
+  prepare: (file: File) => Promise<Ready>
+  send: (ready: Ready, progress: Progress) => Promise<Sent>
+}
+
+/** Photos on their way, one after the other, in the order in which they were chosen. */
+export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onDone: (sent: Sent) => void) {
+  const locale = useLocale()
+  const words = useUploadWords()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const last = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const running = useRef(new Map<number, AbortController>())
+  const update = (id: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+  /** Takes one back, wherever it is. */
+  const drop = (id: number) => {
+    running.current.get(id)?.abort()
+    setUploads((all) => all.filter((upload) => upload.id !== id))
+  }
+
+  const work = async (id: number, file: File, signal: AbortSignal) => {
+    if (signal.aborted) return
+    try {
+      update(id, { state: 'preparing' })
+      const ready = await prepare(file)
+      update(id, { state: 'sending' })
+      const sent = await send(ready, { signal, onPercent: (percent) => update(id, { percent }) })
+      if (signal.aborted) return
+      drop(id)
+      onDone(sent)
+    } catch (error) {
+      if (signal.aborted) return
+      const isOurs = error instanceof ApiError || error instanceof TypeError
+      const reason = isOurs ? await refusalText(locale, error) : words.unreadable
+      update(id, { state: 'failed', reason })
+    }
+  }
+  const enqueue = (id: number, file: File) => {
+    const controller = new AbortController()
+    running.current.set(id, controller)
+    queue.current = queue.current.then(() => work(id, file, controller.signal))
+  }
+  return {
+    uploads,
+    isBusy: uploads.some(({ state }) => state !== 'failed'),
+    add: (files: readonly File[]) => {
+      const added = files.map((file): Upload => ({ id: ++last.current, file, state: 'waiting', percent: 0 }))
+      setUploads((all) => [...all, ...added])
+      for (const { id, file } of added) enqueue(id, file)
+    },
+    retry: ({ id, file }: Upload) => {
+      update(id, { state: 'waiting', percent: 0 })
+      enqueue(id, file)
+    },
+    drop,
+  }
+}
+
+export type Uploads = Pick<ReturnType<typeof useUploads>, 'uploads' | 'add' | 'retry' | 'drop'>

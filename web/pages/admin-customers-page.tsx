@@ -1,0 +1,5 @@
+import { CustomerPlace } from '../features/customers-staff/customer-place'
+
+export default function AdminCustomersPage() {
+  return <CustomerPlace />
+}

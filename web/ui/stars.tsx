@@ -1,0 +1,17 @@
+import { Star } from 'lucide-react'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** A rating to look at; whoever cannot is told it in words, by `label`. */
+export const Stars = ({ rating, label }: { rating: number; label: string }) => (
+  <p className="flex gap-0.5">
+    <span className="sr-only">{label}</span>
+    {STARS.map((star) => (
+      <Star
+        key={star}
+        aria-hidden="true"
+        className={`size-5 fill-current ${star <= rating ? 'text-accent-strong' : 'text-steel-300'}`}
+      />
+    ))}
+  </p>
+)

@@ -1,0 +1,89 @@
+import { Fragment } from 'react'
+import type { ChatMessage } from '../../domain/chat'
+import type { Language } from '../../domain/language'
+import type { RoomSession } from '../features/chat/room-record'
+import { Action, Paragraph, Quote, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+import { wordsIn } from './wording'
+
+/** Where the chat is gone on with. The id stands behind the #, which no browser sends to a server. */
+const chatUrl = (appUrl: string, language: Language, id: string): string =>
+  `${appUrl}${language === 'pl' ? '/' : '/en'}#chat=${id}`
+
+type Answers = {
+  session: Pick<RoomSession, 'id' | 'customerName' | 'language'> & { customerEmail: string }
+  /** What staff wrote and nobody has read, oldest first; never empty. */
+  answers: readonly ChatMessage[]
+  appUrl: string
+}
+
+/** The answers that came when the visitor had gone, with a link that brings the chat back (features G7). */
+export function chatAnswerMail({ session, answers, appUrl }: Answers): NewMail {
+  const { id, language, customerName: name, customerEmail } = session
+  const words = wordsIn(language).chatAnswer
+  const url = chatUrl(appUrl, language, id)
+  const { subject } = words
+  const lead = words.lead({ name })
+  return {
+    kind: 'chat_answer',
+    about: `${id}:${answers.at(-1)?.id ?? 0}`,
+    recipient: customerEmail,
+    language,
+    subject,
+    preview: answers[0]?.message ?? lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{lead}</Paragraph>
+        {answers.map((answer) => (
+          <Quote key={answer.id} text={answer.message} />
+        ))}
+        <Action href={url}>{words.open}</Action>
+        <Paragraph isSoft>{words.how}</Paragraph>
+      </>
+    ),
+  }
+}
+
+type Transcript = {
+  session: Pick<RoomSession, 'id' | 'customerName' | 'language'>
+  messages: readonly ChatMessage[]
+  recipient: string
+  appUrl: string
+}
+
+/** Everything that was said, in order, for the customer to keep (features G16). */
+export function chatTranscriptMail({ session, messages, recipient, appUrl }: Transcript): NewMail {
+  const { id, language, customerName: name } = session
+  const words = wordsIn(language).chatTranscript
+  const when = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
+    timeZone: 'Europe/Warsaw',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const subject = words.subject({ day: when.format(new Date(messages[0]?.createdAt ?? 0)) })
+  return {
+    kind: 'chat_transcript',
+    // To a corrected address it goes again.
+    about: `${id}:${messages.at(-1)?.id ?? 0}:${recipient}`,
+    recipient,
+    language,
+    subject,
+    preview: words.lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{words.lead}</Paragraph>
+        {messages.map(({ id: message, sender, message: text, createdAt }) => (
+          <Fragment key={message}>
+            <Paragraph isSoft>
+              {sender === 'admin' ? words.shop : name} · {when.format(new Date(createdAt))}
+            </Paragraph>
+            <Quote text={text} />
+          </Fragment>
+        ))}
+        <Action href={chatUrl(appUrl, language, id)}>{words.open}</Action>
+      </>
+    ),
+  }
+}

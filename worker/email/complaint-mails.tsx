@@ -1,0 +1,81 @@
+import { WISH_NAMES } from '../../content/complaint-wishes'
+import { clockTime } from '../../domain/clock-time'
+import { answerDueDay, type ComplaintAnswer, complaintNumber } from '../../domain/complaint'
+import { fullDate } from '../../domain/delivery'
+import { dateOf } from '../../domain/working-days'
+import type { complaints } from '../features/complaints/complaints.table'
+import { Facts, OwnWords, Paragraph, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+import { wordsIn } from './wording'
+
+type Statement = Pick<
+  typeof complaints.$inferSelect,
+  'id' | 'name' | 'orderText' | 'email' | 'product' | 'description' | 'wish' | 'language' | 'submittedAt'
+>
+
+/** The receipt of a complaint: all of it, when it was made, and until when it is answered (rules 4.10, UoPK art. 7a). */
+export function complaintReceipt(statement: Statement): NewMail {
+  const { id, language, submittedAt } = statement
+  const words = wordsIn(language).complaint
+  const number = complaintNumber(id)
+  const received = words.received({ number, ...clockTime(submittedAt, language) })
+  const facts = [
+    [words.number, number],
+    [words.name, statement.name],
+    [words.email, statement.email],
+    [words.contract, statement.orderText],
+    ...(statement.product ? [[words.product, statement.product] as const] : []),
+    [words.description, statement.description],
+    [words.wish, WISH_NAMES[language][statement.wish]],
+  ] as const
+  return {
+    kind: 'complaint_receipt',
+    about: id,
+    recipient: statement.email,
+    language,
+    subject: words.subject({ number }),
+    preview: received,
+    body: (
+      <>
+        <Title>{words.subject({ number })}</Title>
+        <Paragraph>
+          <strong>{received}</strong>
+        </Paragraph>
+        <Paragraph>{words.due({ day: fullDate(dateOf(answerDueDay(submittedAt)), language) })}</Paragraph>
+        <Facts facts={facts.map(([label, value]) => ({ label, value }))} />
+        <Paragraph>{words.keep}</Paragraph>
+        <Paragraph>{words.more}</Paragraph>
+      </>
+    ),
+  }
+}
+
+type Answered = Statement & { status: ComplaintAnswer; answer: string }
+
+/** What the shop answers to a complaint, in the words of staff (rules 2.10). One of each answer for a complaint. */
+export function complaintAnswer({ status, answer, ...statement }: Answered): NewMail {
+  const { id, language, submittedAt, product, email } = statement
+  const words = wordsIn(language).complaint
+  const number = complaintNumber(id)
+  const { day } = clockTime(submittedAt, language)
+  const facts = [
+    { label: words.number, value: number },
+    { label: words.submitted, value: day },
+    ...(product ? [{ label: words.product, value: product }] : []),
+  ]
+  return {
+    kind: 'complaint_answer',
+    about: `${id}:${status}`,
+    recipient: email,
+    language,
+    subject: words.answer[status]({ number }),
+    preview: words.answered({ day }),
+    body: (
+      <>
+        <Title>{words.answer[status]({ number })}</Title>
+        <Facts facts={facts} />
+        <OwnWords text={answer} />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { LegalText } from '../../content/legal-text'
+import { terms as termsEn } from '../../content/terms.en'
+import { terms as termsPl } from '../../content/terms.pl'
+import type { Language } from '../../domain/language'
+import { type TextBlock, textPieces } from '../../domain/long-text'
+import type { Settings } from '../../domain/settings'
+import { legalVersion } from '../../domain/terms'
+import type { documents } from './documents.table'
+import { wordsIn } from './wording'
+
+export type NewDocument = Omit<typeof documents.$inferSelect, 'createdAt'>
+
+/** Which parts of the terms are a document of their own: the instruction on withdrawal and its form (UoPK annexes 1, 2). */
+const WITHDRAWAL = ['instruction', 'form']
+
+const TERMS = { pl: termsPl, en: termsEn }
+
+/** The ids of the documents that a contract was made by, in the version that its order keeps. */
+export const contractDocumentIds = (language: Language, termsVersion: string): string[] => [
+  `terms.${language}.${termsVersion}`,
+  `withdrawal.${language}.${termsVersion}`,
+]
+
+/** Made once for each state of the terms, because every order asks for them. */
+const made = new Map<string, NewDocument[]>()
+
+/**
+ * What a buyer is given on a durable medium (UoPK art. 21, rules 2.6): the terms as they are now, and the instruction on
+ * withdrawal with its form. Pages of HTML that need nothing else; their links lead to the shop at `appUrl`.
+ */
+export function contractDocuments(language: Language, settings: Settings, appUrl: string): NewDocument[] {
+  const { firm, delivery, version, since } = settings
+  const key = JSON.stringify([language, firm, delivery, version, since, appUrl])
+  const known = made.get(key)
+  if (known) return known
+  const documents = makeDocuments(language, settings, appUrl)
+  made.clear()
+  made.set(key, documents)
+  return documents
+}
+
+function makeDocuments(language: Language, settings: Settings, appUrl: string): NewDocument[] {
+  const version = legalVersion('terms', settings)
+  const text = TERMS[language](settings)
+  const words = wordsIn(language).documents
+  const withdrawal = { ...text, title: words.withdrawalTitle, sections: sectionsOf(text, WITHDRAWAL) }
+  const [termsId = '', withdrawalId = ''] = contractDocumentIds(language, version)
+  const file = (name: string) => `${name}-${version.replace('+', '-')}.html`
+  const page = (shown: LegalText) => pageOf({ text: shown, language, version, appUrl })
+  return [
+    { id: termsId, name: file(words.terms), language, content: page(text) },
+    { id: withdrawalId, name: file(words.withdrawal), language, content: page(withdrawal) },
+  ]
+}
+
+const sectionsOf = ({ sections }: LegalText, ids: readonly string[]) =>
+  sections.filter(({ id }) => ids.includes(id))
+
+type Page = { text: LegalText; language: Language; version: string; appUrl: string }
+
+const STYLE =
+  'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h2{margin-top:2rem}a{color:inherit}.blank{display:block;height:2rem;border-bottom:1px solid #6b665e}dt{color:#6b665e}dd{margin:0 0 .5rem}'
+
+const pageOf = ({ text, language, version, appUrl }: Page): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{text.title}</title>
+        <style>{STYLE}</style>
+      </head>
+      <body>
+        <h1>{text.title}</h1>
+        <p>{wordsIn(language).documents.version({ version })}</p>
+        {text.sections.map(({ id, heading, paragraphs }) => (
+          <section key={id} id={id}>
+            <h2>{heading}</h2>
+            {paragraphs.map((block, index) => (
+              <Block key={index} block={block} appUrl={appUrl} />
+            ))}
+          </section>
+        ))}
+      </body>
+    </html>,
+  )}`
+
+function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNode {
+  const words = (text: string) => <Words text={text} appUrl={appUrl} />
+  const items = (texts: readonly string[]) => texts.map((text) => <li key={text}>{words(text)}</li>)
+  if (typeof block === 'string') return <p>{words(block)}</p>
+  if (Array.isArray(block)) return <ul>{items(block)}</ul>
+  if ('steps' in block) return <ol>{items(block.steps)}</ol>
+  if ('title' in block) return <h3>{block.title}</h3>
+  if ('facts' in block)
+    return (
+      <dl>
+        {block.facts.flatMap(([name, value]) => [
+          <dt key={`${name} is`}>{name}</dt>,
+          <dd key={name}>{words(value)}</dd>,
+        ])}
+      </dl>
+    )
+  if ('blanks' in block)
+    return (
+      <ul>
+        {block.blanks.map((label) => (
+          <li key={label}>
+            {label}
+            <span className="blank" />
+          </li>
+        ))}
+      </ul>
+    )
+  return <p>{words(`[${block.action}](${block.href})`)}</p>
+}
+
+/** A paragraph's words, with its links made links. */
+const Words = ({ text, appUrl }: { text: string; appUrl: string }): ReactNode =>
+  textPieces(text).map(({ words, href }, index) =>
+    href === undefined ? (
+      words
+    ) : (
+      <a key={index} href={href.startsWith('/') ? appUrl + href : href}>
+        {words}
+      </a>
+    ),
+  )

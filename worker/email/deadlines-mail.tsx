@@ -1,0 +1,51 @@
+import { AHEAD_DAYS, type Deadline } from '../../domain/deadlines'
+import { fullDate } from '../../domain/delivery'
+import { type Day, dateOf } from '../../domain/working-days'
+import { InlineLink, Paragraph, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+
+const NAMES: Record<Deadline['what'], string> = {
+  withdrawal: 'Zwrot pieniędzy po odstąpieniu',
+  complaint: 'Odpowiedź na reklamację',
+  delivery: 'Dostarczenie zamówienia',
+}
+const PLACES: Record<Deadline['what'], string> = {
+  withdrawal: 'withdrawals',
+  complaint: 'complaints',
+  delivery: 'orders',
+}
+
+type Around = {
+  today: Day
+  /** Today as "2026-11-22": one such mail a day. */
+  day: string
+  appUrl: string
+}
+
+/** Terms that end soon or are over, for the shop. It carries ids and what staff call things, no personal data. */
+export function deadlinesMail(deadlines: readonly Deadline[], { today, day, appUrl }: Around): NewMail {
+  const over = deadlines.filter(({ due }) => due < today).length
+  const subject = over > 0 ? `Terminy: ${over} po czasie` : 'Terminy, które wkrótce mijają'
+  const lead = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${AHEAD_DAYS} dni.`
+  return {
+    kind: 'shop_alert',
+    about: `deadlines:${day}`,
+    recipient: null,
+    language: 'pl',
+    subject,
+    preview: lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{lead}</Paragraph>
+        {deadlines.map(({ what, id, name, due }) => (
+          <Paragraph key={id}>
+            {due < today ? 'PO CZASIE – ' : ''}
+            {NAMES[what]} do {fullDate(dateOf(due), 'pl')}:{' '}
+            <InlineLink href={`${appUrl}/admin/${PLACES[what]}/${id}`}>{name}</InlineLink>
+          </Paragraph>
+        ))}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+import { fullDate } from '../../domain/delivery'
+import { orderNumber } from '../../domain/order'
+import { lastDayToWithdraw } from '../../domain/withdrawal'
+import { dateOf } from '../../domain/working-days'
+import type { OrderRow } from '../features/orders/orders.table'
+import { BuyerLinks, orderUrl } from './buyer-links'
+import { Action, Paragraph, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+import { wordsIn } from './wording'
+
+/** Says that an order has arrived, until when it can be given back, and where to say how it was. */
+export function deliveredMail(order: OrderRow, deliveredAt: number, appUrl: string): NewMail {
+  const { language } = order
+  const words = wordsIn(language)
+  const subject = words.delivered.subject({ number: orderNumber(order.id) })
+  return {
+    kind: 'order_delivered',
+    about: order.id,
+    recipient: order.email,
+    language,
+    subject,
+    preview: words.delivered.lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{words.delivered.lead}</Paragraph>
+        <Action href={orderUrl(appUrl, order)}>{words.delivered.review}</Action>
+        <Paragraph>{words.delivered.honest}</Paragraph>
+        <Paragraph>
+          {words.delivered.rights({ day: fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language) })}
+        </Paragraph>
+        <BuyerLinks order={order} appUrl={appUrl} canWithdraw />
+      </>
+    ),
+  }
+}

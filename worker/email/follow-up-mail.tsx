@@ -1,0 +1,47 @@
+import type { OrderRow } from '../features/orders/orders.table'
+import type { vouchers } from '../features/vouchers/vouchers.table'
+import { formatMoney } from '../../domain/currency'
+import { orderUrl } from './buyer-links'
+import { Action, InlineLink, Paragraph, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+import { VoucherCard } from './voucher-card'
+import { voucherUrl } from './voucher-mails'
+import { wordsIn } from './wording'
+
+type Order = Pick<OrderRow, 'id' | 'linkToken' | 'firstName' | 'email' | 'language'> & { goods: string }
+type Voucher = Pick<
+  typeof vouchers.$inferSelect,
+  'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt'
+>
+
+/** Thanks some time after a purchase, asks for a review and encloses a voucher. Marketing: only with consent (rules 6.6). */
+export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
+  const { language } = order
+  const words = wordsIn(language)
+  const { followUp } = words
+  const url = voucherUrl(appUrl, voucher.code)
+  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
+  return {
+    kind: 'follow_up',
+    about: order.id,
+    recipient: order.email,
+    language,
+    subject: followUp.subject({ amount }),
+    preview: followUp.lead({ goods: order.goods }),
+    body: (
+      <>
+        <Title>{followUp.subject({ amount })}</Title>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{followUp.lead({ goods: order.goods })}</Paragraph>
+        <Action href={orderUrl(appUrl, order)}>{followUp.review}</Action>
+        <Paragraph>{followUp.honest}</Paragraph>
+        <Paragraph>{followUp.present({ amount })}</Paragraph>
+        <VoucherCard voucher={voucher} url={url} language={language} />
+        <Paragraph>
+          <InlineLink href={url}>{words.voucher.open}</InlineLink>
+        </Paragraph>
+        <Paragraph isSoft>{followUp.why}</Paragraph>
+      </>
+    ),
+  }
+}

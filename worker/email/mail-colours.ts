@@ -1,0 +1,9 @@
+/** The shop's colours. Mail programs know no variables, and few of them style sheets. */
+export const COLOUR = {
+  ink: '#191816',
+  soft: '#6b665e',
+  line: '#e4dfd6',
+  accent: '#ffc800',
+  paper: '#f6f3ee',
+  white: '#ffffff',
+} as const

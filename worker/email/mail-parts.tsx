@@ -1,0 +1,145 @@
+import { Button } from '@react-email/button'
+import { Heading } from '@react-email/heading'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
+import { Fragment, type ReactNode } from 'react'
+import { paragraphsOf } from '../../domain/own-texts'
+import { COLOUR } from './mail-colours'
+import { FACTS_CLASS } from './mail-text'
+
+type Children = { children: ReactNode }
+
+export const Title = ({ children }: Children) => (
+  <Heading as="h1" style={{ fontSize: 24, lineHeight: '1.25', fontWeight: 700, margin: '0 0 16px' }}>
+    {children}
+  </Heading>
+)
+
+export const Paragraph = ({ children, isSoft = false }: Children & { isSoft?: boolean }) => (
+  <Text
+    style={{
+      fontSize: isSoft ? 14 : 16,
+      lineHeight: '1.5',
+      margin: '0 0 16px',
+      color: isSoft ? COLOUR.soft : COLOUR.ink,
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {children}
+  </Text>
+)
+
+/** A text with its own line breaks; nothing of it is markup. */
+export const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <br />}
+      {line}
+    </Fragment>
+  ))
+
+/** What somebody wrote, as they wrote it. */
+export const Quote = ({ text }: { text: string }) => (
+  <Text
+    style={{
+      fontSize: 16,
+      lineHeight: '1.5',
+      margin: '0 0 16px',
+      padding: '4px 0 4px 16px',
+      borderLeft: `4px solid ${COLOUR.accent}`,
+      overflowWrap: 'anywhere',
+    }}
+  >
+    <Lines text={text} />
+  </Text>
+)
+
+/** What the owner adds below a mail, in paragraphs and lines as they wrote them. */
+export const OwnWords = ({ text }: { text: string | undefined }) =>
+  text
+    ? paragraphsOf(text).map((paragraph, index) => (
+        <Paragraph key={index}>
+          <Lines text={paragraph} />
+        </Paragraph>
+      ))
+    : null
+
+/** A link as the one thing to do with a mail. */
+export const Action = ({ href, children }: Children & { href: string }) => (
+  <Text style={{ margin: '24px 0' }}>
+    <Button
+      href={href}
+      style={{
+        padding: '14px 24px',
+        background: COLOUR.accent,
+        color: COLOUR.ink,
+        fontSize: 16,
+        fontWeight: 700,
+        borderRadius: 4,
+      }}
+    >
+      {children}
+    </Button>
+  </Text>
+)
+
+export const InlineLink = ({ href, children }: Children & { href: string }) => (
+  <Link href={href} style={{ color: COLOUR.ink, textDecoration: 'underline' }}>
+    {children}
+  </Link>
+)
+
+type Fact = {
+  label: string
+  value: string
+  /** What is said of it in smaller letters. */
+  details?: readonly string[]
+}
+type FactsProps = {
+  facts: readonly Fact[]
+  /** Amounts stand below each other at the right. */
+  areAmounts?: boolean
+  /** The last one is the sum of the others. */
+  hasSum?: boolean
+}
+
+/** Names and what belongs to them, in two columns. */
+export const Facts = ({ facts, areAmounts = false, hasSum = false }: FactsProps) => (
+  <table className={FACTS_CLASS} cellPadding="0" cellSpacing="0" width="100%" style={{ margin: '0 0 16px' }}>
+    <tbody>
+      {facts.map(({ label, value, details = [] }, index) => {
+        const isSum = hasSum && index === facts.length - 1
+        const cell = {
+          padding: '8px 0',
+          verticalAlign: 'top',
+          fontSize: 15,
+          lineHeight: '1.45',
+          borderTop: `${isSum ? 2 : 1}px solid ${isSum ? COLOUR.ink : COLOUR.line}`,
+          fontWeight: isSum ? 700 : 400,
+        } as const
+        return (
+          <tr key={index}>
+            <td style={{ ...cell, ...(areAmounts ? {} : { width: '38%', color: COLOUR.soft }) }}>
+              {label}
+              {details.map((detail) => (
+                <Fragment key={detail}>
+                  <br />
+                  <span style={{ fontSize: 13, color: COLOUR.soft }}>{detail}</span>
+                </Fragment>
+              ))}
+            </td>
+            <td
+              style={{
+                ...cell,
+                paddingLeft: 16,
+                ...(areAmounts ? { textAlign: 'right', whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }),
+              }}
+            >
+              <Lines text={value} />
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)

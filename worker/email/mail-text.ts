@@ -1,0 +1,56 @@
+import { compile, type DomNode, type FormatCallback } from 'html-to-text'
+
+/** Tables of names and what belongs to them. */
+export const FACTS_CLASS = 'facts'
+/** What is of no use in plain text, such as a code to photograph. */
+export const PICTURE_CLASS = 'picture'
+
+/** A link as people can use it: what it is called, then where it leads. */
+const link: FormatCallback = (element, walk, builder) => {
+  const { href = '' } = (element.attribs ?? {}) as Record<string, string>
+  if (textOf(element) === href || !/^https?:/.test(href)) return walk(element.children, builder)
+  walk(element.children, builder)
+  builder.addInline(`: ${href}`, { noWordTransform: true })
+}
+
+/** Words have no children, whatever the types of the library say. */
+type Node = Partial<DomNode>
+
+const textOf = ({ data = '', children = [] }: Node): string =>
+  `${data}${children.map((child) => textOf(child)).join('')}`
+
+/** A row of such a table as one line: "label: value", what is said of the label behind it. */
+const facts: FormatCallback = (element, walk, builder) => {
+  const rows = (element.children ?? []).flatMap(({ children = [] }: Node) => children)
+  builder.openBlock({ leadingLineBreaks: 2 })
+  for (const row of rows) {
+    const [label, value] = row.children
+    if (!label || !value) continue
+    builder.openBlock({ leadingLineBreaks: 1 })
+    walk(
+      (label.children ?? []).map((child) =>
+        child.name === 'br' ? { ...child, type: 'text', data: ', ' } : child,
+      ),
+      builder,
+    )
+    builder.addInline(': ')
+    walk(value.children ?? [], builder)
+    builder.closeBlock({ trailingLineBreaks: 1 })
+  }
+  builder.closeBlock({ trailingLineBreaks: 2 })
+}
+
+/** The plain text of a mail's page: all that it says, and where its links lead. */
+export const plainText = compile({
+  wordwrap: false,
+  formatters: { link, facts },
+  selectors: [
+    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'a', format: 'link' },
+    { selector: `table.${FACTS_CLASS}`, format: 'facts' },
+    { selector: `table.${PICTURE_CLASS}`, format: 'skip' },
+    { selector: '[data-skip-in-text]', format: 'skip' },
+    { selector: 'ul', options: { itemPrefix: '- ', leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'p', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+  ],
+})

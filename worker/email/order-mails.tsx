@@ -1,0 +1,171 @@
+import { clockTime } from '../../domain/clock-time'
+import { type Currency, formatMoney } from '../../domain/currency'
+import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
+import type { Minor } from '../../domain/money'
+import { orderNumber } from '../../domain/order'
+import { FULFILMENT_DAYS } from '../../domain/shipping'
+import { type VoucherType, voucherTail } from '../../domain/voucher'
+import type { OwnTextName } from '../../domain/own-texts'
+import type { Deps } from '../deps'
+import type { orderLines, OrderRow } from '../features/orders/orders.table'
+import type { voucherPurchases } from '../features/vouchers/vouchers.table'
+import { BuyerLinks, orderUrl } from './buyer-links'
+import { contractDocumentIds } from './contract-documents'
+import { deliveryAddress } from './delivery-address'
+import { Action, Facts, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+import { wordsIn } from './wording'
+
+type Line = typeof orderLines.$inferSelect
+
+/** What an order is about: goods or a voucher, and the voucher that pays for some of it. */
+export type OrderContents = {
+  order: OrderRow
+  lines: readonly Line[]
+  purchase: typeof voucherPurchases.$inferSelect | null
+  used: UsedVoucher | null
+}
+
+export type UsedVoucher = {
+  code: string
+  voucherType: VoucherType
+  currency: Currency
+  /** What is left on it after this order, in its currency. */
+  remaining: Minor
+}
+
+export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as const
+export type OrderMail = (typeof ORDER_MAILS)[number]
+
+/** Below which mails the owner may add words. */
+const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
+
+/** A mail to the buyer about an order, in the order's language. One of each kind per order. */
+export function orderMail(
+  kind: OrderMail,
+  contents: OrderContents,
+  { settings: { firm, texts }, appUrl }: Pick<Deps, 'settings' | 'appUrl'>,
+): NewMail {
+  const { order, purchase } = contents
+  const words = wordsIn(order.language)
+  const number = orderNumber(order.id)
+  const subject = words[kind].subject({ number })
+  const lead = leadOf(kind, contents, firm.hours.to)
+  const rights = kind === 'paid' ? (purchase ? words.boughtPaid : words.paid).rights : null
+  const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
+  const closing = CLOSINGS[kind]
+  return {
+    kind: `order_${kind}`,
+    about: order.id,
+    recipient: order.email,
+    language: order.language,
+    subject,
+    ...(kind === 'paid' ? { attachments: contractDocumentIds(order.language, order.termsVersion) } : {}),
+    preview: lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{lead}</Paragraph>
+        <Facts areAmounts facts={linesOf(contents)} />
+        <Facts areAmounts hasSum facts={totalsOf(contents)} />
+        {purchase ? null : (
+          <Facts facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
+        )}
+        {kind === 'received' ? (
+          <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
+        ) : (
+          <BuyerLinks order={order} appUrl={appUrl} canWithdraw={kind === 'paid'} />
+        )}
+        {notes.map((note) => (
+          <Paragraph key={note}>{note}</Paragraph>
+        ))}
+        {kind === 'paid' ? <Durable order={order} hasGoods={!purchase} /> : null}
+        <OwnWords text={closing && texts[closing]?.[order.language]} />
+      </>
+    ),
+  }
+}
+
+/** What makes the mail a confirmation of the contract that can be kept (UoPK art. 21, rules 2.6, 4.5). */
+function Durable({ order, hasGoods }: { order: OrderRow; hasGoods: boolean }) {
+  const { enclosed, notice, noticeLink } = wordsIn(order.language).documents
+  return (
+    <>
+      {hasGoods ? (
+        <Paragraph>
+          {notice} <InlineLink href={YOUR_EUROPE}>{noticeLink}</InlineLink>
+        </Paragraph>
+      ) : null}
+      <Paragraph>{enclosed({ version: order.termsVersion })}</Paragraph>
+    </>
+  )
+}
+
+/** The Union's page about guarantees (rules 4.5). */
+const YOUR_EUROPE = 'https://europa.eu/youreurope/guarantees'
+
+const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(amount, currency, language)
+
+function leadOf(kind: OrderMail, { order, purchase }: OrderContents, closingAt: string): string {
+  const words = wordsIn(order.language)
+  if (kind === 'received') {
+    const time = clockTime(order.holdUntil, order.language).time.slice(0, 5)
+    return purchase ? words.received.boughtLead({ time }) : words.received.lead({ time })
+  }
+  if (!purchase)
+    return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order, closingAt)}` : words[kind].lead
+  if (kind === 'cancelled') return words.cancelled.boughtLead
+  if (kind !== 'paid') return words[kind].lead
+  const day = fullDate(new Date(purchase.sendAt ?? order.createdAt), order.language)
+  const way = purchase.recipientEmail
+    ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
+    : words.boughtPaid.own
+  return `${words.boughtPaid.lead} ${way}`
+}
+
+function linesOf({ order, lines, purchase }: OrderContents) {
+  const words = wordsIn(order.language)
+  if (purchase) return [{ label: purchase.name, value: money(order, order.subtotal) }]
+  return lines.map((line) => ({
+    label: line.name,
+    details: [
+      `${line.sku} · ${words.quantity({ pieces: line.quantity })}`,
+      ...(line.defects.length > 0
+        ? [`${words.defects}: ${line.defects.map((defect) => defect[order.language]).join('; ')}`]
+        : []),
+    ],
+    value: money(order, line.total),
+  }))
+}
+
+/** A purchased voucher has paid, a follow-up one is a discount (rules 9.2). */
+function totalsOf({ order, purchase, used }: OrderContents) {
+  const words = wordsIn(order.language)
+  const off = used?.voucherType === 'follow_up' ? words.discount : words.paidByVoucher
+  const shipping = order.shipping === 0 ? words.free : money(order, order.shipping)
+  return [
+    ...(purchase
+      ? []
+      : [
+          { label: words.subtotal, value: money(order, order.subtotal) },
+          { label: words.shipping, value: shipping },
+        ]),
+    ...(order.discount > 0 ? [{ label: off, value: `-${money(order, order.discount)}` }] : []),
+    { label: words.total, value: money(order, order.total) },
+  ]
+}
+
+function leftOnVoucher({ order, used }: OrderContents): string | null {
+  if (!used) return null
+  const words = wordsIn(order.language)
+  const amount = formatMoney(used.remaining, used.currency, order.language)
+  return words.voucherUsed({ amount, tail: voucherTail(used.code) })
+}
+
+/** The days that the checkout promised when the order was placed. */
+function deliveryOf({ createdAt, language }: OrderRow, closingAt: string): string {
+  const { from, to } = deliveryWindow(createdAt, closingAt)
+  const words = wordsIn(language)
+  return words.paid.delivery({ days: dayRange(from, to, language), ...FULFILMENT_DAYS })
+}

@@ -1,0 +1,54 @@
+import { encode } from 'uqr'
+import { COLOUR } from './mail-colours'
+import { PICTURE_CLASS } from './mail-text'
+
+/** The side of one square of the code, px. */
+const SQUARE = 5
+
+/**
+ * A QR code as a table of cells, because mail programs show neither inline drawings nor pictures that are part of the
+ * mail. Squares of one colour beside each other are one cell.
+ */
+export const QrCode = ({ text, label }: { text: string; label: string }) => (
+  <table
+    role="img"
+    aria-label={label}
+    className={PICTURE_CLASS}
+    cellPadding="0"
+    cellSpacing="0"
+    style={{
+      borderCollapse: 'collapse',
+      background: '#fff',
+      margin: '0 auto',
+      lineHeight: 0,
+      fontSize: 0,
+    }}
+  >
+    <tbody>
+      {encode(text, { ecc: 'M', border: 2 }).data.map((row, y) => (
+        <tr key={y}>
+          {runs(row).map(({ isDark, length }, x) => (
+            <td
+              key={x}
+              {...(length > 1 ? { colSpan: length } : {})}
+              width={length * SQUARE}
+              height={SQUARE}
+              {...(isDark ? { bgcolor: COLOUR.ink } : {})}
+            />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type Run = { isDark: boolean; length: number }
+
+function runs(row: readonly boolean[]): Run[] {
+  return row.reduce<Run[]>((found, isDark) => {
+    const last = found.at(-1)
+    if (last?.isDark === isDark) last.length += 1
+    else found.push({ isDark, length: 1 })
+    return found
+  }, [])
+}

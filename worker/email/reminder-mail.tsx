@@ -1,0 +1,36 @@
+import { clockTime } from '../../domain/clock-time'
+import { formatMoney } from '../../domain/currency'
+import { orderNumber } from '../../domain/order'
+import type { OrderRow } from '../features/orders/orders.table'
+import { orderUrl } from './buyer-links'
+import { Action, Paragraph, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+import { wordsIn } from './wording'
+
+/** Reminds of an order that waits for its payment, and until when. */
+export function reminderMail(order: OrderRow, appUrl: string): NewMail {
+  const { language } = order
+  const words = wordsIn(language)
+  const subject = words.reminder.subject({ number: orderNumber(order.id) })
+  const lead = words.reminder.lead({
+    amount: formatMoney(order.total, order.currency, language),
+    time: clockTime(order.holdUntil, language).time.slice(0, 5),
+  })
+  return {
+    kind: 'order_reminder',
+    about: order.id,
+    recipient: order.email,
+    language,
+    subject,
+    preview: lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        <Paragraph>{lead}</Paragraph>
+        <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
+        <Paragraph isSoft>{words.reminder.otherwise}</Paragraph>
+      </>
+    ),
+  }
+}

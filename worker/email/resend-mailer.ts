@@ -1,0 +1,50 @@
+import { type Mail, type Mailer, MailRefused } from './mailer'
+
+type Resend = { apiKey: string; from: string; apiUrl: string }
+
+/** Nobody waits longer for an answer, ms; the outbox tries again under the same key. */
+const LONGEST_MS = 10_000
+
+/** What is wrong with the mail itself; everything else may go better later. */
+const REFUSALS = [400, 422]
+
+/** Sends through Resend, which sends what has the same key only once within 24 hours (reliability E1). */
+export const resendMailer =
+  ({ apiKey, from, apiUrl }: Resend): Mailer =>
+  async (mail) => {
+    const answer = await fetch(`${apiUrl}/emails`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': mail.id,
+      },
+      body: JSON.stringify(messageOf(mail, from)),
+      signal: AbortSignal.timeout(LONGEST_MS),
+    })
+    // The body may name the recipient: of an answer only its status is told.
+    await answer.body?.cancel()
+    if (REFUSALS.includes(answer.status)) throw new MailRefused(`resend ${answer.status}`)
+    if (!answer.ok) throw new Error(`resend ${answer.status}`)
+  }
+
+const messageOf = ({ recipient, subject, html, text, headers, attachments }: Mail, from: string) => ({
+  from,
+  to: [recipient],
+  subject,
+  html,
+  text,
+  ...(headers ? { headers } : {}),
+  ...(attachments.length > 0
+    ? {
+        attachments: attachments.map(({ name, content }) => ({
+          filename: name,
+          content: base64(content),
+          content_type: 'text/html',
+        })),
+      }
+    : {}),
+})
+
+const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

@@ -1,0 +1,50 @@
+import { formatMoney } from '../../domain/currency'
+import { fullDate } from '../../domain/delivery'
+import type { Language } from '../../domain/language'
+import { lastDayOf } from '../../domain/voucher'
+import type { vouchers } from '../features/vouchers/vouchers.table'
+import { COLOUR } from './mail-colours'
+import { QrCode } from './qr-code'
+import { wordsIn } from './wording'
+
+type Props = {
+  voucher: Pick<
+    typeof vouchers.$inferSelect,
+    'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt'
+  >
+  /** Where its QR code leads. */
+  url: string
+  language: Language
+}
+
+/** A voucher as it is handed over: amount, code, last day. */
+export function VoucherCard({ voucher, url, language }: Props) {
+  const words = wordsIn(language).voucher
+  const line = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })
+  return (
+    <div
+      style={{
+        margin: '24px 0',
+        padding: 24,
+        border: `3px solid ${COLOUR.ink}`,
+        borderTop: `12px solid ${COLOUR.accent}`,
+        textAlign: 'center',
+      }}
+    >
+      <p style={{ ...line(14), textTransform: 'uppercase', letterSpacing: 1, fontWeight: 700 }}>
+        {voucher.voucherType === 'follow_up' ? words.discountTitle : words.title}
+      </p>
+      <p style={{ ...line(40), fontWeight: 800 }}>
+        {formatMoney(voucher.amountInitial, voucher.currency, language)}
+      </p>
+      <p style={{ ...line(14), color: COLOUR.soft }}>{words.code}:</p>
+      <p style={{ ...line(22), fontWeight: 700, fontFamily: 'ui-monospace, Consolas, monospace' }}>
+        {voucher.code}
+      </p>
+      <QrCode text={url} label={words.qr} />
+      <p style={{ ...line(16), margin: '16px 0 0', fontWeight: 600 }}>
+        {words.until({ day: fullDate(new Date(lastDayOf(voucher.expiresAt)), language) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { formatMoney } from '../../domain/currency'
+import { fullDate } from '../../domain/delivery'
+import type { Language } from '../../domain/language'
+import { paths } from '../../domain/page-paths'
+import { lastDayOf } from '../../domain/voucher'
+import type { orders } from '../features/orders/orders.table'
+import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
+import { pageUrl } from './buyer-links'
+import { VoucherCard } from './voucher-card'
+import { Action, InlineLink, Paragraph, Quote, Title } from './mail-parts'
+import type { NewMail } from './outbox'
+import { wordsIn } from './wording'
+
+export const VOUCHER_MAIL = 'voucher'
+
+type Voucher = Pick<
+  typeof vouchers.$inferSelect,
+  'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt' | 'issuedToEmail'
+>
+type Source = {
+  voucher: Voucher
+  order: Pick<typeof orders.$inferSelect, 'id' | 'firstName' | 'language'>
+  purchase: Pick<typeof voucherPurchases.$inferSelect, 'recipientEmail' | 'greeting'>
+  appUrl: string
+}
+
+/**
+ * Where a voucher is looked at, used and printed. The code stands behind the #, which no browser sends to a server, so
+ * that it is in no log (features E8).
+ */
+export const voucherUrl = (appUrl: string, code: string): string => `${appUrl}${paths.voucher.pl}#${code}`
+
+/** The voucher itself, to whoever is to use it: code, amount, last day, and the code as a QR code (specification 9). */
+export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMail {
+  const { language } = order
+  const words = wordsIn(language).voucher
+  const isGift = purchase.recipientEmail !== null
+  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
+  return written(voucher, {
+    about: order.id,
+    language,
+    subject: isGift ? words.giftSubject({ name: order.firstName, amount }) : words.subject({ amount }),
+    lead: isGift ? words.giftLead({ name: order.firstName }) : words.lead,
+    greeting: purchase.greeting,
+    appUrl,
+  })
+}
+
+/** The same of a voucher that no order has bought: staff give it. */
+export function givenVoucherMail(
+  voucher: Voucher & { id: string },
+  language: Language,
+  appUrl: string,
+): NewMail {
+  const words = wordsIn(language).voucher
+  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
+  return written(voucher, {
+    about: voucher.id,
+    language,
+    subject: words.subject({ amount }),
+    lead: words.givenLead,
+    greeting: null,
+    appUrl,
+  })
+}
+
+type Around = {
+  about: string
+  language: Language
+  subject: string
+  lead: string
+  greeting: string | null
+  appUrl: string
+}
+
+function written(voucher: Voucher, { about, language, subject, lead, greeting, appUrl }: Around): NewMail {
+  const words = wordsIn(language).voucher
+  const url = voucherUrl(appUrl, voucher.code)
+  return {
+    kind: VOUCHER_MAIL,
+    about,
+    recipient: voucher.issuedToEmail,
+    language,
+    subject,
+    preview: lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{lead}</Paragraph>
+        {greeting ? <Quote text={greeting} /> : null}
+        <VoucherCard voucher={voucher} url={url} language={language} />
+        <Action href={url}>{words.open}</Action>
+        <Paragraph>{words.how}</Paragraph>
+        <Paragraph isSoft>
+          {words.rights} <InlineLink href={pageUrl(appUrl, paths.terms, language)}>{words.terms}</InlineLink>
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+/** Says that a voucher ends soon with money on it (rules 9.5). It carries only the end of the code. */
+export function voucherEndsMail(
+  voucher: Pick<
+    typeof vouchers.$inferSelect,
+    'id' | 'amountRemaining' | 'currency' | 'expiresAt' | 'issuedToEmail'
+  >,
+  tail: string,
+  language: Language,
+): NewMail {
+  const words = wordsIn(language).voucherEnds
+  const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
+  const day = fullDate(new Date(lastDayOf(voucher.expiresAt)), language)
+  const subject = words.subject({ day })
+  const lead = words.lead({ tail, amount, day })
+  return {
+    kind: 'voucher_ends',
+    about: `${voucher.id}:${voucher.expiresAt}`,
+    recipient: voucher.issuedToEmail,
+    language,
+    subject,
+    preview: lead,
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{lead}</Paragraph>
+        <Paragraph>{words.longer}</Paragraph>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm'
+import { COMPLAINT_PHOTOS } from '../../../domain/complaint'
+import { AppError } from '../../../domain/errors'
+import { readImage } from '../../../domain/image-file'
+import type { Deps } from '../../deps'
+import { fingerprint } from '../../fingerprint'
+import { complaintPhotos, complaints } from './complaints.table'
+import { photoKey } from './photo-key'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+/**
+ * Keeps a photo of what somebody complained about. The same file again is the same photo, so that a call whose answer was
+ * lost is harmless. Throws `complaint.not_found`; `complaint.photos_closed` an hour after the complaint,
+ * `complaint.photos_full`; `input.too_large`, `image.not_supported` by its content, `image.has_metadata`.
+ */
+export async function addPhoto(
+  deps: Pick<Deps, 'db' | 'now' | 'images'>,
+  complaintId: string,
+  bytes: Uint8Array,
+): Promise<{ id: string }> {
+  const { db, now, images } = deps
+  const [complaint] = await db
+    .select({ submittedAt: complaints.submittedAt })
+    .from(complaints)
+    .where(eq(complaints.id, complaintId))
+  if (!complaint) throw new AppError('complaint.not_found')
+  if (now() - complaint.submittedAt > COMPLAINT_PHOTOS.withinMs) throw new AppError('complaint.photos_closed')
+  const type = typeOf(bytes)
+  const id = await photoId(complaintId, bytes)
+  await keepRow(deps, { id, complaintId, contentType: type, bytes: bytes.byteLength })
+  try {
+    await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: type } })
+  } catch (cause) {
+    // The row stays: the same file sent again finds it, and staff see that a photo is missing.
+    throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
+  }
+  return { id }
+}
+
+function typeOf(bytes: Uint8Array): string {
+  if (bytes.byteLength > COMPLAINT_PHOTOS.bytes) throw new AppError('input.too_large')
+  const image = readImage(bytes)
+  if (!image || !TYPES.includes(image.type)) throw new AppError('image.not_supported')
+  if (image.hasMetadata) throw new AppError('image.has_metadata')
+  return image.type
+}
+
+/** The name of a file among those of its complaint: what it is made of. */
+async function photoId(complaintId: string, bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return (await fingerprint([complaintId, ...new Uint8Array(digest)])).slice(0, 32)
+}
+
+type Photo = Omit<typeof complaintPhotos.$inferInsert, 'createdAt'>
+
+/** Writes the row while there is room, which the database counts: of many calls at once only so many find some. */
+async function keepRow({ db, now }: Pick<Deps, 'db' | 'now'>, photo: Photo): Promise<void> {
+  const { id, complaintId, contentType, bytes } = photo
+  const [, kept] = await db.batch([
+    db
+      .insert(complaintPhotos)
+      .select(
+        sql`SELECT ${id}, ${complaintId}, ${contentType}, ${bytes}, ${now()} WHERE
+          (SELECT count(*) FROM ${complaintPhotos} WHERE complaint_id = ${complaintId}) < ${COMPLAINT_PHOTOS.most}`,
+      )
+      .onConflictDoNothing(),
+    db.select({ id: complaintPhotos.id }).from(complaintPhotos).where(eq(complaintPhotos.id, id)),
+  ])
+  if (kept.length === 0) throw new AppError('complaint.photos_full')
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { ComplaintStatement } from '../../../domain/complaint'
+import { sendDueMails } from '../../email/outbox'
+import { clientIp } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { idempotencyKey } from '../../http/idempotency'
+import { json } from '../../http/validate'
+import { addPhoto } from './add-photo'
+import { submitComplaint } from './submit-complaint'
+
+export const complaintsRoutes = new Hono<AppEnv>()
+  .post('/', json(ComplaintStatement), async (c) => {
+    const { deps } = c.var
+    const receipt = await submitComplaint(deps, c.req.valid('json'), idempotencyKey(c), clientIp(c))
+    deps.later(sendDueMails(deps))
+    return c.json(receipt, 201)
+  })
+  // The body is the file itself; whoever knows the id of a complaint made it.
+  .post('/:id/photos', async (c) => {
+    const file = new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await addPhoto(c.var.deps, c.req.param('id'), file), 201)
+  })

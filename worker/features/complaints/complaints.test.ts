@@ -1,0 +1,327 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { complaintNumber } from '../../../domain/complaint'
+import { isoDay, polishDay, polishDateOf } from '../../../domain/polish-days'
+import {
+  answerOf,
+  client,
+  db,
+  mailsAbout,
+  makeOrder,
+  orderRow,
+  type Refusal,
+  shop,
+  staffHeaders,
+  stoppedClock,
+} from '../../../test/factories'
+import { makeComplaint } from '../../../test/statements'
+import { jpegOf, pngOf, webpOf } from '../../../test/images'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { orders } from '../orders/orders.table'
+import { addPhoto } from './add-photo'
+import { complaintPhotos, complaints } from './complaints.table'
+import { listComplaints } from './list-complaints'
+import type { readComplaint } from './read-complaint'
+import { submitComplaint } from './submit-complaint'
+
+type Read = Awaited<ReturnType<typeof readComplaint>>
+type List = Awaited<ReturnType<typeof listComplaints>>
+type Receipt = { id: string; submittedAt: string; answerBy: string }
+
+const statement = (change: Record<string, unknown> = {}) => ({
+  name: 'Łucja Żak',
+  order: 'AB12CD34',
+  email: 'lucja@example.com',
+  description: 'Po godzinie pracy staje.\nIskrzy przy włączniku.',
+  wish: 'repair',
+  ...change,
+})
+
+const submit = (body: unknown, key?: string) =>
+  answerOf<Receipt & Refusal>(
+    client()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
+  )
+
+const sendPhoto = (id: string, file: Uint8Array) =>
+  answerOf<{ id: string } & Refusal>(
+    client()('POST', `/api/complaints/${id}/photos`, file, { 'Content-Type': 'image/webp' }),
+  )
+
+const rowOf = async (id: string) => (await db().select().from(complaints).where(eq(complaints.id, id)))[0]
+const photosOf = (id: string) =>
+  db().select().from(complaintPhotos).where(eq(complaintPhotos.complaintId, id))
+
+async function makeStaff() {
+  const call = client(await staffHeaders())
+  return {
+    call,
+    find: (query: Record<string, string>) =>
+      answerOf<List>(call('GET', `/api/admin/complaints?${new URLSearchParams(query).toString()}`)),
+    read: (id: string) => answerOf<Read & Pick<Refusal, 'code'>>(call('GET', `/api/admin/complaints/${id}`)),
+    change: (id: string, body: Record<string, unknown>) =>
+      answerOf<Read & Pick<Refusal, 'code'>>(call('PATCH', `/api/admin/complaints/${id}`, body)),
+  }
+}
+
+describe('a complaint', () => {
+  it('is taken from anybody, and confirmed with all that it says and the day of the answer', async () => {
+    const { status, body } = await submit(statement({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }))
+    expect(status).toBe(201)
+    expect(body.answerBy).toBe(isoDay(polishDay(Date.parse(body.submittedAt)) + 14))
+    expect(await rowOf(body.id)).toMatchObject({
+      orderText: 'z zeszłego wtorku',
+      product: 'Młot <GBH>',
+      wish: 'repair',
+      orderId: null,
+      status: 'received',
+      submittedAt: Date.parse(body.submittedAt),
+    })
+    const [receipt, ...others] = await db().select().from(emails).where(eq(emails.about, body.id))
+    expect(others).toEqual([])
+    expect(receipt).toMatchObject({
+      kind: 'complaint_receipt',
+      recipient: 'lucja@example.com',
+      language: 'pl',
+    })
+    for (const said of [
+      complaintNumber(body.id),
+      'Łucja Żak',
+      'z zeszłego wtorku',
+      'Młot <GBH>',
+      'Iskrzy przy włączniku.',
+      'naprawa',
+      'uznaje się, że uwzględniliśmy reklamację',
+    ])
+      expect(receipt?.text).toContain(said)
+    expect(receipt?.html).toContain('Młot &lt;GBH&gt;')
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `complaint:${body.id}`))
+    expect(alert?.recipient).toBe(shop().settings.firm.email)
+    expect(alert?.text).toContain(`/admin/complaints/${body.id}`)
+    expect(alert?.text).not.toMatch(/Łucja|lucja@/)
+  })
+
+  it('says what is wrong and what is wanted', async () => {
+    const { status, body } = await submit(statement({ description: ' ', wish: 'gold' }))
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'description', code: 'required' },
+      { path: 'wish', code: 'required' },
+    ])
+    const { body: english } = await submit(statement({ language: 'en' }))
+    const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
+    expect(receipt?.text).toContain('deemed accepted')
+  })
+
+  it('finds its order by the number in it, or by the link that was followed', async () => {
+    const { order } = await makeOrder()
+    const { linkToken } = await orderRow(order.id)
+    const meant = async (change: Record<string, unknown>) =>
+      (await rowOf((await submit(statement(change))).body.id))?.orderId
+    expect(await meant({ order: `#${order.number}` })).toBe(order.id)
+    expect(await meant({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(order.id)
+    expect(await meant({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } })).toBeNull()
+  })
+
+  it('is one, however often it is sent', async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(statement(), key)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await mailsAbout(answers[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await submit(statement({ description: 'inna' }), key)).body.code).toBe('order.key_reused')
+  })
+
+  it('is refused only to a neighbourhood that floods the shop, for an hour', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const from = `203.0.${Math.floor(Math.random() * 256)}.7`
+    const make = () =>
+      submitComplaint(deps, { ...statement(), wish: 'repair', language: 'pl' }, null, from).then(
+        () => 'taken',
+        (error: { code: string }) => error.code,
+      )
+    for (let made = 0; made < 20; made++) expect(await make()).toBe('taken')
+    expect(await make()).toBe('request.too_many')
+    clock.forward(3_600_001)
+    expect(await make()).toBe('taken')
+  })
+})
+
+describe('photos of a complaint', () => {
+  it('are kept once each, for staff only', async () => {
+    const id = await makeComplaint()
+    const files = [jpegOf(1600, 1200), pngOf(800, 600), webpOf(1600, 900)]
+    const sent = await Promise.all([...files, ...files].map((file) => sendPhoto(id, file)))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+    expect((await photosOf(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+    ])
+    const { call, read } = await makeStaff()
+    const [photo] = (await read(id)).body.photos
+    const path = `/api/admin/complaints/${id}/photos/${sent[0]?.body.id}`
+    const answer = await call('GET', path)
+    expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(files[0])
+    expect((await client()('GET', path)).status).toBe(401)
+    const elsewhere = await call('GET', `/api/admin/complaints/${await makeComplaint()}/photos/${photo?.id}`)
+    expect(elsewhere.status).toBe(404)
+  })
+
+  it('are pictures that tell nothing else, of at most two megabytes', async () => {
+    const id = await makeComplaint()
+    const large = new Uint8Array(2 * 1024 * 1024 + 1)
+    large.set(jpegOf(1600, 1200))
+    const answers = [
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      new Uint8Array(0),
+      jpegOf(1600, 1200, { exif: true }),
+      large,
+    ].map(async (file) => (await sendPhoto(id, file)).body.code)
+    expect(await Promise.all(answers)).toEqual([
+      'image.not_supported',
+      'image.not_supported',
+      'image.has_metadata',
+      'input.too_large',
+    ])
+    expect(await photosOf(id)).toEqual([])
+  })
+
+  it('are six at most, whoever is first, and within an hour', async () => {
+    const id = await makeComplaint()
+    const files = Array.from({ length: 9 }, (_, seed) => jpegOf(1600, 1200, { seed }))
+    const answers = await Promise.all(files.map((file) => sendPhoto(id, file)))
+    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual(
+      Array.from({ length: 3 }, () => 'complaint.photos_full'),
+    )
+    const kept = files[answers.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
+    expect((await sendPhoto(id, kept)).status).toBe(201)
+    expect(await photosOf(id)).toHaveLength(6)
+    const late = shop({ now: () => Date.now() + 3_600_000 })
+    await expect(addPhoto(late, id, jpegOf(10, 10))).rejects.toMatchObject({
+      code: 'complaint.photos_closed',
+    })
+    expect((await sendPhoto(crypto.randomUUID(), jpegOf(10, 10))).body.code).toBe('complaint.not_found')
+  })
+
+  it('that could not be stored are sent again', async () => {
+    const id = await makeComplaint()
+    const { images } = shop()
+    const broken = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
+    const file = jpegOf(1600, 1200)
+    await expect(addPhoto(shop({ images: broken }), id, file)).rejects.toMatchObject({
+      code: 'shop.try_again',
+    })
+    const { call } = await makeStaff()
+    const [row] = await photosOf(id)
+    const path = `/api/admin/complaints/${id}/photos/${row?.id}`
+    expect((await call('GET', path)).status).toBe(404)
+    expect((await sendPhoto(id, file)).body.id).toBe(row?.id)
+    expect((await call('GET', path)).status).toBe(200)
+  })
+})
+
+describe('staff', () => {
+  it('find it by name, by its number and by whether it is answered', async () => {
+    const { find, read } = await makeStaff()
+    const { order } = await makeOrder()
+    const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeComplaint({ name, order: order.number })
+    const answerBy = isoDay(polishDay(Date.now()) + 14)
+    const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
+    expect(body.total).toBe(1)
+    expect(body.items).toEqual([
+      expect.objectContaining({ id, orderNumber: order.number, answerBy, status: 'received' }),
+    ])
+    expect((await find({ q: complaintNumber(id) })).body.items.map((item) => item.id)).toEqual([id])
+    expect((await find({ q: name, status: 'answered' })).body.items).toEqual([])
+    expect((await read(id)).body.matched).toEqual({ isSameEmail: true, deliveredAt: null })
+    expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'complaint_receipt' })])
+    expect((await read(crypto.randomUUID())).body.code).toBe('complaint.not_found')
+  })
+
+  it('answer it once, by mail, and it is written down', async () => {
+    const { change, read } = await makeStaff()
+    const id = await makeComplaint()
+    expect((await change(id, { from: 'received', status: 'in_progress' })).status).toBe(200)
+    const answer = (status: string) => ({
+      from: 'in_progress',
+      status,
+      answer: 'Dzień dobry,\n\n<b>nie</b>.',
+    })
+    const both = await Promise.all([change(id, answer('accepted')), change(id, answer('refused'))])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { body } = await read(id)
+    expect(body.answer).toContain('<b>nie</b>')
+    expect(body.changes).toHaveLength(2)
+    const [mail, ...others] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.kind, 'complaint_answer'))
+      .then((mails) => mails.filter(({ about }) => about.startsWith(id)))
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ about: `${id}:${body.status}`, recipient: 'lucja@example.com' })
+    expect(mail?.html).toContain('&lt;b&gt;nie&lt;/b&gt;')
+    expect((await change(id, answer('accepted'))).body.code).toBe('complaint.changed')
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log.map(({ action }) => action)).toEqual(['complaint_change', 'complaint_change'])
+    expect(JSON.stringify(log)).not.toContain('Dzień dobry')
+  })
+
+  it('take back a refusal, never an acceptance, and note a repair of what was accepted', async () => {
+    const { change } = await makeStaff()
+    const { order } = await makeOrder()
+    const id = await makeComplaint({ order: order.number })
+    const today = polishDateOf(Date.now())
+    await db()
+      .update(orders)
+      .set({ deliveredAt: Date.parse('2026-08-31T10:00:00Z') })
+      .where(eq(orders.id, order.id))
+    expect((await change(id, { from: 'received', repairedOn: today })).body.code).toBe('input.invalid')
+    await change(id, { from: 'received', status: 'refused', answer: 'Nie.' })
+    expect((await change(id, { from: 'refused', status: 'received' })).body.code).toBe('input.invalid')
+    expect((await change(id, { from: 'refused', status: 'accepted', answer: 'Tak.' })).status).toBe(200)
+    expect((await change(id, { from: 'accepted', status: 'refused', answer: 'Nie.' })).body.code).toBe(
+      'input.invalid',
+    )
+    for (const day of ['2020-01-01', '2099-01-01'])
+      expect((await change(id, { from: 'accepted', repairedOn: day })).body.code).toBe('input.invalid')
+    const { body } = await change(id, { from: 'accepted', repairedOn: today })
+    expect([body.repairedOn, body.liableUntil]).toEqual([today, '2029-08-31'])
+    expect(body.emails.map(({ kind }) => kind).toSorted()).toEqual([
+      'complaint_answer',
+      'complaint_answer',
+      'complaint_receipt',
+    ])
+    expect((await change(id, { from: 'accepted', repairedOn: null })).body.liableUntil).toBe('2028-08-31')
+  })
+
+  it('have them listed by indexes', async () => {
+    const plan = await plansOf(async (db) => {
+      await listComplaints({ db }, {})
+      await listComplaints({ db }, { status: 'open' })
+      await listComplaints({ db }, { q: 'R-AB12CD34' })
+      const cursor = `${Date.now()}~${crypto.randomUUID()}`
+      await listComplaints({ db }, { cursor, q: 'x', status: 'answered' })
+    })
+    expect(wholeTables(plan)).toEqual([])
+  })
+})
+
+it('are taken along as a file, which is written down', async () => {
+  const id = await makeComplaint({ description: 'Nie działa; wcale' })
+  const response = await client(await staffHeaders())('GET', '/api/admin/export/complaints.csv')
+  const line = (await response.text()).split('\r\n').find((text) => text.startsWith(id))
+  expect(line).toContain('"Nie działa; wcale"')
+  expect(line).toMatch(/;received;\d{4}-\d\d-\d\d;/)
+  const rows = await db().select().from(adminActions).where(eq(adminActions.action, 'complaints_export'))
+  expect(rows.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,74 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  answerDueDay,
+  COMPLAINT_ANSWERS,
+  complaintNumber,
+  type ComplaintsQuery,
+  OPEN_COMPLAINTS,
+} from '../../../domain/complaint'
+import { orderNumber } from '../../../domain/order'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { isoDay } from '../../../domain/polish-days'
+import { searchedWords } from '../../../domain/staff-search'
+import type { Deps } from '../../deps'
+import { iso } from '../../iso'
+import { complaints } from './complaints.table'
+
+type Row = Omit<typeof complaints.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
+
+/** A complaint as lists show it. `answerBy` is the last day to answer, a day of Poland. */
+export const presentComplaint = (row: Row) => ({
+  id: row.id,
+  number: complaintNumber(row.id),
+  name: row.name,
+  email: row.email,
+  /** What the complaint calls its contract. */
+  order: row.orderText,
+  orderId: row.orderId,
+  orderNumber: row.orderId && orderNumber(row.orderId),
+  product: row.product,
+  wish: row.wish,
+  language: row.language,
+  submittedAt: iso(row.submittedAt),
+  answerBy: isoDay(answerDueDay(row.submittedAt)),
+  status: row.status,
+  statusAt: iso(row.statusAt),
+})
+
+/** A word of a search: the number of a complaint, "R-AB12CD34", is the beginning of its id; the rest is what was said. */
+function says(word: string): SQL | undefined {
+  const [, begin] = /^r-([\da-f]{8})$/.exec(word) ?? []
+  if (begin) return and(gte(complaints.id, begin), lt(complaints.id, `${begin}g`))
+  return sql`instr(${complaints.searchText}, ${word}) > 0`
+}
+
+function found({ q, status }: ComplaintsQuery): SQL | undefined {
+  return and(
+    status === 'open' ? inArray(complaints.status, OPEN_COMPLAINTS) : undefined,
+    status === 'answered' ? inArray(complaints.status, COMPLAINT_ANSWERS) : undefined,
+    status && status !== 'open' && status !== 'answered' ? eq(complaints.status, status) : undefined,
+    ...(q ? searchedWords(q) : []).map(says),
+  )
+}
+
+/** What people complained about, the newest first. */
+export async function listComplaints({ db }: Pick<Deps, 'db'>, query: ComplaintsQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const wanted = found(query)
+  const after = place && sql`(${complaints.submittedAt}, ${complaints.id}) < (${place.at}, ${place.id})`
+  const [rows, [count]] = await db.batch([
+    db
+      .select()
+      .from(complaints)
+      .where(and(wanted, after ?? undefined))
+      .orderBy(desc(complaints.submittedAt), desc(complaints.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(complaints)
+      .where(wanted),
+  ])
+  const page = pageOf(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
+  return { items: page.items.map(presentComplaint), nextCursor: page.nextCursor, total: count?.total ?? 0 }
+}

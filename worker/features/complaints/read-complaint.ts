@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { COMPLAINT_ANSWERS, COMPLAINT_STATUSES, liabilityDay } from '../../../domain/complaint'
+import { AppError } from '../../../domain/errors'
+import { isoDay, polishDate, polishDay } from '../../../domain/polish-days'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { iso } from '../../iso'
+import { adminActions } from '../admin/admin.table'
+import { orders } from '../orders/orders.table'
+import { complaintPhotos, complaints } from './complaints.table'
+import { presentComplaint } from './list-complaints'
+
+const status = z.enum(COMPLAINT_STATUSES)
+/** What `changeComplaint` writes down of a step. */
+const Step = z.object({
+  from: status,
+  status: z.optional(status),
+  repairedOn: z.optional(z.nullable(polishDate)),
+})
+
+/**
+ * One complaint for staff: what was said, its photos, the order it was found to be about, what was mailed and what staff
+ * did. Throws `complaint.not_found`.
+ */
+export async function readComplaint({ db }: Pick<Deps, 'db'>, id: string) {
+  const [[found], photos, mails, actions] = await db.batch([
+    db
+      .select({
+        row: complaints,
+        deliveredAt: orders.deliveredAt,
+        isSameEmail: sql<number>`lower(${orders.email}) = lower(${complaints.email})`.as('is_same_email'),
+      })
+      .from(complaints)
+      .leftJoin(orders, eq(orders.id, complaints.orderId))
+      .where(eq(complaints.id, id)),
+    db
+      .select({ id: complaintPhotos.id, bytes: complaintPhotos.bytes })
+      .from(complaintPhotos)
+      .where(eq(complaintPhotos.complaintId, id))
+      .orderBy(complaintPhotos.createdAt),
+    db
+      .select({ id: emails.id, kind: emails.kind, status: emails.status, sentAt: emails.sentAt })
+      .from(emails)
+      .where(
+        and(
+          inArray(emails.kind, ['complaint_receipt', 'complaint_answer']),
+          inArray(emails.about, [id, ...COMPLAINT_ANSWERS.map((answer) => `${id}:${answer}`)]),
+        ),
+      )
+      .orderBy(desc(emails.createdAt)),
+    db
+      .select({ at: adminActions.at, detail: adminActions.detail })
+      .from(adminActions)
+      .where(eq(adminActions.subject, id))
+      .orderBy(desc(adminActions.at)),
+  ])
+  if (!found) throw new AppError('complaint.not_found')
+  const { row, deliveredAt, isSameEmail } = found
+  const repaired = row.repairedAt === null ? null : polishDay(row.repairedAt)
+  return {
+    ...presentComplaint(row),
+    description: row.description,
+    photos,
+    matched:
+      row.orderId === null
+        ? null
+        : {
+            /** Whether the complaint gives the address that the order was placed with. */
+            isSameEmail: isSameEmail === 1,
+            deliveredAt: iso(deliveredAt),
+          },
+    answer: row.answer,
+    answeredAt: iso(row.answeredAt),
+    repairedOn: repaired === null ? null : isoDay(repaired),
+    /** The last day of the seller's liability, a day of Poland; null while nobody knows of a delivery. */
+    liableUntil:
+      deliveredAt === null ? null : isoDay(liabilityDay(polishDay(deliveredAt), repaired !== null)),
+    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
+    changes: actions.map(({ at, detail }) => ({ at: iso(at), ...Step.parse(detail) })),
+  }
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { ComplaintChange, ComplaintsQuery } from '../../../domain/complaint'
+import { sendDueMails } from '../../email/outbox'
+import { staffOf } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { json, query } from '../../http/validate'
+import { changeComplaint } from './change-complaint'
+import { listComplaints } from './list-complaints'
+import { readComplaint } from './read-complaint'
+import { readPhoto } from './read-photo'
+
+/** Under /api/admin/complaints. */
+export const staffComplaintsRoutes = new Hono<AppEnv>()
+  .get('/', query(ComplaintsQuery), async (c) =>
+    c.json(await listComplaints(c.var.deps, c.req.valid('query'))),
+  )
+  .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
+  .patch('/:id', json(ComplaintChange), async (c) => {
+    const { deps } = c.var
+    const id = c.req.param('id')
+    await changeComplaint(deps, staffOf(c), id, c.req.valid('json'))
+    deps.later(sendDueMails(deps))
+    return c.json(await readComplaint(deps, id))
+  })
+  .get('/:id/photos/:photo', async (c) => {
+    const photo = await readPhoto(c.var.deps, c.req.param('id'), c.req.param('photo'))
+    return c.body(photo.bytes, 200, {
+      'Content-Type': photo.type,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })

@@ -1,0 +1,85 @@
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
+import { cartItems } from '../cart/cart.table'
+import { chatSessions } from '../chat/chat.table'
+import { complaints } from '../complaints/complaints.table'
+import { addressHashOf } from '../newsletter/link-token'
+import { newsletterSubscribers } from '../newsletter/newsletter.table'
+import { orders } from '../orders/orders.table'
+import { hasOpenCase } from '../retention/anonymise-orders'
+import { isLoose } from '../retention/mails-about'
+import { reviews } from '../reviews/reviews.table'
+import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+
+/** Capitals make no other address; what is stored is what was typed. */
+const isAddress = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
+
+const isOwn = sql`${isKind('shop_alert')}`
+
+/** The orders of an address, which is in small letters. */
+export const isOrderOf = (email: string): SQL => isAddress(orders.email, email)
+/** The mails to an address, but for what the shop has told itself. */
+export const isMailTo = (email: string) => and(isAddress(emails.recipient, email), not(isOwn))
+
+/** The condition on carts that an address has ordered from. */
+export const isCartOf = (db: Deps['db'], email: string): SQL =>
+  inArray(
+    cartItems.sessionId,
+    db
+      .select({ id: sql<string>`${orders.sessionId}` })
+      .from(orders)
+      .where(and(isOrderOf(email), sql`${orders.sessionId} IS NOT NULL`)),
+  )
+
+export const ordersOf = (db: Deps['db'], email: string) =>
+  db.select({ id: orders.id }).from(orders).where(isOrderOf(email))
+
+/**
+ * Every row in which an address stands (in small letters), or that hangs on an order of it, read at one moment. What
+ * somebody else has stated about an order of it is theirs: of that it is known only that a case is open.
+ */
+export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
+  const theirs = ordersOf(db, email)
+  const [bought, inCase, issued, gifts, stated, complained, reviewed, chats, [subscriber], mails, carts] =
+    await db.batch([
+      db.select().from(orders).where(isOrderOf(email)).orderBy(orders.createdAt),
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(isOrderOf(email), hasOpenCase(db))),
+      db.select().from(vouchers).where(isAddress(vouchers.issuedToEmail, email)).orderBy(vouchers.createdAt),
+      db
+        .select({ purchase: voucherPurchases, order: { createdAt: orders.createdAt, paidAt: orders.paidAt } })
+        .from(voucherPurchases)
+        .innerJoin(orders, eq(orders.id, voucherPurchases.orderId))
+        .where(isAddress(voucherPurchases.recipientEmail, email)),
+      db
+        .select()
+        .from(withdrawals)
+        .where(isAddress(withdrawals.email, email))
+        .orderBy(withdrawals.submittedAt),
+      db.select().from(complaints).where(isAddress(complaints.email, email)).orderBy(complaints.submittedAt),
+      db.select().from(reviews).where(inArray(reviews.orderId, theirs)).orderBy(reviews.submittedAt),
+      db
+        .select()
+        .from(chatSessions)
+        .where(isAddress(chatSessions.customerEmail, email))
+        .orderBy(chatSessions.createdAt),
+      db
+        .select()
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
+      db
+        .select({ about: emails.about, isLoose: sql<number>`(${isLoose})` })
+        .from(emails)
+        .where(isMailTo(email)),
+      db.select().from(cartItems).where(isCartOf(db, email)),
+    ])
+  return { bought, inCase, issued, gifts, stated, complained, reviewed, chats, subscriber, mails, carts }
+}
+
+export type CustomerRows = Awaited<ReturnType<typeof customerRows>>

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { CustomerQuery } from '../../../domain/customer'
+import { staffOf } from '../../http/access'
+import type { AppEnv } from '../../http/context'
+import { query } from '../../http/validate'
+import { eraseCustomer } from './erase-customer'
+import { exportCustomer } from './export-customer'
+import { customerHeld } from './held'
+
+/** Under /api/admin/customers: what is held about one address, for whoever it belongs to. */
+export const customersRoutes = new Hono<AppEnv>()
+  .get('/', query(CustomerQuery), async (c) =>
+    c.json(await customerHeld(c.var.deps, c.req.valid('query').email.toLowerCase())),
+  )
+  .get('/export', query(CustomerQuery), async (c) => {
+    const copy = await exportCustomer(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())
+    return c.body(JSON.stringify(copy, null, 2), 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="dane-klienta.json"',
+    })
+  })
+  .delete('/', query(CustomerQuery), async (c) =>
+    c.json(await eraseCustomer(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())),
+  )

@@ -1,0 +1,332 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { CustomerHeld } from '../../../domain/customer'
+import { keptUntil } from '../../../domain/kept-until'
+import { joined } from '../../../test/chat-visitor'
+import { connectionLost, watchedDatabase } from '../../../test/d1'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  ordered,
+  orderRow,
+  rowCounts,
+  shop,
+  staffToken,
+} from '../../../test/factories'
+import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, openPayment, pay } from '../../../test/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { adminActions } from '../admin/admin.table'
+import { findFaults } from '../books/check-books'
+import { chatSessions } from '../chat/chat.table'
+import { complaints } from '../complaints/complaints.table'
+import { signUp } from '../newsletter/sign-up'
+import { cancelOrder } from '../orders/cancel-order'
+import { orderNotes, orders } from '../orders/orders.table'
+import { reviews } from '../reviews/reviews.table'
+import { eraseCustomer } from './erase-customer'
+
+/** Everything of the database in which people's addresses are kept: table and column. */
+async function addressColumns(): Promise<string[]> {
+  const tables = Object.keys(await rowCounts())
+  const infos = await env.DB.batch<{ name: string }>(
+    tables.map((table) => env.DB.prepare(`PRAGMA table_info("${table}")`)),
+  )
+  const places = tables.flatMap((table, index) =>
+    (infos[index]?.results ?? []).map(({ name }) => `${table}.${name}`),
+  )
+  return places.filter((place) => /\..*(mail|recipient|address)/.test(place)).toSorted()
+}
+
+/** Those that hold no address of a customer's mailbox, and why. */
+const NO_MAILBOX = [
+  // Of sign-ins, a keyed hash of an IP.
+  'admin_attempts.address',
+  // Of firms that make things.
+  'manufacturers.address',
+  'manufacturers.email',
+  // What remains of one that unsubscribed, by law.
+  'newsletter_subscribers.email_hash',
+  'newsletter_subscribers.mailed_at',
+  // Streets, and whether a mail was sent.
+  'orders.address',
+  'orders.bought_address',
+  'orders.email_sent',
+  'orders.follow_up_email_sent_at',
+]
+
+/** Where an address stands, of all places where one may. */
+async function placesOf(email: string): Promise<string[]> {
+  const places = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
+  const found = await env.DB.batch<{ n: number }>(
+    places.map((place) => {
+      const [table, column] = place.split('.')
+      return env.DB.prepare(`SELECT count(*) AS n FROM "${table}" WHERE lower("${column}") = ?`).bind(email)
+    }),
+  )
+  return places.filter((_, index) => found[index]?.results[0]?.n)
+}
+
+const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
+
+async function chatOf(email: string): Promise<string> {
+  const visitor = await joined(client())
+  visitor.say({ type: 'contact', customerEmail: email })
+  visitor.say({ type: 'message', message: 'Czy młot jest cały?' })
+  const id = visitor.sessionId
+  await vi.waitFor(async () =>
+    expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toMatchObject([
+      { customerEmail: email },
+    ]),
+  )
+  visitor.ws.close(1000)
+  return id
+}
+
+/** Somebody who has done everything that one can do in this shop, in capitals now and then. */
+async function everything() {
+  const email = newAddress()
+  const capitals = email.toUpperCase()
+  const { order: paid, product } = await makePaidOrder({}, { email: capitals, firstName: 'Aleksandra' })
+  const { order: unpaid, body } = await makeOrder({}, { email, firstName: 'Aleksandra' })
+  await cancelOrder(shop(), unpaid.id)
+  await client()('POST', '/api/cart', {
+    sessionId: body.sessionId,
+    productId: (await makeProduct()).id,
+    quantity: 1,
+  })
+  const buyer = client()
+  const gift = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00')))
+  await pay(buyer, gift)
+  await env.DB.prepare('UPDATE voucher_purchases SET recipient_email = ?, greeting = ? WHERE order_id = ?')
+    .bind(email, 'Sto lat!', gift.id)
+    .run()
+  const voucher = await makeVoucher({ issuedToEmail: email })
+  const withdrawalId = await makeWithdrawal({ email, order: paid.id })
+  const common = {
+    id: crypto.randomUUID(),
+    name: 'Aleksandra',
+    language: 'pl' as const,
+    submittedAt: 1e12,
+    statusAt: 1e12,
+  }
+  await db()
+    .insert(complaints)
+    .values({ ...common, email, orderText: 'młot', description: 'pęka', wish: 'repair', orderId: paid.id })
+  await db()
+    .insert(reviews)
+    .values({
+      ...common,
+      id: crypto.randomUUID(),
+      orderId: paid.id,
+      rating: 5,
+      text: 'Dobry',
+      status: 'published',
+    })
+  await db()
+    .insert(orderNotes)
+    .values({ id: crypto.randomUUID(), orderId: paid.id, text: 'woli popołudnia', createdAt: 1e12 })
+  await signUp(shop(), { email, language: 'pl', consent: true }, crypto.randomUUID())
+  const chatId = await chatOf(email)
+  return { email, paid, unpaid, product, gift, voucher, withdrawalId, chatId }
+}
+
+async function staff() {
+  const { token, jti } = await staffToken()
+  return { call: client({ Authorization: `Bearer ${token}` }), jti }
+}
+const about = (email: string, more = '') =>
+  `/api/admin/customers${more}?${new URLSearchParams({ email }).toString()}`
+
+describe('what is held about an address', () => {
+  it('is found in every place where one may stand, copied whole, and goes as far as the law lets it', async () => {
+    const made = await everything()
+    const { email } = made
+    const columns = (await addressColumns()).filter((place) => !NO_MAILBOX.includes(place))
+    // A place that is new is a place that this test has to fill, and that the copy and the erasure have to know.
+    expect(await placesOf(email)).toEqual(columns)
+    const { call, jti } = await staff()
+
+    const held = await answerOf<CustomerHeld>(call('GET', about(email.toUpperCase())))
+    const fates = Object.fromEntries(held.body.items.map(({ what, id, fate }) => [`${what} ${id}`, fate]))
+    expect(fates).toMatchObject({
+      [`order ${made.paid.id}`]: 'kept',
+      [`order ${made.unpaid.id}`]: 'erased',
+      [`voucher ${made.voucher.id}`]: 'kept',
+      [`gift ${made.gift.id}`]: 'kept',
+      [`withdrawal ${made.withdrawalId}`]: 'kept',
+      [`review ${made.paid.id}`]: 'erased',
+      [`chat ${made.chatId}`]: 'erased',
+    })
+    expect(new Set(held.body.items.map(({ what }) => what)).size).toBe(8)
+    const { paidAt } = await orderRow(made.paid.id)
+    expect(held.body.items.find(({ id }) => id === made.paid.id)?.keptUntil).toBe(
+      new Date(keptUntil('sales', paidAt ?? 0) ?? 0).toISOString(),
+    )
+
+    const file = await call('GET', about(email, '/export'))
+    expect(file.headers.get('Content-Disposition')).toContain('attachment')
+    expect(file.headers.get('Cache-Control')).toBe('no-store')
+    const copy = await file.json<Record<string, unknown[]>>()
+    for (const part of [
+      'orders',
+      'vouchers',
+      'gifts',
+      'withdrawals',
+      'complaints',
+      'reviews',
+      'chats',
+      'emails',
+      'carts',
+    ])
+      expect([part, copy[part]?.length]).toEqual([part, expect.toSatisfy((n: number) => n > 0)])
+    const text = JSON.stringify(copy)
+    for (const said of [
+      'Aleksandra',
+      'Czy młot jest cały?',
+      'woli popołudnia',
+      'Sto lat!',
+      'pęka',
+      '1299.00',
+    ])
+      expect(text).toContain(said)
+    expect(copy).toMatchObject({ newsletter: { email, consentText: expect.any(String) as string } })
+    for (const secret of [
+      (await orderRow(made.paid.id)).linkToken,
+      (await orderRow(made.paid.id)).contentHash,
+      made.voucher.code,
+    ])
+      expect(text.replace(JSON.stringify(copy['emails']), '')).not.toContain(secret)
+
+    const erased = await answerOf<{ before: CustomerHeld; after: CustomerHeld }>(call('DELETE', about(email)))
+    expect(erased.status).toBe(200)
+    expect(erased.body.after).toMatchObject({ cartLines: 0, mails: { erased: 0 } })
+    expect(erased.body.after.items.filter(({ fate }) => fate === 'erased')).toEqual([])
+    expect(await placesOf(email)).toEqual([
+      'complaints.email',
+      // Those about the paid order and what belongs to it.
+      'emails.recipient',
+      'orders.email',
+      'voucher_purchases.recipient_email',
+      'vouchers.issued_to_email',
+      'withdrawals.email',
+    ])
+    expect(await orderRow(made.unpaid.id)).toMatchObject({ firstName: '', email: '', state: 'cancelled' })
+    expect(await orderRow(made.paid.id)).toMatchObject({ firstName: 'Aleksandra', marketingConsent: false })
+    expect(await env.CHAT_ROOM.getByName(made.chatId).transcript()).toBeNull()
+    const subjects = [made.paid.id, made.unpaid.id, made.gift.id, made.product.id, made.voucher.id]
+    expect((await findFaults(shop())).filter(({ subject }) => subjects.includes(subject))).toEqual([])
+
+    // Again, there is nothing to do and nothing to write down.
+    expect((await call('DELETE', about(email))).status).toBe(200)
+    const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+    expect(actions.map(({ action }) => action)).toEqual(['customer_export', 'customer_erase'])
+    expect(JSON.stringify(actions)).not.toContain(email.split('@')[0])
+  })
+
+  it('is nothing for a stranger, and an address has to be one', async () => {
+    const { call, jti } = await staff()
+    const nobody = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0 }
+    expect((await answerOf<CustomerHeld>(call('GET', about(newAddress())))).body).toEqual(nobody)
+    expect((await call('DELETE', about(newAddress()))).status).toBe(200)
+    for (const method of ['GET', 'DELETE'])
+      for (const odd of ['', 'x', '%'])
+        expect(await answerOf(call(method, about(odd)))).toMatchObject({
+          status: 400,
+          body: { code: 'input.invalid' },
+        })
+    expect(await db().select().from(adminActions).where(eq(adminActions.jti, jti))).toEqual([])
+  })
+
+  it('stays while it may still be paid or a case about it is open', async () => {
+    const email = newAddress()
+    const { order, buyer } = await makeOrder({}, { email })
+    await openPayment(buyer, order.id)
+    const { call } = await staff()
+    await call('DELETE', about(email))
+    expect((await orderRow(order.id)).email).toBe(email)
+    await cancelOrder(shop(), order.id)
+    const withdrawalId = await makeWithdrawal({ email, order: order.id })
+    const { body } = await answerOf<{ after: CustomerHeld }>(call('DELETE', about(email)))
+    expect(body.after.items.map(({ what, fate }) => [what, fate])).toEqual([
+      ['order', 'open'],
+      ['withdrawal', 'open'],
+    ])
+    await env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(withdrawalId).run()
+    await call('DELETE', about(email))
+    expect(await placesOf(email)).toEqual([])
+  })
+
+  it('is nothing that somebody else has stated about an order of it', async () => {
+    const [email, other] = [newAddress(), newAddress()]
+    const { order } = await makeOrder({}, { email })
+    await cancelOrder(shop(), order.id)
+    const stated = { email: other, name: 'Zenon Sąsiad', order: order.id }
+    const ids = [await makeWithdrawal(stated), await makeComplaint({ ...stated, description: 'TAJEMNICA' })]
+    const { call } = await staff()
+    const heldOf = async (address: string) =>
+      (await answerOf<CustomerHeld>(call('GET', about(address)))).body.items.map((item) => [
+        item.what,
+        item.fate,
+        item.kind,
+      ])
+    const copyOf = async (address: string) => (await call('GET', about(address, '/export'))).text()
+    // The case of somebody else keeps its order all the same.
+    expect(await heldOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
+    await call('DELETE', about(email))
+    expect((await orderRow(order.id)).email).toBe(email)
+    await env.DB.batch([
+      env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(ids[0]),
+      env.DB.prepare("UPDATE complaints SET status = 'refused' WHERE id = ?").bind(ids[1]),
+    ])
+    expect(await heldOf(email)).toEqual([['order', 'erased', 'unpaidOrders']])
+    const copy = await copyOf(email)
+    expect(copy).toContain('Łucja')
+    for (const theirs of [other, 'Zenon', 'TAJEMNICA']) expect(copy).not.toContain(theirs)
+    await call('DELETE', about(email))
+    expect(await placesOf(email)).toEqual([])
+    expect(await heldOf(other)).toEqual([
+      ['withdrawal', 'kept', 'statements'],
+      ['complaint', 'kept', 'statements'],
+    ])
+    expect(await copyOf(other)).toContain('TAJEMNICA')
+  })
+
+  it('is erased by the next press wherever the first one died, and by two at once', async () => {
+    const who = { jti: crypto.randomUUID(), ip: null }
+    const email = newAddress()
+    const { order } = await makeOrder({}, { email })
+    await cancelOrder(shop(), order.id)
+    await signUp(shop(), { email, language: 'pl', consent: true }, crypto.randomUUID())
+    for (let words = 1; words < 6; words++) {
+      let left = words
+      const dying = watchedDatabase(() => (left-- > 0 ? Promise.resolve() : Promise.reject(connectionLost())))
+      await eraseCustomer({ ...shop(), db: dying }, who, email).catch(() => undefined)
+    }
+    await Promise.all([eraseCustomer(shop(), who, email), eraseCustomer(shop(), who, email)])
+    expect(await placesOf(email)).toEqual([])
+    expect(await db().select().from(orders).where(eq(orders.id, order.id))).toMatchObject([{ email: '' }])
+  })
+})
+
+it('staff find everybody who has a product, for a warning', async () => {
+  const [email, other] = [newAddress(), newAddress()]
+  const { product, order } = await makePaidOrder({ stock: 3 }, { email, phone: '600 700 800' })
+  const { call, jti } = await staff()
+  // Somebody who never paid has nothing to be warned of.
+  await ordered(client()('POST', '/api/orders', orderBody([product], { email: other })))
+  const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+  expect(text.startsWith('\ufeffimię i nazwisko;firma;e-mail;telefon;zamówienie;')).toBe(true)
+  expect(text).toContain(`Łucja Żak;;${email};`)
+  expect(text).toContain(order.number)
+  expect(text).not.toContain(other)
+  const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+  expect(actions).toMatchObject([{ action: 'product_buyers', subject: product.id, detail: { rows: 1 } }])
+  expect((await call('GET', `/api/admin/products/${crypto.randomUUID()}/buyers.csv`)).status).toBe(404)
+})

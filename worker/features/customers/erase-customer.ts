@@ -1,0 +1,83 @@
+import { and, inArray, or, sql } from 'drizzle-orm'
+import type { CustomerHeld } from '../../../domain/customer'
+import type { Deps } from '../../deps'
+import { forEach } from '../../each'
+import { emails } from '../../email/emails.table'
+import { recordAction, type Staff } from '../admin/actions'
+import { cartItems } from '../cart/cart.table'
+import { chatSessions } from '../chat/chat.table'
+import { inRoom } from '../chat/rooms'
+import { endSubscription } from '../newsletter/answer-mail'
+import { orders } from '../orders/orders.table'
+import { forgetCatalogVersion } from '../products/catalog-cache'
+import { anonymiseOrders } from '../retention/anonymise-orders'
+import { forgetComplaints, forgetWithdrawals } from '../retention/forget-statements'
+import { isAboutAny, isLoose } from '../retention/mails-about'
+import { inPortions, listOf } from '../retention/portions'
+import { reviews } from '../reviews/reviews.table'
+import { shownAnew } from '../reviews/shown-anew'
+import { addressMark } from './address-mark'
+import { isCartOf, isMailTo, isOrderOf, ordersOf } from './customer-rows'
+import { customerHeld } from './held'
+
+type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
+
+/** How long it may take, ms; who presses again goes on where it ended. */
+const MOST_MS = 20_000
+
+const goes = ({ items, mails, cartLines }: CustomerHeld): boolean =>
+  items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines > 0
+
+/**
+ * Forgets what the law lets go of an address (in small letters): the newsletter keeps a hash, chats go with their rooms,
+ * unpaid orders lose their buyer, reviews and mails about nothing that is kept go, and nobody is written to about what
+ * stays. Every step finds what is left, so that pressing twice, at once or after a failure, is safe; where nothing was to
+ * go nothing is written. Answers with what was held before and what is now. Throws `shop.try_again`.
+ */
+export async function eraseCustomer(
+  deps: EraseDeps,
+  staff: Staff,
+  email: string,
+): Promise<{ before: CustomerHeld; after: CustomerHeld }> {
+  const { db, now } = deps
+  const before = await customerHeld(deps, email)
+  if (!goes(before)) return { before, after: before }
+  const idsOf = (what: string) => before.items.filter((item) => item.what === what).map(({ id }) => id)
+  const chats = idsOf('chat')
+  await forEach(chats, (id) => inRoom(deps, id, (room) => room.erase()))
+  const detail = {
+    items: before.items.filter(({ fate }) => fate === 'erased').length,
+    mails: before.mails.erased,
+  }
+  await db.batch([
+    recordAction(deps, staff, { action: 'customer_erase', subject: await addressMark(email), detail }),
+    ...idsOf('newsletter').flatMap((id) => endSubscription(deps, id)),
+    // Before the orders are nobody's.
+    db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
+    shownAnew(db),
+    db.delete(cartItems).where(isCartOf(db, email)),
+    db
+      .update(orders)
+      .set({
+        marketingConsent: false,
+        followUpStatus: sql`CASE ${orders.followUpStatus} WHEN 'pending' THEN 'skipped' ELSE ${orders.followUpStatus} END`,
+      })
+      .where(isOrderOf(email)),
+    db.delete(emails).where(
+      or(
+        and(isMailTo(email), isLoose),
+        // Those of a chat may have gone to an address that was corrected since.
+        isAboutAny(sql`SELECT value AS id FROM json_each(${JSON.stringify(chats)})`),
+      ),
+    ),
+    // A room that is empty already knows nothing of the list.
+    db.delete(chatSessions).where(sql`${chatSessions.id} IN ${listOf(chats)}`),
+  ])
+  forgetCatalogVersion()
+  const until = now() + MOST_MS
+  const isUnpaid = and(sql`${orders.state} = 'cancelled'`, isOrderOf(email)) ?? sql`0`
+  await inPortions(deps, until, async () => (await anonymiseOrders(deps, isUnpaid)).length)
+  await inPortions(deps, until, () => forgetWithdrawals(deps))
+  await inPortions(deps, until, () => forgetComplaints(deps))
+  return { before, after: await customerHeld(deps, email) }
+}

@@ -1,0 +1,136 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { orderNumber } from '../../../domain/order'
+import { voucherTail } from '../../../domain/voucher'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { kindOf } from '../../email/mail-copies'
+import { iso } from '../../iso'
+import { recordAction, type Staff } from '../admin/actions'
+import { inRoom } from '../chat/rooms'
+import { complaintPhotos } from '../complaints/complaints.table'
+import { orderEvents, orderLines, orderNotes } from '../orders/orders.table'
+import { disputes, payments } from '../payments/payments.table'
+import { refunds } from '../refunds/refunds.table'
+import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
+import { addressMark } from './address-mark'
+import { type CustomerRows, customerRows, isMailTo, ordersOf } from './customer-rows'
+import { readable } from './readable'
+
+/** What each part of the file is, for whoever opens it. */
+const ABOUT = {
+  orders:
+    'Zamówienia złożone z tym adresem: dane kupującego, zgody, dostawa, pozycje, płatności, zwroty, zdarzenia i notatki obsługi. / Orders placed with this address: the buyer, consents, delivery, items, payments, refunds, events and notes of staff.',
+  vouchers:
+    'Bony wystawione na ten adres; z kodu podajemy końcówkę. / Vouchers issued to this address; of the code only its end.',
+  gifts: 'Bony, które ktoś kupił dla tego adresu. / Vouchers that somebody bought for this address.',
+  withdrawals:
+    'Oświadczenia o odstąpieniu od umowy złożone z tym adresem. / Statements of withdrawal made with this address.',
+  complaints:
+    'Reklamacje złożone z tym adresem i spis zdjęć do nich. / Complaints made with this address and the list of their photos.',
+  reviews: 'Opinie po zakupach. / Reviews after purchases.',
+  newsletter: 'Zapis na newsletter i dowód zgody. / The newsletter sign-up and the proof of consent.',
+  chats: 'Rozmowy na czacie ze wszystkimi wiadomościami. / Chats with all messages.',
+  emails: 'Wiadomości wysłane na ten adres. / Messages sent to this address.',
+  carts: 'Produkty w koszykach, z których składano zamówienia. / Products in carts that orders came from.',
+  notation:
+    'Czas: ISO 8601 (UTC). Kwoty: liczby dziesiętne w walucie zamówienia lub bonu; nazwy z „Pln” w złotych. / Time: ISO 8601 (UTC). Amounts: decimals in the currency of the order or voucher; names with "Pln" in złoty.',
+}
+
+type ExportDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
+
+/**
+ * A copy of everything held about an address (in small letters), to be given to its owner (GDPR art. 15 and 20, rules 6.9);
+ * that it was taken is written down. Throws `shop.try_again` when a chat cannot be read.
+ */
+export async function exportCustomer(deps: ExportDeps, staff: Staff, email: string) {
+  const { db, now } = deps
+  const rows = await customerRows(deps, email)
+  const [parts, chats] = await Promise.all([partsOf(deps, email), chatsOf(deps, rows)])
+  const { subscriber } = rows
+  await db.batch([
+    recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
+  ])
+  return {
+    format: 'ekspo-narzedzia.customer',
+    formatVersion: 1,
+    exportedAt: iso(now()),
+    email,
+    about: ABOUT,
+    orders: rows.bought.map((order) => ({
+      number: orderNumber(order.id),
+      ...readable(order),
+      ...Object.fromEntries(
+        Object.entries(parts.ofOrders).map(([name, all]) => [
+          name,
+          all.filter(({ orderId }) => orderId === order.id).map(readable),
+        ]),
+      ),
+    })),
+    vouchers: rows.issued.map((voucher) => ({ ...readable(voucher), code: voucherTail(voucher.code) })),
+    gifts: rows.gifts.map(({ purchase }) => readable(purchase)),
+    withdrawals: rows.stated.map(readable),
+    complaints: rows.complained.map((complaint) => ({
+      ...readable(complaint),
+      photos: parts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(readable),
+    })),
+    reviews: rows.reviewed.map(readable),
+    newsletter: subscriber ? readable(subscriber) : null,
+    chats,
+    emails: parts.mails.map((mail) => ({ ...readable(mail), kind: kindOf(mail.kind) })),
+    carts: rows.carts.map(readable),
+  }
+}
+
+/** What belongs to the orders and complaints of an address, and what was mailed to it. */
+async function partsOf({ db }: ExportDeps, email: string) {
+  const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
+  const [items, paid, refunded, happened, notes, bought, redeemed, disputed, photos, mails] = await db.batch([
+    db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
+    db.select().from(payments).where(isTheirs(payments.orderId)),
+    db.select().from(refunds).where(isTheirs(refunds.orderId)),
+    db.select().from(orderEvents).where(isTheirs(orderEvents.orderId)).orderBy(orderEvents.sequence),
+    db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)),
+    db.select().from(voucherPurchases).where(isTheirs(voucherPurchases.orderId)),
+    db.select().from(voucherRedemptions).where(isTheirs(voucherRedemptions.orderId)),
+    db
+      .select({
+        orderId: sql<string>`${disputes.orderId}`,
+        reason: disputes.reason,
+        status: disputes.status,
+        createdAt: disputes.createdAt,
+      })
+      .from(disputes)
+      .where(isTheirs(disputes.orderId)),
+    db
+      .select()
+      .from(complaintPhotos)
+      .where(
+        sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
+      ),
+    db.select().from(emails).where(isMailTo(email)).orderBy(emails.createdAt),
+  ])
+  return {
+    ofOrders: {
+      items,
+      payments: paid,
+      refunds: refunded,
+      events: happened,
+      notes,
+      voucherBought: bought,
+      voucherUsed: redeemed,
+      disputes: disputed,
+    } satisfies Record<string, { orderId: string }[]>,
+    photos,
+    mails,
+  }
+}
+
+/** The chats as their rooms know them; of one whose room has gone the list's row. */
+const chatsOf = (deps: ExportDeps, { chats }: CustomerRows) =>
+  Promise.all(
+    chats.map(async (row) => {
+      const said = await inRoom(deps, row.id, (room) => room.transcript())
+      return { ...readable(row), messages: said?.messages ?? [] }
+    }),
+  )

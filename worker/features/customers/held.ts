@@ -1,0 +1,120 @@
+import { type CustomerHeld, type Fate, type HeldItem, orderFate } from '../../../domain/customer'
+import type { DataKind } from '../../../domain/data-held'
+import { keptUntil } from '../../../domain/kept-until'
+import { orderNumber } from '../../../domain/order'
+import { voucherTail } from '../../../domain/voucher'
+import type { Deps } from '../../deps'
+import { iso } from '../../iso'
+import type { orders } from '../orders/orders.table'
+import { type CustomerRows, customerRows } from './customer-rows'
+
+/** What the shop holds about an address (in small letters), until when and why (rules 6.9). */
+export async function customerHeld(deps: Pick<Deps, 'db'>, email: string): Promise<CustomerHeld> {
+  return heldOf(await customerRows(deps, email))
+}
+
+const until = (kind: DataKind, at: number): string | null => {
+  const end = keptUntil(kind, at)
+  return end === null ? null : iso(end)
+}
+
+const saleAt = ({ paidAt, createdAt }: { paidAt: number | null; createdAt: number }) => paidAt ?? createdAt
+
+/** The same of rows that were read. */
+export function heldOf(rows: CustomerRows): CustomerHeld {
+  const orders = rows.bought.map((order) => orderItem(order, rows))
+  const byOrder = new Map(orders.map((item) => [item.id, item]))
+  // A case is kept with its order, and by its own day when there is none, or none of this address.
+  const statement =
+    (what: 'withdrawal' | 'complaint') => (row: (typeof rows.stated | typeof rows.complained)[number]) => {
+      const order = row.orderId === null ? undefined : byOrder.get(row.orderId)
+      const [kind, fate]: [DataKind, Fate] = order ? [order.kind, order.fate] : ['statements', 'kept']
+      const keptUntil = order ? order.keptUntil : until('statements', row.submittedAt)
+      return { what, id: row.id, label: row.orderText, at: iso(row.submittedAt), fate, kind, keptUntil }
+    }
+  return {
+    items: [
+      ...orders,
+      ...rows.issued.map((voucher) => ({
+        what: 'voucher' as const,
+        id: voucher.id,
+        label: voucherTail(voucher.code),
+        at: iso(voucher.createdAt),
+        fate: 'kept' as const,
+        kind: 'sales' as const,
+        keptUntil: until('sales', voucher.createdAt),
+      })),
+      ...rows.gifts.map(({ purchase, order }) => ({
+        what: 'gift' as const,
+        id: purchase.orderId,
+        label: orderNumber(purchase.orderId),
+        at: iso(order.createdAt),
+        fate: 'kept' as const,
+        kind: 'sales' as const,
+        keptUntil: until('sales', saleAt(order)),
+      })),
+      ...rows.stated.map(statement('withdrawal')),
+      ...rows.complained.map(statement('complaint')),
+      ...rows.reviewed.map((review) => ({
+        what: 'review' as const,
+        id: review.orderId,
+        label: review.name,
+        at: iso(review.submittedAt),
+        fate: 'erased' as const,
+        kind: 'reviews' as const,
+        keptUntil: null,
+      })),
+      ...rows.chats.map((chat) => ({
+        what: 'chat' as const,
+        id: chat.id,
+        label: chat.customerName,
+        at: iso(chat.createdAt),
+        fate: 'erased' as const,
+        kind: 'chats' as const,
+        keptUntil: chat.closedAt === null ? null : until('chats', chat.closedAt),
+      })),
+      ...newsletterItems(rows),
+    ],
+    mails: mailsOf(rows, orders),
+    cartLines: rows.carts.length,
+  }
+}
+
+function orderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): HeldItem {
+  const fate = orderFate(
+    order.state,
+    inCase.some(({ id }) => id === order.id),
+  )
+  const kind = fate === 'kept' ? 'sales' : 'unpaidOrders'
+  return {
+    what: 'order',
+    id: order.id,
+    label: orderNumber(order.id),
+    at: iso(order.createdAt),
+    fate,
+    kind,
+    keptUntil: fate === 'open' ? null : until(kind, kind === 'sales' ? saleAt(order) : order.createdAt),
+  }
+}
+
+/** Who has unsubscribed left nothing but a hash, which is no address. */
+const newsletterItems = ({ subscriber }: CustomerRows): HeldItem[] =>
+  subscriber && subscriber.status !== 'unsubscribed'
+    ? [
+        {
+          what: 'newsletter',
+          id: subscriber.id,
+          label: subscriber.status,
+          at: iso(subscriber.createdAt),
+          fate: 'erased',
+          kind: subscriber.status === 'pending' ? 'newsletterPending' : 'newsletter',
+          keptUntil: subscriber.status === 'pending' ? until('newsletterPending', subscriber.mailedAt) : null,
+        },
+      ]
+    : []
+
+function mailsOf({ mails }: CustomerRows, orders: HeldItem[]): CustomerHeld['mails'] {
+  const going = new Set(orders.filter(({ fate }) => fate === 'erased').map(({ id }) => id))
+  const erased = mails.filter(({ about, isLoose }) => isLoose || going.has(about.split(':')[0] ?? '')).length
+  return { erased, kept: mails.length - erased }
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { ANSWER_DAYS, answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
+import { type Deadline, deliveryDueDay, isHourOfDeadlines, toldBefore } from '../../../domain/deadlines'
+import { orderNumber } from '../../../domain/order'
+import { isoDay, polishDay, polishHour } from '../../../domain/polish-days'
+import { FULFILMENT_DAYS } from '../../../domain/shipping'
+import { OPEN_WITHDRAWALS, REFUND_DAYS, refundDueDay } from '../../../domain/withdrawal'
+import type { Deps } from '../../deps'
+import { deadlinesMail } from '../../email/deadlines-mail'
+import { enqueue } from '../../email/outbox'
+import { complaints } from '../complaints/complaints.table'
+import { orders } from '../orders/orders.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+
+type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
+/** A list longer than that is read in the admin area. */
+const MOST = 100
+
+/**
+ * Tells the shop once a day which terms of the law end within three days or are over: money to give back after a
+ * withdrawal (14 days), complaints to answer (14 days), orders to deliver (28 days). Returns of how many it told.
+ */
+export async function tellOfDeadlines(deps: DeadlineDeps): Promise<number> {
+  const now = deps.now()
+  if (!isHourOfDeadlines(polishHour(now))) return 0
+  const found = await findDeadlines(deps, now)
+  if (found.length === 0) return 0
+  const today = polishDay(now)
+  await deps.db.batch([
+    enqueue(deps, deadlinesMail(found, { today, day: isoDay(today), appUrl: deps.appUrl })),
+  ])
+  return found.length
+}
+
+async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadline[]> {
+  const [stated, complained, unsent] = await db.batch([
+    db
+      .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })
+      .from(withdrawals)
+      .where(
+        and(
+          inArray(withdrawals.status, OPEN_WITHDRAWALS),
+          lt(withdrawals.submittedAt, toldBefore(REFUND_DAYS, now)),
+        ),
+      )
+      .orderBy(asc(withdrawals.submittedAt))
+      .limit(MOST),
+    db
+      .select({ id: complaints.id, name: complaints.orderText, at: complaints.submittedAt })
+      .from(complaints)
+      .where(
+        and(
+          inArray(complaints.status, OPEN_COMPLAINTS),
+          lt(complaints.submittedAt, toldBefore(ANSWER_DAYS, now)),
+        ),
+      )
+      .orderBy(asc(complaints.submittedAt))
+      .limit(MOST),
+    db
+      .select({ id: orders.id, at: orders.createdAt })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.state, 'paid'),
+          inArray(orders.fulfilment, ['new', 'packed', 'shipped']),
+          lt(orders.createdAt, toldBefore(FULFILMENT_DAYS.longest, now)),
+          sql`NOT EXISTS (SELECT 1 FROM voucher_purchases WHERE order_id = ${orders.id})`,
+        ),
+      )
+      .orderBy(asc(orders.createdAt))
+      .limit(MOST),
+  ])
+  return [
+    ...stated.map(({ id, name, at }) => ({ what: 'withdrawal' as const, id, name, due: refundDueDay(at) })),
+    ...complained.map(({ id, name, at }) => ({
+      what: 'complaint' as const,
+      id,
+      name,
+      due: answerDueDay(at),
+    })),
+    ...unsent.map(({ id, at }) => ({
+      what: 'delivery' as const,
+      id,
+      name: `#${orderNumber(id)}`,
+      due: deliveryDueDay(at),
+    })),
+  ].toSorted((a, b) => a.due - b.due)
+}

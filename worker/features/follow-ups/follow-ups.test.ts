@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { dyingDatabase } from '../../../test/d1'
+import { db, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { voucherRow } from '../../../test/vouchers'
+import { makePaidOrder } from '../../../test/payments'
+import { takeErrors, takeWarnings } from '../../../test/worker-setup'
+import type { Deps } from '../../deps'
+import { MailRefused } from '../../email/mailer'
+import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
+import { runJob } from '../jobs/run-job'
+import { newsletterSubscribers } from '../newsletter/newsletter.table'
+import { signUp } from '../newsletter/sign-up'
+import { orders } from '../orders/orders.table'
+import { refundOrder } from '../refunds/refund-order'
+import { vouchers } from '../vouchers/vouchers.table'
+import { sendFollowUps } from './send-follow-ups'
+
+const DAY_MS = 86_400_000
+
+/** Noon in Poland, some days after today. */
+const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
+
+const consenting = { consents: { terms: true, marketing: true } }
+
+// What other tests left is not written to here.
+beforeEach(async () => {
+  await db().update(orders).set({ followUpStatus: 'skipped' })
+  await db().update(emails).set({ status: 'sent' })
+})
+
+const at = (now: number, change: Partial<Deps> = {}) => shop({ now: stoppedClock(now).now, ...change })
+
+const run = (deps: Deps) => runJob(deps, { name: 'send-follow-ups', run: sendFollowUps })
+
+const letters = (orderId: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
+
+describe('the letter after a purchase', () => {
+  it('goes out 14 days after the payment with a voucher of 20 zł for 30 days, to whoever agreed', async () => {
+    const { order } = await makePaidOrder({}, consenting)
+    expect(await sendFollowUps(at(noonIn(13)))).toEqual({ written: 0, skipped: 0 })
+    expect(await letters(order.id)).toEqual([])
+    const deps = at(noonIn(15))
+    expect(await sendFollowUps(deps)).toEqual({ written: 1, skipped: 0 })
+    const [mail] = await letters(order.id)
+    const { followUpStatus, followUpVoucherId } = await orderRow(order.id)
+    const voucher = await voucherRow(followUpVoucherId ?? '')
+    expect(followUpStatus).toBe('pending')
+    expect(voucher).toMatchObject({ voucherType: 'follow_up', currency: 'PLN', amountRemaining: 2000 })
+    expect(voucher?.expiresAt).toBe(Math.floor(noonIn(15) / DAY_MS) * DAY_MS + 31 * DAY_MS)
+    expect(mail?.text).toContain(voucher?.code)
+    expect(mail?.text).toContain('20,00\u00a0zł')
+    await sendDueMails(deps)
+    expect(await orderRow(order.id)).toMatchObject({
+      followUpStatus: 'sent',
+      followUpEmailSentAt: noonIn(15),
+    })
+  })
+
+  it('goes to nobody who did not agree, gave back, withdrew or has unsubscribed since', async () => {
+    const email = `gone-${crypto.randomUUID()}@example.com`
+    const without = await makePaidOrder()
+    const refunded = await makePaidOrder({}, consenting)
+    await refundOrder(shop(), refunded.order.id, {
+      key: crypto.randomUUID(),
+      reason: 'goodwill',
+      restock: [],
+    })
+    const gone = await makePaidOrder({}, { ...consenting, email })
+    await signUp(shop(), { email, language: 'pl', consent: true }, null)
+    await db()
+      .update(newsletterSubscribers)
+      .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
+      .where(eq(newsletterSubscribers.email, email))
+    expect(await sendFollowUps(at(noonIn(15)))).toEqual({ written: 0, skipped: 3 })
+    for (const { order } of [without, refunded, gone]) {
+      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+      expect(await letters(order.id)).toEqual([])
+    }
+  })
+
+  it('is not written by night, nor when it is turned off, nor long after', async () => {
+    const { order } = await makePaidOrder({}, consenting)
+    const night = noonIn(15) + 10 * 3_600_000
+    expect(await sendFollowUps(at(night))).toEqual({ written: 0, skipped: 0 })
+    const off = { ...FIRST_SETTINGS, followUp: { ...FIRST_SETTINGS.followUp, isOn: false } }
+    expect(await sendFollowUps(at(noonIn(15), { settings: off }))).toEqual({ written: 0, skipped: 0 })
+    expect(await sendFollowUps(at(noonIn(46)))).toEqual({ written: 0, skipped: 1 })
+    expect(await letters(order.id)).toEqual([])
+  })
+
+  it('says that it failed when its mail is refused', async () => {
+    const { order } = await makePaidOrder({}, consenting)
+    const deps = at(noonIn(15), { mailer: () => Promise.reject(new MailRefused('no')) })
+    await sendFollowUps(deps)
+    await sendDueMails(deps)
+    expect((await orderRow(order.id)).followUpStatus).toBe('failed')
+    takeWarnings()
+  })
+
+  it('is told of by a copy of its mail as well, which takes nothing back that was sent', async () => {
+    const { order } = await makePaidOrder({}, consenting)
+    await db().update(emails).set({ status: 'sent' })
+    await db().update(orders).set({ emailSent: false }).where(eq(orders.id, order.id))
+    await sendFollowUps(at(noonIn(15)))
+    const isLetter = and(eq(emails.kind, 'follow_up'), eq(emails.about, order.id))
+    await db().update(emails).set({ kind: 'follow_up~2' }).where(isLetter)
+    const isCopy = and(eq(emails.kind, 'follow_up~2'), eq(emails.about, order.id))
+    const sendAgain = () => db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(isCopy)
+    await sendDueMails(at(noonIn(15), { mailer: () => Promise.reject(new MailRefused('no')) }))
+    expect(await orderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
+    await sendAgain()
+    await sendDueMails(at(noonIn(15)))
+    const sent = { followUpStatus: 'sent', followUpEmailSentAt: noonIn(15), emailSent: false }
+    expect(await orderRow(order.id)).toMatchObject(sent)
+    await sendAgain()
+    await sendDueMails(at(noonIn(16), { mailer: () => Promise.reject(new MailRefused('no')) }))
+    expect(await orderRow(order.id)).toMatchObject(sent)
+    takeWarnings()
+  })
+
+  it('is one letter and one voucher for five runs at once, and three days late', async () => {
+    const { order } = await makePaidOrder({}, consenting)
+    await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(at(noonIn(18)))))
+    expect(await letters(order.id)).toHaveLength(1)
+    expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is lost by no kill at word %i with the database', async (word) => {
+    const { order } = await makePaidOrder({}, consenting)
+    let words = 0
+    const dying = dyingDatabase(() => ++words === word, word % 2 === 0)
+    const killed = at(noonIn(15), { db: dying })
+    await Promise.allSettled([run(killed), run(at(noonIn(15)))])
+    takeErrors()
+    takeWarnings()
+    await run(at(noonIn(15) + 3_600_000))
+    expect(await letters(order.id)).toHaveLength(1)
+    expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
+  })
+})

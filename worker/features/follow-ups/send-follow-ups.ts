@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { followUpWindow, isHourOfLetters, isWrittenTo } from '../../../domain/follow-up'
+import { ZERO } from '../../../domain/money'
+import { polishHour } from '../../../domain/polish-days'
+import { CODE_BYTES, endOfDay, voucherCode } from '../../../domain/voucher'
+import { refusedBy } from '../../db'
+import type { Deps } from '../../deps'
+import { forEach } from '../../each'
+import { followUpMail } from '../../email/follow-up-mail'
+import { enqueue } from '../../email/outbox'
+import { addressHashOf } from '../newsletter/link-token'
+import { newsletterSubscribers } from '../newsletter/newsletter.table'
+import { orderLines, orders } from '../orders/orders.table'
+import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+
+type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
+/** Orders that are looked at in one run; a statement of D1 has 100 bound values at most. */
+const PORTION = 50
+const DAY_MS = 86_400_000
+
+/**
+ * Writes to buyers some time after they paid: thanks, a request for a review, a voucher (design 4). Only to those who
+ * agreed to it, by day, once for each order: voucher and mail are written together, and the database lets one voucher
+ * of that kind through for an order. What became of it stands in the order: `skipped` here, `sent` or `failed` when the
+ * mail has left the outbox or is given up. Returns how many were written and skipped.
+ */
+export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
+  const { followUp } = deps.settings
+  const now = deps.now()
+  if (!followUp.isOn || !isHourOfLetters(polishHour(now))) return { written: 0, skipped: 0 }
+  const window = followUpWindow(followUp, now)
+  const due = await readDue(deps, window.until)
+  if (due.length === 0) return { written: 0, skipped: 0 }
+  const left = await unsubscribedAt(deps, due)
+  const judged = due.map((order) => {
+    const isUnsubscribed = (left.get(order.emailHash) ?? 0) > order.paidAt
+    return { ...order, isChosen: isWrittenTo({ ...order, isUnsubscribed }, window) }
+  })
+  const skipped = judged.filter(({ isChosen }) => !isChosen)
+  const chosen = judged.filter(({ isChosen }) => isChosen)
+  if (skipped.length > 0)
+    await deps.db
+      .update(orders)
+      .set({ followUpStatus: 'skipped' })
+      .where(
+        and(
+          inArray(
+            orders.id,
+            skipped.map(({ id }) => id),
+          ),
+          eq(orders.followUpStatus, 'pending'),
+        ),
+      )
+  await forEach(chosen, (order) => write(deps, order))
+  return { written: chosen.length, skipped: skipped.length }
+}
+
+type Due = Awaited<ReturnType<typeof readDue>>[number]
+
+async function readDue({ db }: FollowUpDeps, until: number) {
+  const rows = await db
+    .select({
+      id: orders.id,
+      linkToken: orders.linkToken,
+      firstName: orders.firstName,
+      email: orders.email,
+      language: orders.language,
+      state: orders.state,
+      paidAt: orders.paidAt,
+      marketingConsent: orders.marketingConsent,
+      isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = ${orders.id})`,
+      hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = ${orders.id})`,
+      goods: sql<string>`(SELECT ${orderLines.name} FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position} LIMIT 1)`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.followUpStatus, 'pending'),
+        isNotNull(orders.paidAt),
+        lte(orders.paidAt, until),
+        // Written already, and still on its way.
+        sql`${orders.followUpVoucherId} IS NULL`,
+      ),
+    )
+    .orderBy(asc(orders.paidAt))
+    .limit(PORTION)
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      emailHash: await addressHashOf(row.email),
+      paidAt: row.paidAt ?? 0,
+      isVoucher: row.isVoucher === 1,
+      hasWithdrawal: row.hasWithdrawal === 1,
+    })),
+  )
+}
+
+/** When (ms UTC) addresses left the newsletter, by their hash: after ordering it takes that consent back as well. */
+async function unsubscribedAt({ db }: FollowUpDeps, due: Due[]): Promise<Map<string, number>> {
+  const { emailHash, status, unsubscribedAt } = newsletterSubscribers
+  const hashes = due.map((order) => order.emailHash)
+  const rows = await db
+    .select({ emailHash, at: unsubscribedAt })
+    .from(newsletterSubscribers)
+    .where(and(inArray(emailHash, hashes), eq(status, 'unsubscribed')))
+  return new Map(rows.map((row) => [row.emailHash, row.at ?? 0]))
+}
+
+async function write(deps: FollowUpDeps, order: Due): Promise<void> {
+  const { db, settings } = deps
+  const { amount, validDays } = settings.followUp
+  const now = deps.now()
+  const voucher = {
+    id: crypto.randomUUID(),
+    code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
+    voucherType: 'follow_up' as const,
+    currency: 'PLN' as const,
+    amountInitial: amount,
+    issuedToEmail: order.email,
+    issuedOrderId: order.id,
+    expiresAt: endOfDay(now + validDays * DAY_MS),
+    createdAt: now,
+  }
+  try {
+    await db.batch([
+      db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
+      db.update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id)),
+      enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
+    ])
+  } catch (error) {
+    // Another run was faster.
+    if (!refusedBy(error, 'vouchers.issued_order_id')) throw error
+  }
+}

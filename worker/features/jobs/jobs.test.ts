@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
+import { jobRuns } from './jobs.table'
+import { missedAtNight, runJob } from './run-job'
+
+const MINUTE_MS = 60_000
+const NAME = 'refresh-rates' as const
+
+const rowOf = async () => {
+  const [row] = await db().select().from(jobRuns).where(eq(jobRuns.name, NAME))
+  return row
+}
+
+describe('a job of the cron', () => {
+  it('runs once for twenty at once, and is written down with what it did', async () => {
+    const clock = stoppedClock(Date.now() + 86_400_000)
+    const deps = shop({ now: clock.now })
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      await deps.db.select().from(jobRuns)
+      return { fetched: 3 }
+    }
+    await Promise.all(Array.from({ length: 20 }, () => runJob(deps, { name: NAME, run })))
+    expect(runs).toBe(1)
+    expect(await rowOf()).toMatchObject({ result: { fetched: 3 }, doneAt: clock.now(), error: null })
+  })
+
+  it('that failed is told by the name of its error, and keeps when it last went well', async () => {
+    const clock = stoppedClock(Date.now() + 2 * 86_400_000)
+    const deps = shop({ now: clock.now })
+    await runJob(deps, { name: NAME, run: () => Promise.resolve({}) })
+    const well = clock.now()
+    clock.forward(MINUTE_MS)
+    const failing = runJob(deps, { name: NAME, run: () => Promise.reject(new TypeError('SECRET-CANARY')) })
+    await expect(failing).rejects.toThrow(TypeError)
+    expect(await rowOf()).toMatchObject({ error: 'TypeError', doneAt: well })
+    const { status, body } = await answerOf<{ items: { name: string }[] }>(
+      client(await staffHeaders())('GET', '/api/admin/jobs'),
+    )
+    expect(status).toBe(200)
+    expect(body.items.find(({ name }) => name === NAME)).toMatchObject({
+      state: 'failed',
+      error: 'TypeError',
+      rhythm: 'hour',
+    })
+    expect(JSON.stringify(body)).not.toContain('SECRET-CANARY')
+  })
+
+  it('that was killed is started again when its claim is over, and not before', async () => {
+    const clock = stoppedClock(Date.now() + 3 * 86_400_000)
+    const deps = shop({ now: clock.now })
+    void runJob(deps, { name: NAME, run: () => new Promise(() => undefined) })
+    await expect.poll(async () => (await rowOf())?.finishedAt).toBeNull()
+    let runs = 0
+    const again = () => runJob(deps, { name: NAME, run: () => Promise.resolve({ runs: ++runs }) })
+    await again()
+    expect(runs).toBe(0)
+    clock.forward(16 * MINUTE_MS)
+    await again()
+    expect(runs).toBe(1)
+  })
+
+  it('of the night is missed when it has never run, or not for a day: a shop may have been off then', async () => {
+    const clock = stoppedClock(Date.now() + 4 * 86_400_000)
+    const deps = shop({ now: clock.now })
+    const name = 'forget-pictures' as const
+    await db().delete(jobRuns).where(eq(jobRuns.name, name))
+    expect(await missedAtNight(deps)).toContain(name)
+    await runJob(deps, { name, run: () => Promise.resolve({}) })
+    expect(await missedAtNight(deps)).not.toContain(name)
+    clock.forward(25 * 60 * MINUTE_MS + 1)
+    expect(await missedAtNight(deps)).toContain(name)
+    expect(await missedAtNight(deps)).not.toContain(NAME)
+  })
+})

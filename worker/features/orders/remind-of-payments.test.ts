@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { db, makeOrder, MINUTE, shop, stoppedClock } from '../../../test/factories'
+import { openPayment, pay } from '../../../test/payments'
+import { emails } from '../../email/emails.table'
+import { payments } from '../payments/payments.table'
+import { cancelOrder } from './cancel-order'
+import { remindOfPayments } from './remind-of-payments'
+
+const reminders = (orderId: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId)))
+
+const after = (minutes: number) => shop({ now: stoppedClock(Date.now() + minutes * MINUTE).now })
+
+describe('a reminder of a payment', () => {
+  it('is written once, 7 minutes after an order that nobody has paid, with the way to pay', async () => {
+    const { order } = await makeOrder()
+    await remindOfPayments(after(6))
+    expect(await reminders(order.id)).toEqual([])
+    await Promise.all([remindOfPayments(after(8)), remindOfPayments(after(8)), remindOfPayments(after(9))])
+    const [mail, ...more] = await reminders(order.id)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(`Zamówienie #${order.number} czeka na płatność`)
+    expect(mail?.text).toContain(`/zamowienie/${order.id}#order=${order.id}.`)
+    expect(mail?.text).toMatch(/do godziny \d\d:\d\d czasu polskiego/)
+  })
+
+  it('is not written when no time is left to pay, nor while a bank works on it', async () => {
+    const late = await makeOrder()
+    await remindOfPayments(after(13))
+    expect(await reminders(late.order.id)).toEqual([])
+    const { order, buyer } = await makeOrder()
+    const { intentId } = await openPayment(buyer, order.id)
+    await db().update(payments).set({ status: 'processing' }).where(eq(payments.intentId, intentId))
+    await remindOfPayments(after(8))
+    expect(await reminders(order.id)).toEqual([])
+  })
+
+  it('that waits does not leave any more once the order is paid or ended', async () => {
+    const paid = await makeOrder()
+    const ended = await makeOrder()
+    await remindOfPayments(after(8))
+    expect(await reminders(paid.order.id)).toHaveLength(1)
+    await pay(paid.buyer, paid.order)
+    await cancelOrder(shop(), ended.order.id)
+    expect([...(await reminders(paid.order.id)), ...(await reminders(ended.order.id))]).toEqual([])
+  })
+})

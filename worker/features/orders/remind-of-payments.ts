@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { REMIND_OF_PAYMENT } from '../../../domain/order'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { enqueue } from '../../email/outbox'
+import { reminderMail } from '../../email/reminder-mail'
+import { orders } from './orders.table'
+
+type RemindDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
+/** Orders that are looked at together. */
+const PORTION = 50
+
+/**
+ * Writes once to whoever has an order that waits for its payment and will soon be ended, with the way to pay it (rules
+ * 10.7, features F12). Not while a bank works on it. Returns to how many.
+ */
+export async function remindOfPayments(deps: RemindDeps): Promise<number> {
+  let written = 0
+  for (let last = PORTION; last === PORTION; written += last) last = await remindSome(deps)
+  return written
+}
+
+async function remindSome(deps: RemindDeps): Promise<number> {
+  const { db } = deps
+  const now = deps.now()
+  const due = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['pending', 'failed']),
+        lte(orders.createdAt, now - REMIND_OF_PAYMENT.afterMs),
+        gt(orders.holdUntil, now + REMIND_OF_PAYMENT.leastMs),
+        sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'order_reminder' AND about = ${orders.id})`,
+        sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt))
+    .limit(PORTION)
+  const [first, ...more] = due.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
+  if (first) await db.batch([first, ...more])
+  return due.length
+}
+
+/** The statement that takes back a reminder which has not left, because there is nothing left to pay. */
+export const dropReminder = ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+  db
+    .delete(emails)
+    .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId), eq(emails.status, 'waiting')))

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { orderNumber } from '../../../domain/order'
+import { polishDateOf } from '../../../domain/polish-days'
+import { csvOf } from '../../csv'
+import type { Deps } from '../../deps'
+import { recordAction, type Staff } from '../admin/actions'
+import { orderLines, orders } from '../orders/orders.table'
+import { products } from './products.table'
+
+const HEADER = [
+  'imię i nazwisko',
+  'firma',
+  'e-mail',
+  'telefon',
+  'zamówienie',
+  'data zakupu',
+  'sztuk',
+  'język',
+]
+
+/**
+ * Everybody who has bought a product and has not given it back, as a CSV file, for a warning or a recall (GPSR art. 35,
+ * rules 5.3); that it was taken is written down. Throws `product.not_found`.
+ */
+export async function exportBuyers(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  productId: string,
+): Promise<string> {
+  const { db } = deps
+  const [[product], rows] = await db.batch([
+    db.select({ id: products.id }).from(products).where(eq(products.id, productId)),
+    db
+      .select({ order: orders, quantity: orderLines.quantity })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(
+        and(eq(orderLines.productId, productId), eq(orderLines.state, 'sold'), isNull(orders.anonymisedAt)),
+      )
+      .orderBy(asc(orders.createdAt), asc(orders.id)),
+  ])
+  if (!product) throw new AppError('product.not_found')
+  const detail = { rows: rows.length }
+  await db.batch([recordAction(deps, staff, { action: 'product_buyers', subject: productId, detail })])
+  return csvOf(
+    HEADER,
+    rows.map(({ order, quantity }) => [
+      `${order.firstName} ${order.lastName}`,
+      order.companyName,
+      order.email,
+      order.phone,
+      orderNumber(order.id),
+      polishDateOf(order.paidAt ?? order.createdAt),
+      quantity,
+      order.language,
+    ]),
+  )
+}

@@ -1,0 +1,96 @@
+import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { OPEN_COMPLAINTS } from '../../../domain/complaint'
+import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { complaints } from '../complaints/complaints.table'
+import { orderNotes, orders } from '../orders/orders.table'
+import { reviews } from '../reviews/reviews.table'
+import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+import { isAboutAny } from './mails-about'
+import { listOf, PORTION } from './portions'
+
+/** An order that tells nothing of its buyer. What was bought, for how much and when stays: the books go on to balance. */
+const NOBODY = {
+  sessionId: null,
+  idempotencyKey: null,
+  requestHash: '',
+  contentHash: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  postalCode: '',
+  companyName: null,
+  nip: null,
+  boughtAddress: null,
+  trackingNumber: null,
+  linkToken: '',
+}
+
+/** The condition that a withdrawal or a complaint about an order waits for the shop: an open case keeps its order. */
+export const hasOpenCase = (db: Deps['db']): SQL => {
+  const open = db
+    .select({ id: withdrawals.orderId })
+    .from(withdrawals)
+    .where(and(inArray(withdrawals.status, OPEN_WITHDRAWALS), sql`${withdrawals.orderId} IS NOT NULL`))
+    .union(
+      db
+        .select({ id: complaints.orderId })
+        .from(complaints)
+        .where(and(inArray(complaints.status, OPEN_COMPLAINTS), sql`${complaints.orderId} IS NOT NULL`)),
+    )
+  return inArray(orders.id, open)
+}
+
+/**
+ * Takes the buyer out of orders that `isDue` holds for, at most a portion of them, with the notes and mails about them and
+ * what nobody has published of their reviews. What somebody else has stated about them stays theirs, and names no order
+ * from then on. What is due is asked again where it is done, so that an order that has just got a case stays, and of two
+ * runs each order is one's. Answers with the ids.
+ */
+export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
+  const due = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
+  const found = await db.select({ id: orders.id }).from(orders).where(due).limit(PORTION)
+  if (found.length === 0) return []
+  const list = listOf(found.map(({ id }) => id))
+  // Of those found, what has no buyer by then: written first, read by everything after it.
+  const gone = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
+  const subjects = sql`SELECT id FROM orders WHERE id IN ${gone}
+    UNION ALL SELECT id FROM refunds WHERE order_id IN ${gone}
+    UNION ALL SELECT id FROM vouchers WHERE issued_order_id IN ${gone}
+    UNION ALL SELECT id FROM reviews WHERE order_id IN ${gone}`
+  const ofOthers = (table: typeof withdrawals | typeof complaints) =>
+    sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
+      WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${due})`
+  const [, , done] = await db.batch([
+    // While the addresses of buyers are there.
+    db.update(withdrawals).set({ orderId: null }).where(ofOthers(withdrawals)),
+    db.update(complaints).set({ orderId: null }).where(ofOthers(complaints)),
+    db
+      .update(orders)
+      .set({
+        ...NOBODY,
+        anonymisedAt: now(),
+        followUpStatus: sql`CASE ${orders.followUpStatus} WHEN 'pending' THEN 'skipped' ELSE ${orders.followUpStatus} END`,
+      })
+      .where(and(sql`${orders.id} IN ${list}`, due))
+      .returning({ id: orders.id }),
+    db.delete(emails).where(isAboutAny(subjects)),
+    db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${gone}`),
+    db.delete(reviews).where(and(sql`${reviews.orderId} IN ${gone}`, sql`${reviews.status} <> 'published'`)),
+    db
+      .update(voucherPurchases)
+      .set({ recipientEmail: null, greeting: null })
+      .where(sql`${voucherPurchases.orderId} IN ${gone}`),
+    // A voucher that can still be spent keeps the address to which its owner is written.
+    db
+      .update(vouchers)
+      .set({ issuedToEmail: '', metadata: null })
+      .where(and(sql`${vouchers.issuedOrderId} IN ${gone}`, sql`${vouchers.expiresAt} <= ${now()}`)),
+  ])
+  return done.map(({ id }) => id)
+}

@@ -1,0 +1,377 @@
+import { env } from 'cloudflare:workers'
+import { eq, inArray } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { keptSince, keptUntil } from '../../../domain/kept-until'
+import { connectionLost, watchedDatabase } from '../../../test/d1'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import {
+  client,
+  db,
+  linesOf,
+  mailsAbout,
+  makeOrder,
+  makeProduct,
+  ordered,
+  orderRow,
+  shop,
+} from '../../../test/factories'
+import { boughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { makePaidOrder, pay, paymentsOf } from '../../../test/payments'
+import { emails } from '../../email/emails.table'
+import { findFaults } from '../books/check-books'
+import { cartItems } from '../cart/cart.table'
+import { complaintPhotos, complaints } from '../complaints/complaints.table'
+import { photoKey } from '../complaints/photo-key'
+import { cancelOrder } from '../orders/cancel-order'
+import { orderNotes, orders } from '../orders/orders.table'
+import { pageViews } from '../page-views/page-views.table'
+import { reviews } from '../reviews/reviews.table'
+import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+import { forgetOldData } from './forget-old-data'
+
+const at = (text: string) => Date.parse(text)
+/** Long ago, so that nothing that other tests have left behind is old by these clocks. */
+const SOLD = at('2012-12-31T23:59:59.999+01:00')
+const OVER = at('2018-01-01T00:00:00+01:00')
+
+const runAt = (now: number, db = shop().db) => forgetOldData({ ...shop(), db, now: () => now })
+
+const backdate = (id: string, when: number) =>
+  db().update(orders).set({ createdAt: when, paidAt: when }).where(eq(orders.id, id))
+
+/** A paid order of another time with everything that may hang on one, paid with a voucher in part. */
+async function soldAt(when: number) {
+  const voucher = await makeVoucher()
+  const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const { order, product } = await makePaidOrder({}, { ...used, companyName: 'Żak', nip: '5260250274' })
+  const { id } = order
+  await backdate(id, when)
+  const withdrawalId = await statementOf(when, id)
+  const complaintId = await complaintAbout(id, when)
+  const note = { id: crypto.randomUUID(), orderId: id, text: 'pies', createdAt: when }
+  await db().insert(orderNotes).values(note)
+  return { id, productId: product.id, withdrawalId, complaintId, voucherId: voucher.id }
+}
+
+async function statementOf(submittedAt: number, orderId: string | null = null) {
+  const statement = {
+    id: crypto.randomUUID(),
+    name: 'Łucja Żak',
+    orderText: '?',
+    email: 'lucja@example.com',
+    items: [],
+    language: 'pl' as const,
+    orderId,
+    submittedAt,
+    status: 'refused' as const,
+    statusAt: submittedAt,
+  }
+  await db().insert(withdrawals).values(statement)
+  await db()
+    .insert(emails)
+    .values(mailOf(submittedAt, statement.id, 'withdrawal_receipt'))
+  return statement.id
+}
+
+const mailOf = (
+  createdAt: number,
+  about: string,
+  kind: 'chat_answer' | 'order_link' | 'withdrawal_receipt' = 'chat_answer',
+) => ({
+  id: crypto.randomUUID(),
+  kind,
+  about,
+  recipient: 'lucja@example.com',
+  language: 'pl' as const,
+  subject: '',
+  html: '',
+  text: '',
+  status: 'sent' as const,
+  nextAt: 0,
+  createdAt,
+})
+
+async function complaintAbout(orderId: string, when: number, status: 'accepted' | 'received' = 'accepted') {
+  const said = {
+    id: crypto.randomUUID(),
+    name: 'Łucja Żak',
+    orderText: 'młot',
+    email: 'lucja@example.com',
+    description: 'pęka',
+    wish: 'repair',
+    language: 'pl',
+  } as const
+  await db()
+    .insert(complaints)
+    .values({ ...said, orderId, submittedAt: when, status, statusAt: when })
+  const photo = { id: crypto.randomUUID(), complaintId: said.id }
+  await db()
+    .insert(complaintPhotos)
+    .values({ ...photo, contentType: 'image/jpeg', bytes: 3, createdAt: when })
+  await env.IMAGES.put(photoKey(photo), 'abc')
+  return said.id
+}
+
+const review = (orderId: string, status: 'published' | 'waiting') =>
+  db().insert(reviews).values({
+    id: crypto.randomUUID(),
+    orderId,
+    name: 'Łucja',
+    rating: 5,
+    text: 'Dobry młot',
+    language: 'pl',
+    status,
+    statusAt: SOLD,
+    submittedAt: SOLD,
+  })
+
+const isThere = async (table: typeof withdrawals | typeof complaints, id: string) =>
+  (await db().select({ id: table.id }).from(table).where(eq(table.id, id))).length === 1
+const filesOf = async (complaintId: string) =>
+  (await env.IMAGES.list({ prefix: `complaints/${complaintId}/` })).objects.length
+const faultsOf = async (...ids: string[]) =>
+  (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
+
+/** Everything that a row says, for whoever looks for a name in it. */
+const said = async (id: string) => JSON.stringify(await orderRow(id))
+
+describe('an order that was paid', () => {
+  it('loses its buyer when the fifth full year is over, not a millisecond before, and the books balance', async () => {
+    const sold = await soldAt(SOLD)
+    await review(sold.id, 'published')
+    const [before, lines, payments] = await Promise.all([
+      orderRow(sold.id),
+      linesOf(sold.id),
+      paymentsOf(sold.id),
+    ])
+    await runAt(OVER - 1)
+    expect(await orderRow(sold.id)).toEqual(before)
+    expect(await filesOf(sold.complaintId)).toBe(1)
+
+    const counts = await runAt(OVER)
+    expect(counts).toMatchObject({ orders: 1 })
+    const after = await orderRow(sold.id)
+    expect(after).toMatchObject({
+      anonymisedAt: OVER,
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      address: '',
+      city: '',
+      postalCode: '',
+      companyName: null,
+      nip: null,
+      sessionId: null,
+      linkToken: '',
+      contentHash: '',
+      total: before.total,
+      totalPln: before.totalPln,
+      state: 'paid',
+      paidAt: SOLD,
+    })
+    expect(await said(sold.id)).not.toMatch(/łucja|żak|lucja|zak|5260250274|Nowa Wieś|600/i)
+    expect([await linesOf(sold.id), await paymentsOf(sold.id)]).toEqual([lines, payments])
+    expect(await mailsAbout(sold.id)).toEqual([])
+    expect(await mailsAbout(sold.withdrawalId)).toEqual([])
+    expect(await isThere(complaints, sold.complaintId)).toBe(false)
+    expect(await filesOf(sold.complaintId)).toBe(0)
+    expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, sold.id))).toEqual([])
+    // What was published was published by its author.
+    expect(await db().select().from(reviews).where(eq(reviews.orderId, sold.id))).toHaveLength(1)
+    expect(await faultsOf(sold.id, sold.productId, sold.voucherId)).toEqual([])
+    expect(await isThere(withdrawals, sold.withdrawalId)).toBe(false)
+    expect(await runAt(OVER)).toMatchObject({ orders: 0, withdrawals: 0, complaints: 0 })
+  })
+
+  it.each(['2012-02-29T12:00:00Z', '2012-01-01T00:00:00+01:00'])('is kept as long: %s', async (when) => {
+    const { order } = await makePaidOrder()
+    await backdate(order.id, at(when))
+    expect(keptUntil('sales', at(when))).toBe(OVER)
+    await runAt(OVER - 1)
+    expect((await orderRow(order.id)).anonymisedAt).toBeNull()
+    await runAt(OVER)
+    expect((await orderRow(order.id)).anonymisedAt).toBe(OVER)
+  })
+
+  it('keeps its buyer while a case is open', async () => {
+    const { order } = await makePaidOrder()
+    await backdate(order.id, SOLD)
+    const complaintId = await complaintAbout(order.id, SOLD, 'received')
+    await runAt(OVER)
+    expect(await said(order.id)).toContain('lucja@example.com')
+    await db().update(complaints).set({ status: 'refused' }).where(eq(complaints.id, complaintId))
+    await runAt(OVER)
+    expect(await said(order.id)).not.toContain('lucja@example.com')
+    expect(await isThere(complaints, complaintId)).toBe(false)
+  })
+
+  it('takes the person who was given its voucher along, once the voucher is over', async () => {
+    const greeting = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('50.00')))
+    await pay(buyer, order)
+    await db().update(voucherPurchases).set(greeting).where(eq(voucherPurchases.orderId, order.id))
+    const voucher = await boughtVoucher(order.id)
+    await backdate(order.id, SOLD)
+    await runAt(OVER)
+    expect(
+      await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
+    ).toMatchObject([{ recipientEmail: null, greeting: null }])
+    // It can still be spent by that clock.
+    expect((await voucherRow(voucher.id)).issuedToEmail).not.toBe('')
+    await db().update(vouchers).set({ expiresAt: OVER, status: 'expired' }).where(eq(vouchers.id, voucher.id))
+    await runAt(OVER)
+    expect(await voucherRow(voucher.id)).toMatchObject({ issuedToEmail: '', amountRemaining: 50_00 })
+    expect(await faultsOf(order.id, voucher.id)).toEqual([])
+  })
+})
+
+it('an order that was never paid loses its buyer after twelve months', async () => {
+  const { order, buyer } = await makeOrder()
+  await buyer('POST', '/api/payments/create', { orderId: order.id })
+  await cancelOrder(shop(), order.id)
+  expect((await orderRow(order.id)).state).toBe('cancelled')
+  await review(order.id, 'waiting')
+  await db()
+    .update(orders)
+    .set({ createdAt: at('2012-02-29T10:00:00Z') })
+    .where(eq(orders.id, order.id))
+  const over = at('2013-02-28T00:00:00+01:00')
+  await runAt(over - 1)
+  expect((await orderRow(order.id)).anonymisedAt).toBeNull()
+  await runAt(over)
+  expect(await said(order.id)).not.toContain('lucja')
+  expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
+  expect(await mailsAbout(order.id)).toEqual([])
+  expect(await faultsOf(order.id)).toEqual([])
+})
+
+describe('what belongs to no order', () => {
+  const NOW = at('2013-11-22T12:00:00+01:00')
+  const idsOf = (rows: { id: string | number }[]) => rows.map(({ id }) => id)
+
+  it('goes at its border, and not a millisecond earlier', async () => {
+    const { order } = await makePaidOrder()
+    const year = keptSince('mails', NOW)
+    const mails = [
+      mailOf(year - 1, `${crypto.randomUUID()}:4`),
+      mailOf(year, `${crypto.randomUUID()}:4`),
+      mailOf(year - 1, `${order.id}:7`),
+      mailOf(year - 1, `${order.id}:7`, 'order_link'),
+    ]
+    await db().insert(emails).values(mails)
+
+    const line = async (sessionId: string, updatedAt: number) => {
+      const { id: productId } = await makeProduct()
+      return { id: crypto.randomUUID(), sessionId, productId, quantity: 1, createdAt: 0, updatedAt }
+    }
+    const [idle, busy, month] = [crypto.randomUUID(), crypto.randomUUID(), keptSince('carts', NOW)]
+    const carts = [
+      await line(idle, month - 1),
+      await line(busy, month - 1),
+      await line(busy, month),
+      await line(crypto.randomUUID(), month),
+    ]
+    await db().insert(cartItems).values(carts)
+
+    const views = await db()
+      .insert(pageViews)
+      .values([year - 1, year].map((createdAt) => ({ path: '/', userAgent: 'Firefox', createdAt })))
+      .returning({ id: pageViews.id })
+
+    await runAt(NOW)
+    const left = await db().batch([
+      db()
+        .select({ id: emails.id })
+        .from(emails)
+        .where(
+          inArray(
+            emails.id,
+            mails.map(({ id }) => id),
+          ),
+        ),
+      db()
+        .select({ id: cartItems.id })
+        .from(cartItems)
+        .where(
+          inArray(
+            cartItems.id,
+            carts.map(({ id }) => id),
+          ),
+        ),
+      db()
+        .select({ id: pageViews.id })
+        .from(pageViews)
+        .where(
+          inArray(
+            pageViews.id,
+            views.map(({ id }) => id),
+          ),
+        ),
+    ])
+    expect(idsOf(left[0]).toSorted()).toEqual(idsOf(mails.slice(1, 3)).toSorted())
+    expect(idsOf(left[1]).toSorted()).toEqual(idsOf(carts.slice(1)).toSorted())
+    expect(idsOf(left[2])).toEqual(idsOf(views.slice(1)))
+  })
+
+  it('statements and given vouchers as long as a sale of their year', async () => {
+    const statement = await statementOf(SOLD)
+    const voucher = await makeVoucher({ createdAt: SOLD, expiresAt: SOLD + 1 })
+    await runAt(OVER - 1)
+    expect([await isThere(withdrawals, statement), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
+      true,
+      'lucja@example.com',
+    ])
+    await runAt(OVER)
+    expect([await isThere(withdrawals, statement), (await voucherRow(voucher.id)).issuedToEmail]).toEqual([
+      false,
+      '',
+    ])
+  })
+})
+
+describe('the job', () => {
+  it('reads no large table from end to end', async () => {
+    await soldAt(SOLD)
+    const plan = await plansOf((watched) => runAt(OVER, watched))
+    // Statements and vouchers are few beside orders, mails and page views.
+    expect(wholeTables(plan, 'withdrawals', 'complaints', 'vouchers')).toEqual([])
+    expect(
+      plan.filter((line) => /^SCAN (mail|emails|orders|page_views|line)\b(?!.*INDEX)/.test(line)),
+    ).toEqual([])
+  })
+
+  it('does everything once when it runs twice at once', async () => {
+    const sold = await Promise.all([soldAt(SOLD), soldAt(SOLD), soldAt(SOLD)])
+    const runs = await Promise.all([runAt(OVER), runAt(OVER)])
+    expect(runs.reduce((sum, { orders: count = 0 }) => sum + count, 0)).toBe(3)
+    for (const { id, complaintId } of sold) {
+      expect((await orderRow(id)).anonymisedAt).toBe(OVER)
+      expect([await isThere(complaints, complaintId), await filesOf(complaintId)]).toEqual([false, 0])
+    }
+    expect(await faultsOf(...sold.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
+  })
+
+  it('is finished by the next run wherever it was killed', async () => {
+    // After so many words with the database: a run needs ten until all of an order is gone.
+    for (let words = 0; words < 11; words++) {
+      const sold = await soldAt(SOLD)
+      let left = words
+      const dying = watchedDatabase(() => (left-- > 0 ? Promise.resolve() : Promise.reject(connectionLost())))
+      await runAt(OVER, dying).catch(() => undefined)
+      const { anonymisedAt, email } = await orderRow(sold.id)
+      // Whole or not at all.
+      expect(anonymisedAt === null).toBe(email !== '')
+      expect((await mailsAbout(sold.id)).length > 0).toBe(email !== '')
+      await runAt(OVER)
+      expect(await said(sold.id)).not.toContain('lucja')
+      expect([await isThere(complaints, sold.complaintId), await filesOf(sold.complaintId)]).toEqual([
+        false,
+        0,
+      ])
+      expect(await faultsOf(sold.id, sold.productId)).toEqual([])
+    }
+  })
+})

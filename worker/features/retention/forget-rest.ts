@@ -1,0 +1,68 @@
+import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { keptSince } from '../../../domain/kept-until'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { cartItems } from '../cart/cart.table'
+import { pageViews } from '../page-views/page-views.table'
+import { vouchers } from '../vouchers/vouchers.table'
+import { isAboutAny, isLoose } from './mails-about'
+import { listOf, PORTION } from './portions'
+
+type ForgetDeps = Pick<Deps, 'db' | 'now'>
+
+const first = (rows: SQL): SQL => sql`(${rows} LIMIT ${PORTION})`
+
+/**
+ * Takes the address off a portion of the vouchers that nobody can spend any more: of those that were bought once their
+ * order has no buyer, of those that staff gave after the same time. The mails about them go with it. Answers with how many.
+ */
+export async function forgetVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
+  const since = keptSince('sales', now())
+  const found = await db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(
+      and(
+        ne(vouchers.issuedToEmail, ''),
+        sql`${vouchers.expiresAt} <= ${now()}`,
+        sql`CASE WHEN ${vouchers.issuedOrderId} IS NULL THEN ${vouchers.createdAt} < ${since}
+          ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${vouchers.issuedOrderId} AND orders.anonymised_at IS NOT NULL) END`,
+      ),
+    )
+    .limit(PORTION)
+  if (found.length === 0) return 0
+  const list = listOf(found.map(({ id }) => id))
+  const [, gone] = await db.batch([
+    db.delete(emails).where(isAboutAny(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
+    db
+      .update(vouchers)
+      .set({ issuedToEmail: '', metadata: null })
+      .where(and(sql`${vouchers.id} IN ${list}`, ne(vouchers.issuedToEmail, '')))
+      .returning({ id: vouchers.id }),
+  ])
+  return gone.length
+}
+
+/** Deletes a portion of the page views that are kept no more. Answers with how many, as all of these do. */
+export async function forgetPageViews({ db, now }: ForgetDeps): Promise<number> {
+  const old = first(sql`SELECT id FROM page_views WHERE created_at < ${keptSince('pageViews', now())}`)
+  const gone = await db.delete(pageViews).where(inArray(pageViews.id, old)).returning({ id: pageViews.id })
+  return gone.length
+}
+
+/** Carts go as a whole: one that has changed somewhere is not idle. */
+export async function forgetCarts({ db, now }: ForgetDeps): Promise<number> {
+  const since = keptSince('carts', now())
+  const idle = first(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${since}
+    AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${since})`)
+  const gone = await db.delete(cartItems).where(inArray(cartItems.id, idle)).returning({ id: cartItems.id })
+  return gone.length
+}
+
+/** Mails that are about nothing that is kept for longer; what is about an order or a voucher goes with that. */
+export async function forgetMails({ db, now }: ForgetDeps): Promise<number> {
+  const old = and(lt(emails.createdAt, keptSince('mails', now())), isLoose)
+  const some = db.select({ id: emails.id }).from(emails).where(old).limit(PORTION)
+  const gone = await db.delete(emails).where(inArray(emails.id, some)).returning({ id: emails.id })
+  return gone.length
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { orderNumber } from '../../../domain/order'
+import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import type { ReviewsQuery } from '../../../domain/review'
+import { searchedWords } from '../../../domain/staff-search'
+import { foldedText } from '../../db'
+import type { Deps } from '../../deps'
+import { iso } from '../../iso'
+import { firstBought } from './reviews'
+import { reviews } from './reviews.table'
+
+const COLUMNS = {
+  id: reviews.id,
+  orderId: reviews.orderId,
+  name: reviews.name,
+  rating: reviews.rating,
+  text: reviews.text,
+  language: reviews.language,
+  status: reviews.status,
+  statusAt: reviews.statusAt,
+  submittedAt: reviews.submittedAt,
+  bought: firstBought,
+}
+
+type Row = typeof reviews.$inferSelect & { bought: string }
+
+const present = ({ statusAt, submittedAt, ...row }: Row) => ({
+  ...row,
+  orderNumber: orderNumber(row.orderId),
+  statusAt: iso(statusAt),
+  submittedAt: iso(submittedAt),
+})
+
+const SEARCHED = foldedText('reviews.id', 'substr(reviews.order_id, 1, 8)', 'reviews.name', 'reviews.text')
+
+function found({ q, status }: ReviewsQuery): SQL | undefined {
+  const words = q ? searchedWords(q) : []
+  return and(
+    status ? eq(reviews.status, status) : undefined,
+    ...words.map((word) => sql`instr(${SEARCHED}, ${word}) > 0`),
+  )
+}
+
+/** What buyers have said, the newest first. */
+export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery) {
+  const limit = query.limit ?? LIST_PAGE.usual
+  const place = placeOf(query.cursor)
+  const wanted = found(query)
+  const [rows, [count]] = await db.batch([
+    db
+      .select(COLUMNS)
+      .from(reviews)
+      .where(
+        and(
+          wanted,
+          place ? sql`(${reviews.submittedAt}, ${reviews.id}) < (${place.at}, ${place.id})` : undefined,
+        ),
+      )
+      .orderBy(desc(reviews.submittedAt), desc(reviews.id))
+      .limit(limit + 1),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(reviews)
+      .where(wanted),
+  ])
+  const page = pageOf(rows, limit, ({ submittedAt, id }) => ({ at: submittedAt, id }))
+  return { items: page.items.map(present), nextCursor: page.nextCursor, total: count?.total ?? 0 }
+}
+
+/** One review for staff. Throws `review.not_found`. */
+export async function readReview({ db }: Pick<Deps, 'db'>, id: string) {
+  const [row] = await db.select(COLUMNS).from(reviews).where(eq(reviews.id, id))
+  if (!row) throw new AppError('review.not_found')
+  return present(row)
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { NewReview } from '../../../domain/review'
+import type { AppEnv } from '../../http/context'
+import { json, query } from '../../http/validate'
+import { changeReview } from './change-review'
+import { submitReview } from './submit-review'
+import { withdrawReview } from './withdraw-review'
+
+/** The key of the order's link; without one there is no such order. */
+const Key = z.object({ token: z._default(z.string(), '') })
+
+/** Under /api/orders: what its buyer says of an order. */
+export const orderReviewRoutes = new Hono<AppEnv>()
+  .post('/:id/review', query(Key), json(NewReview), async (c) => {
+    const { token } = c.req.valid('query')
+    return c.json(await submitReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')), 201)
+  })
+  .put('/:id/review', query(Key), json(NewReview), async (c) => {
+    const { token } = c.req.valid('query')
+    return c.json(await changeReview(c.var.deps, c.req.param('id'), token, c.req.valid('json')))
+  })
+  .delete('/:id/review', query(Key), async (c) => {
+    await withdrawReview(c.var.deps, c.req.param('id'), c.req.valid('query').token)
+    return c.body(null, 204)
+  })

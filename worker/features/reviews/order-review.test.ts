@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { answerOf, client, db, orderRow, type Refusal, shop, staffHeaders } from '../../../test/factories'
+import { makeDelivered, makePaidOrder } from '../../../test/payments'
+import { makeReview } from '../../../test/reviews'
+import { plansOf, wholeTables } from '../../../test/query-plan'
+import { adminActions } from '../admin/admin.table'
+import { buyerOrder, type BuyerOrder } from '../orders/buyer-order'
+import { orders } from '../orders/orders.table'
+import { refundOrder } from '../refunds/refund-order'
+import { listReviews } from './list-reviews'
+import { whoseReviews } from './reviews'
+import { reviews } from './reviews.table'
+
+const SAID = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' }
+
+type Own = NonNullable<BuyerOrder['review']>
+type List = Awaited<ReturnType<typeof listReviews>>
+
+const send = (id: string, key: string, said: object = SAID) =>
+  answerOf<Omit<Own, 'status'> & { status?: unknown } & Omit<Refusal, 'status'>>(
+    client()('POST', `/api/orders/${id}/review?token=${key}`, said),
+  )
+const read = async (id: string, key: string) =>
+  (await answerOf<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${key}`))).body
+const rowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
+
+describe('the review of an order', () => {
+  it('is written by its buyer, once, and waits; the same again is the same', async () => {
+    const { order, key } = await makeDelivered()
+    expect(await read(order.id, key)).toMatchObject({ review: null, canReview: true })
+    const { status, body } = await send(order.id, key)
+    expect(status).toBe(201)
+    expect(body).toEqual({ ...SAID, status: 'waiting', isShown: false, submittedAt: expect.any(String) })
+    expect(await send(order.id, key)).toEqual({ status, body })
+    expect(await read(order.id, key)).toMatchObject({ review: body, canReview: false })
+    const other = await send(order.id, key, { ...SAID, rating: 5 })
+    expect([other.status, other.body.code]).toEqual([409, 'review.exists'])
+    expect(await rowsOf(order.id)).toHaveLength(1)
+  })
+
+  it('is one, however many are sent at once', async () => {
+    const { order, key } = await makeDelivered()
+    const same = await Promise.all(Array.from({ length: 5 }, () => send(order.id, key)))
+    expect(new Set(same.map(({ status, body }) => `${status} ${body.submittedAt}`)).size).toBe(1)
+    const another = await makeDelivered()
+    const different = await Promise.all(
+      [1, 2, 3, 4, 5].map((rating) => send(another.order.id, another.key, { ...SAID, rating })),
+    )
+    expect(different.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(await rowsOf(another.order.id)).toHaveLength(1)
+  })
+
+  it('is of nobody who lacks the key of that order', async () => {
+    const { order, key } = await makeDelivered()
+    const other = await makeDelivered()
+    await send(order.id, key)
+    for (const wrong of [other.key, '', 'x', key.toUpperCase()]) {
+      const sent = await send(order.id, wrong)
+      expect([sent.status, sent.body.code]).toEqual([404, 'order.not_found'])
+      const deleted = await client()('DELETE', `/api/orders/${order.id}/review?token=${wrong}`)
+      expect(deleted.status).toBe(404)
+    }
+    expect(await rowsOf(order.id)).toHaveLength(1)
+  })
+
+  it('waits for the goods, or for 14 days after they were sent, and for no refund', async () => {
+    const { order } = await makePaidOrder()
+    const { linkToken } = await orderRow(order.id)
+    const tried = async () => {
+      const { status, body } = await send(order.id, linkToken)
+      return [status, body.code, (await read(order.id, linkToken)).canReview]
+    }
+    expect(await tried()).toEqual([409, 'review.not_yet', false])
+    const shippedAt = Date.now() - 13 * 86_400_000
+    await db().update(orders).set({ fulfilment: 'shipped', shippedAt }).where(eq(orders.id, order.id))
+    expect(await tried()).toEqual([409, 'review.not_yet', false])
+    await db()
+      .update(orders)
+      .set({ shippedAt: shippedAt - 86_400_000 })
+      .where(eq(orders.id, order.id))
+    expect((await read(order.id, linkToken)).canReview).toBe(true)
+    await refundOrder(shop(), order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    expect(await tried()).toEqual([409, 'review.not_yet', false])
+  })
+
+  it('has stars, words and a name', async () => {
+    const { order, key } = await makeDelivered()
+    const { status, body } = await send(order.id, key, { rating: 6, text: 'Dobra', name: '' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { path: 'rating', code: 'required' },
+      { path: 'text', code: 'tooShort' },
+      { path: 'name', code: 'required' },
+    ])
+  })
+
+  it('is changed by its author as often as they like, and waits to be read again each time', async () => {
+    const { id, orderId, key } = await makeReview()
+    const change = (said: object, token = key) =>
+      answerOf<Own & { code?: string }>(
+        client()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...SAID, ...said }),
+      )
+    const decide = async (of: string, from: string) =>
+      (
+        await client(await staffHeaders())('PATCH', `/api/admin/reviews/${of}`, {
+          from,
+          status: 'published',
+        })
+      ).status
+    expect(await decide(id, 'waiting')).toBe(200)
+    const changed = await change({ text: 'Po miesiącu zaczęła hałasować.' })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({ ...SAID, text: 'Po miesiącu zaczęła hałasować.', status: 'waiting' })
+    expect(await change({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changed)
+    const [row, ...others] = await rowsOf(orderId)
+    expect(others).toEqual([])
+    // Whoever of staff still reads the old one cannot publish the new one unread.
+    expect(await decide(id, 'waiting')).toBe(404)
+    expect((await rowsOf(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
+    const all = await Promise.all([1, 2, 3, 4, 5].map((rating) => change({ rating })))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await rowsOf(orderId)).toHaveLength(1)
+    expect(await change({ rating: 1 }, 'f'.repeat(32))).toMatchObject({
+      status: 404,
+      body: { code: 'order.not_found' },
+    })
+  })
+
+  it('that does not exist is written by a change, under the same conditions', async () => {
+    const put = (id: string, token: string) =>
+      answerOf<{ code?: string }>(client()('PUT', `/api/orders/${id}/review?token=${token}`, SAID))
+    const { order } = await makePaidOrder()
+    const { linkToken } = await orderRow(order.id)
+    expect(await put(order.id, linkToken)).toMatchObject({ status: 409, body: { code: 'review.not_yet' } })
+    const delivered = await makeDelivered()
+    expect((await put(delivered.order.id, delivered.key)).status).toBe(200)
+    expect(await rowsOf(delivered.order.id)).toHaveLength(1)
+  })
+
+  it('is deleted by its author, twice as well as once, and can be written anew', async () => {
+    const { orderId, key } = await makeReview()
+    const remove = async () => (await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
+    expect([await remove(), await remove()]).toEqual([204, 204])
+    expect(await rowsOf(orderId)).toEqual([])
+    expect((await send(orderId, key, { ...SAID, rating: 1 })).status).toBe(201)
+  })
+})
+
+describe('staff', () => {
+  const staff = async () => client(await staffHeaders())
+  const find = async (query: Record<string, string>) =>
+    (
+      await answerOf<List>(
+        (await staff())('GET', `/api/admin/reviews?${new URLSearchParams(query).toString()}`),
+      )
+    ).body
+
+  it('find a review by its words, its signature and its order, and by where it is', async () => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const { id, orderId } = await makeReview({ text: `Świetna szlifierka ${mark}`, name: 'Żaneta' })
+    for (const q of [
+      mark,
+      `zaneta ${mark}`,
+      `SWIETNA ${mark}`,
+      `#${orderId.slice(0, 8).toUpperCase()}`,
+      id,
+    ]) {
+      const { items, total } = await find({ q })
+      expect([q, total, items[0]?.id]).toEqual([q, 1, id])
+    }
+    expect(await find({ q: mark, status: 'published' })).toMatchObject({ total: 0 })
+    const [item] = (await find({ q: mark, status: 'waiting' })).items
+    expect(item).toMatchObject({
+      orderId,
+      orderNumber: orderId.slice(0, 8).toUpperCase(),
+      bought: 'Wiertarko-wkrętarka',
+      rating: 5,
+    })
+  })
+
+  it('page through them by index', async () => {
+    for (let made = 0; made < 3; made++) await makeReview()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: List = await find({ limit: '2', ...(cursor ? { cursor } : {}) })
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength((await find({})).total)
+    const plans = await plansOf((db) => listReviews({ db }, { status: 'waiting' }))
+    expect(wholeTables(plans)).toEqual([])
+  })
+
+  it('decide from what they saw, of five at once one, and never change a word', async () => {
+    const { id, orderId, key } = await makeReview()
+    const call = await staff()
+    const decide = (from: string, status: string, more = {}) =>
+      answerOf(call('PATCH', `/api/admin/reviews/${id}`, { from, status, ...more }))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => decide('waiting', n % 2 ? 'published' : 'refused')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'review.changed')).toHaveLength(4)
+    const done = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(done).toHaveLength(1)
+    expect(done[0]?.action).toBe('review_change')
+    const [decided] = await rowsOf(orderId)
+    expect((await decide(decided?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status).toBe(200)
+    expect((await read(orderId, key)).review).toMatchObject({ status: 'published', text: 'Działa jak nowa.' })
+    // The shop shows examples: what is published is not seen, until the owner shows what buyers say.
+    expect((await read(orderId, key)).review).toMatchObject({ isShown: false })
+    const seen = async (shown: 'buyers' | 'examples', isProduction = false) => {
+      const deps = shop({ isProduction, settings: { ...FIRST_SETTINGS, reviews: { shown } } })
+      const { review } = await buyerOrder(deps, orderId, key)
+      return [review?.isShown, whoseReviews(deps)]
+    }
+    expect(await seen('buyers')).toEqual([true, 'buyers'])
+    expect(await seen('examples')).toEqual([false, 'examples'])
+    expect(await seen('examples', true)).toEqual([false, 'none'])
+    await expect(
+      db().update(reviews).set({ text: 'Lepiej niż nowa.' }).where(eq(reviews.id, id)),
+    ).rejects.toThrow()
+    expect((await decide('published', 'waiting')).status).toBe(400)
+    await client()('DELETE', `/api/orders/${orderId}/review?token=${key}`)
+    expect((await decide('published', 'refused')).body.code).toBe('review.not_found')
+  })
+})

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LANGUAGES } from '../../../domain/language'
+import { REVIEW_STATUSES } from '../../../domain/review'
+import { id, moment, oneOf } from '../../db'
+import { orders } from '../orders/orders.table'
+
+/** What buyers say. Each belongs to an order that was paid, which is what "verified purchase" means (rules 13.2). */
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    id: id(),
+    /** One of an order. */
+    orderId: text('order_id')
+      .notNull()
+      .unique('reviews_order')
+      .references(() => orders.id),
+    /** The name it is signed with. */
+    name: text('name').notNull(),
+    rating: integer('rating').notNull(),
+    text: text('text').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    status: text('status', { enum: REVIEW_STATUSES }).notNull().default('waiting'),
+    statusAt: moment('status_at').notNull(),
+    submittedAt: moment('submitted_at').notNull(),
+  },
+  (t) => [
+    check('reviews_status', oneOf(t.status, REVIEW_STATUSES)),
+    check('reviews_language', oneOf(t.language, LANGUAGES)),
+    check('reviews_rating', sql`${t.rating} BETWEEN 1 AND 5`),
+    index('reviews_by_status').on(t.status, t.submittedAt),
+    index('reviews_newest').on(t.submittedAt, t.id),
+  ],
+)

@@ -1,0 +1,38 @@
+import { AppError } from '../../../domain/errors'
+import { canReview, type NewReview } from '../../../domain/review'
+import { refusedBy } from '../../db'
+import type { Deps } from '../../deps'
+import { isSaid, presentOwnReview, reviewedOrder } from './own-review'
+import { reviews } from './reviews.table'
+
+/**
+ * Takes what a buyer says of an order, by the order's key, to be read before anybody sees it. The same again is the same
+ * review. Throws `order.not_found`, `review.not_yet`, and `review.exists` when the order has another one.
+ */
+export async function submitReview(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  orderId: string,
+  token: string,
+  said: NewReview,
+) {
+  const { db, now } = deps
+  const { order, review } = await reviewedOrder({ db }, orderId, token)
+  if (review) return repeated(deps, review, said)
+  const at = now()
+  if (!canReview(order, at)) throw new AppError('review.not_yet')
+  const row = { ...said, id: crypto.randomUUID(), orderId, submittedAt: at, statusAt: at }
+  try {
+    await db.insert(reviews).values(row)
+  } catch (error) {
+    if (!refusedBy(error, 'reviews.order_id')) throw error
+    const { review: first } = await reviewedOrder({ db }, orderId, token)
+    if (!first) throw error
+    return repeated(deps, first, said)
+  }
+  return presentOwnReview(deps, { ...row, status: 'waiting' })
+}
+
+function repeated(deps: Pick<Deps, 'settings'>, review: typeof reviews.$inferSelect, said: NewReview) {
+  if (!isSaid(review, said)) throw new AppError('review.exists')
+  return presentOwnReview(deps, review)
+}

@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import { orderNumber } from '../../../domain/order'
+import { isoDay } from '../../../domain/polish-days'
+import { refundDueDay } from '../../../domain/withdrawal'
+import { csvOf } from '../../csv'
+import type { Deps } from '../../deps'
+import { iso } from '../../iso'
+import { recordAction, type Staff } from '../admin/actions'
+import { orders } from '../orders/orders.table'
+import { withdrawals } from './withdrawals.table'
+
+const HEADER = [
+  'id',
+  'submitted_at',
+  'name',
+  'email',
+  'contract',
+  'order',
+  'items',
+  'status',
+  'status_at',
+  'refund_due',
+  'delivered_at',
+]
+
+/** Every statement of withdrawal as a CSV file, the oldest first (rules 3.11); that it was taken is written down. */
+export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
+  const { db } = deps
+  const rows = await db
+    .select({ row: withdrawals, deliveredAt: orders.deliveredAt })
+    .from(withdrawals)
+    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+    .orderBy(asc(withdrawals.submittedAt), asc(withdrawals.id))
+  await recordAction(deps, staff, { action: 'withdrawals_export', detail: { rows: rows.length } })
+  return csvOf(
+    HEADER,
+    rows.map(({ row, deliveredAt }) => [
+      row.id,
+      iso(row.submittedAt),
+      row.name,
+      row.email,
+      row.orderText,
+      row.orderId === null ? '' : orderNumber(row.orderId),
+      row.items.join(' | '),
+      row.status,
+      iso(row.statusAt),
+      isoDay(refundDueDay(row.submittedAt)),
+      deliveredAt === null ? '' : iso(deliveredAt),
+    ]),
+  )
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { answerOf, client, db, makeOrder, staffHeaders } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { makeVoucher } from '../../../test/vouchers'
+import { refunds } from '../refunds/refunds.table'
+import type { readWithdrawal } from './read-withdrawal'
+
+type Read = Awaited<ReturnType<typeof readWithdrawal>>
+
+/** What staff see of a withdrawal that names an order, and how they give money back. */
+async function withdrawn(order: { id: string; number: string }) {
+  const staff = client(await staffHeaders())
+  const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com' }
+  const { body } = await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', statement))
+  return {
+    money: async () =>
+      (await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched?.money,
+    refund: async (amount?: string) => {
+      const asked = { reason: 'withdrawal', ...(amount ? { amount } : {}) }
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      expect((await staff('POST', `/api/orders/${order.id}/refund`, asked, key)).status).toBe(200)
+    },
+  }
+}
+
+describe('the money of a withdrawal', () => {
+  it('is what was paid, what of it has gone back, and what is left, also when the bank sends some back', async () => {
+    const { order } = await makePaidOrder()
+    const { money, refund } = await withdrawn(order)
+    const currency = 'PLN'
+    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '0.00', left: '1299.00' })
+    await refund('99.00')
+    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '99.00', left: '1200.00' })
+    await refund()
+    expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '1299.00', left: '0.00' })
+    await db()
+      .update(refunds)
+      .set({ state: 'failed' })
+      .where(eq(refunds.money, minor(99_00)))
+    expect(await money()).toMatchObject({ refunded: '1200.00', left: '99.00' })
+  })
+
+  it('is nothing of an order that was never paid', async () => {
+    const { order } = await makeOrder()
+    const { money } = await withdrawn(order)
+    expect(await money()).toEqual({ currency: 'PLN', paid: '0.00', refunded: '0.00', left: '0.00' })
+  })
+
+  it('counts what a voucher paid', async () => {
+    const voucher = await makeVoucher({ amountInitial: minor(200_00) })
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, used)
+    const { money, refund } = await withdrawn(order)
+    expect(await money()).toMatchObject({ paid: '1299.00', left: '1299.00' })
+    await refund()
+    expect(await money()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
+  })
+})

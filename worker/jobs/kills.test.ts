@@ -1,0 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dyingDatabase } from '../../test/d1'
+import { db, makeOrder, MINUTE, client, ordered, orderRow, shop, stoppedClock } from '../../test/factories'
+import { purchaseBody, boughtVoucher } from '../../test/vouchers'
+import { makePaidOrder, pay } from '../../test/payments'
+import { makeWithdrawal } from '../../test/statements'
+import { takeErrors, takeWarnings } from '../../test/worker-setup'
+import type { Deps } from '../deps'
+import { emails } from '../email/emails.table'
+import type { Mail } from '../email/mailer'
+import { orders } from '../features/orders/orders.table'
+import { vouchers } from '../features/vouchers/vouchers.table'
+import { runJobs } from './schedule'
+
+const DAY_MS = 86_400_000
+const LINES = ['* * * * *', '7 * * * *', '23 3 * * *']
+/** At which of its words with the database a run dies: early, late, and not at all. */
+const WORDS = [1, 2, 3, 5, 8, 12, 18, 27, 40, 1000]
+
+describe('jobs that are killed anywhere, beside others that are not', () => {
+  const clock = stoppedClock(Math.floor(Date.now() / DAY_MS) * DAY_MS + 15 * DAY_MS + 11 * 60 * MINUTE)
+  /** What a provider that knows keys delivered. */
+  const delivered = new Map<string, Mail>()
+  const deps = (change: Partial<Deps> = {}) =>
+    shop({
+      now: clock.now,
+      ratesSource: () => Promise.reject(new Error('no rates')),
+      mailer: (mail) => Promise.resolve(void delivered.set(mail.id, mail)),
+      ...change,
+    })
+  const world = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
+
+  beforeAll(async () => {
+    // What other tests left is none of this test's.
+    await db().update(emails).set({ status: 'sent' })
+    await db()
+      .update(orders)
+      .set({ followUpStatus: 'skipped', holdUntil: clock.now() + 3650 * DAY_MS })
+    world.unpaid = (await makeOrder()).order.id
+    world.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
+    world.withdrawn = await makeWithdrawal()
+    const buyer = client()
+    const bought = await ordered(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    await pay(buyer, bought)
+    world.voucher = (await boughtVoucher(bought.id)).id
+    await db()
+      .update(vouchers)
+      .set({ expiresAt: clock.now() + 20 * DAY_MS })
+      .where(eq(vouchers.id, world.voucher))
+  })
+
+  it.each(WORDS)('go on from the %i. word', async (word) => {
+    for (const line of LINES) {
+      let words = 0
+      const killed = deps({ db: dyingDatabase(() => ++words === word, word % 2 === 0) })
+      await Promise.allSettled([runJobs(line, killed), runJobs(line, deps())])
+      takeErrors()
+      takeWarnings()
+      // Claims of the killed are over.
+      clock.forward(17 * MINUTE)
+    }
+  })
+
+  it('lose no mail and deliver none twice', async () => {
+    // What others left half-way may go on failing; it stops nobody.
+    for (const line of [...LINES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
+    takeWarnings()
+    expect((await orderRow(world.unpaid)).state).toBe('cancelled')
+    expect((await orderRow(world.thanked)).followUpStatus).toBe('sent')
+    const about = [world.unpaid, world.thanked]
+    const rows = await db().select().from(emails).where(inArray(emails.about, about))
+    expect(rows.map(({ about: id, kind }) => `${about.indexOf(id)} ${kind}`).toSorted()).toEqual([
+      '0 order_cancelled',
+      '0 order_received',
+      '1 follow_up',
+      '1 order_paid',
+      '1 order_received',
+    ])
+    const reminders = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.kind, 'voucher_ends'), eq(emails.status, 'sent')))
+    const ends = reminders.filter(({ about: id }) => id.startsWith(world.voucher))
+    expect(ends).toHaveLength(1)
+    const told = [...delivered.values()].filter(({ text }) => text.includes(world.withdrawn))
+    expect(new Set(told.map(({ subject, text }) => subject + text)).size).toBe(told.length)
+    expect(told.length).toBeGreaterThan(0)
+    for (const { id, kind } of [...rows, ...ends])
+      if (kind === 'order_cancelled' || kind === 'follow_up' || kind === 'voucher_ends')
+        expect(delivered.has(id), kind).toBe(true)
+  })
+})
