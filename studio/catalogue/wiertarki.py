@@ -1,0 +1,73 @@
+"""Pictures of drills and drill drivers."""
+import random
+import kit as p
+
+def rubbed(on, color, loc, size, seed=3):
+    """Print worn off in spots: the shell's own colour over it."""
+    r = random.Random(seed)
+    for _ in range(34):
+        x, z, k = loc[0] + r.uniform(-.5, .5) * size[0], loc[2] + r.uniform(-.5, .5) * size[1], r.uniform(.5, 1.7)
+        p.patch([(-k * 1.6, -k * .5), (k * .4, -k), (k * 1.5, -k * .2), (k, k * .8), (-k * .7, k)], (x, loc[1], z), on,
+                mat=p.material('worn', p.COLORS[color], .38, bump=.05, scale=90), lift=.09)
+
+
+PICTURES = {
+    'eks-wie-001': dict(
+        kind='drill', views=('main', 'side', 'detail'),
+        options=dict(shell='graphite', accent='amber', style='step', pattern='diamond', size=1.08, metal=True, side_handle=150,
+                     torque='158 Nm', speed='0-550 / 0-2100 min-1', slant=18, clip=False),
+    ),
+    'eks-wie-002': dict(
+        kind='drill', views=('main', 'side', 'mark'),
+        options=dict(shell='sand', accent='moss', style='sweep', pattern='dot', size=.92, metal=True, pack='compact', amps='2.0 Ah',
+                     torque='55 Nm', speed='0-460 / 0-1800 min-1', slant=0, slots=6),
+        marks=lambda on: (p.scratches(5, (24, 7), (10, -64, 50), on['foot'], turn=6, seed=4, kind='rubber'),
+                          p.scratches(4, (16, 8), (-72, -64, 44), on['foot'], turn=80, seed=8, kind='rubber'),
+                          p.chips(3, (60, 8), (-24, -64, 36), on['foot'], kind='rubber', radius=.8, seed=2)),
+        mark=dict(azimuth=16, elevation=10, focus=(-22, -36, 54), span=124),
+    ),
+    'eks-wie-003': dict(
+        kind='drill', views=('main', 'side', 'mark'),
+        options=dict(shell='stone', accent='copper', style='step', pattern='dot', size=.95, torque='70 Nm', speed='0-550 / 0-2000 min-1',
+                     slant=-16),
+        marks=lambda on: (p.scratches(4, (34, 14), (-6, -56, 186), on['shell'], turn=28, seed=5, kind='rubber', width=.6),
+                          p.scratch(38, (14, -54, 180), on['shell'], turn=-22, kind='rubber', seed=3, width=.7),
+                          p.scratches(3, (20, 10), (2, 56, 188), on['shell'], (90, 0, 180), turn=30, seed=6, kind='rubber')),
+        mark=dict(azimuth=10, elevation=8, focus=(-2, -30, 218), span=100),
+    ),
+    'eks-wie-004': dict(
+        kind='drill', views=('main', 'side', 'detail'), detail=dict(focus=(48, 0, 178)),
+        options=dict(shell='graphite', accent='brick', style='band', pattern='rib', size=.97, metal=True, pack=None, side_handle=118,
+                     torque='130 Nm', speed='0-550 / 0-2100 min-1', slant=8, slots=4),
+    ),
+    'eks-wie-005': dict(
+        kind='drill', views=('main', 'side', 'mark'),
+        options=dict(shell='slate', accent='amber', style='band', pattern='diamond', size=.96, amps='4.0 Ah', pack='middle',
+                     torque='75 Nm', speed='0-600 / 0-2100 min-1', slant=22, quick=True),
+        marks=lambda on: rubbed(on['shell'], 'slate', (-2, -54, 203), (28, 13)),
+        mark=dict(azimuth=8, elevation=8, focus=(-4, -30, 222), span=84),
+    ),
+    'eks-wie-006': dict(
+        kind='drill', views=('main', 'side', 'mark'),
+        options=dict(shell='stone', accent='steelblue', style='sweep', pattern='rib', size=.9, reach=14, metal=True, pack='middle',
+                     amps='4.0 Ah', torque='50 Nm', speed='0-450 / 0-1500 min-1', slant=-20, clip=False, gears=True, slots=4),
+        marks=lambda on: (p.scratches(6, (60, 8), (-14, -64, 44), on['foot'], turn=4, seed=11, kind='rubber'),
+                          p.chips(5, (80, 3), (-10, -64, 35), on['foot'], kind='rubber', radius=1.1, seed=5),
+                          p.scratches(3, (20, 10), (30, -64, 50), on['foot'], turn=-20, seed=3, kind='rubber')),
+        mark=dict(azimuth=14, elevation=10, focus=(-6, -36, 62), span=136),
+    ),
+    'eks-wie-007': dict(
+        kind='hammer_drill', views=('main', 'side', 'detail'),
+        options=dict(shell='graphite', accent='copper', chuck='keyless', power='600 W'),
+    ),
+    'eks-wie-008': dict(
+        kind='drill', views=('main', 'side', 'mark'),
+        options=dict(shell='slate', accent='ice', style='sweep', pattern='diamond', size=.94, pack='compact', amps='2.0 Ah',
+                     torque='50 Nm', speed='0-450 / 0-1700 min-1', slant=-8, slots=5),
+        marks=lambda on: (p.scratches(5, (14, 10), (92, -40, 206), on['head'], (62, 0, 0), turn=80, seed=2, width=.5),
+                          p.scratches(4, (12, 8), (96, -52, 192), on['head'], turn=70, seed=7, width=.5),
+                          p.scratches(6, (9, 34), (-27, -46, 118), on['rubber'], turn=82, seed=4, kind='rubber', width=1.1),
+                          p.chips(7, (14, 44), (-27, -46, 114), on['rubber'], kind='rubber', radius=2.4, seed=8)),
+        mark=dict(azimuth=34, elevation=14, focus=(90, -12, 204), span=78),
+    ),
+}

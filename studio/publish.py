@@ -1,0 +1,75 @@
+"""Rendered pictures become the shop's: python3 studio/publish.py RENDERED   (needs python3-pil)
+
+RENDERED holds {sku}-{view}.png, square and at least 1000 px wide. Each becomes public/images/{sku}-{view}-{hash8}-{width}.webp
+in three widths, hash8 being the first 8 hex digits of the SHA-256 of the largest file: a changed picture has another
+address, so browsers may cache the files for ever. catalog/pictures.json maps {sku}-{view} to the address of the largest
+file, and the products in catalog/products name their pictures, the main one first. What no product names is removed.
+The same source and the same Pillow give the same bytes.
+"""
+import hashlib
+import io
+import json
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+IMAGES = ROOT / 'public' / 'images'
+INDEX = ROOT / 'catalog' / 'pictures.json'
+LIMITS = {400: 10_000, 700: 22_000, 1000: 38_000}  # width in px: bytes to aim at
+BEST, WORST = 86, 70  # WebP qualities tried, from the best down; below 70 the smooth paper shows blocks
+VIEWS = ('main', 'side', 'detail', 'mark')  # in the order of a product's gallery
+
+
+def webp(picture, width, limit):
+    """The picture at this width, in the best quality that fits the limit, else in the worst allowed: (bytes, quality)."""
+    small = picture if picture.width == width else picture.resize((width, width), Image.Resampling.LANCZOS)
+    for quality in range(BEST, WORST - 1, -2):
+        out = io.BytesIO()
+        small.save(out, 'WEBP', quality=quality, method=6)
+        if out.tell() <= limit:
+            break
+    return out.getvalue(), quality
+
+
+def published(path):
+    """Writes the three files of a rendered picture: the address of the largest."""
+    picture = Image.open(path).convert('RGB')
+    if picture.width != picture.height or picture.width < max(LIMITS):
+        raise SystemExit(f'{path.name}: needs to be square and at least {max(LIMITS)} px wide')
+    files = {width: webp(picture, width, limit) for width, limit in LIMITS.items()}
+    hash8 = hashlib.sha256(files[1000][0]).hexdigest()[:8]
+    for width, (data, _) in files.items():
+        (IMAGES / f'{path.stem}-{hash8}-{width}.webp').write_bytes(data)
+    print(f'{path.stem:20}', *(f'{w} px: {len(d) / 1000:.1f} kB (q{q})' for w, (d, q) in files.items()), sep='  ')
+    return f'/images/{path.stem}-{hash8}-1000.webp'
+
+
+def written(path, value):
+    path.write_text(json.dumps(value, indent=2, ensure_ascii=False) + '\n', encoding='utf-8')
+
+
+def main(source):
+    index = json.loads(INDEX.read_text(encoding='utf-8'))
+    index |= {path.stem: published(path) for path in sorted(Path(source).glob('*.png'))}
+    named = set()
+    for path in sorted((ROOT / 'catalog' / 'products').glob('*.json')):
+        products = json.loads(path.read_text(encoding='utf-8'))
+        for product in products:
+            keys = [f"{product['sku'].lower()}-{view}" for view in VIEWS]
+            if keys[0] in index:
+                product['pictures'] = [key for key in keys if key in index]
+            named |= set(product['pictures'])
+        written(path, products)
+    index = {key: address for key, address in sorted(index.items()) if key in named}
+    written(INDEX, index)
+    kept = {address.removeprefix('/images/').removesuffix('-1000.webp') for address in index.values()}
+    for file in IMAGES.glob('*.webp'):
+        if file.stem.rpartition('-')[0] not in kept:
+            file.unlink()
+
+
+if len(sys.argv) != 2:
+    raise SystemExit(__doc__)
+main(sys.argv[1])
