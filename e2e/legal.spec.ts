@@ -87,11 +87,14 @@ for (const language of ['pl', 'en'] as const) {
       await page.locator('#special').getByRole('link').first().click()
       await expect(page).toHaveURL(new RegExp(`${paths.terms[language]}#businesses$`))
       await expect(page.locator('#businesses')).toBeInViewport()
+      // The page that came stays the same one, so that a step on it loses nothing, neither a place nor what was typed.
+      await page.locator('#businesses').evaluate((section) => section.setAttribute('data-same', ''))
       const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
       const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
       await expect(page.locator('#seller')).toBeInViewport()
       await expect(page.locator('#businesses')).not.toBeInViewport()
+      await expect(page.locator('#businesses')).toHaveAttribute('data-same')
       // An address with a section opens there, below the header that stays on top.
       await visit(page, `${paths.privacy[language]}#browser`)
       const heading = page.locator('#browser').getByRole('heading')

@@ -83,7 +83,7 @@ def denoised(color, albedo, normal):
     h, w = color.shape[:2]
     pad = ((0, -h % 16), (0, -w % 16), (0, 0))
     x = torch.from_numpy(np.pad(seen, pad, mode='edge').astype(np.float32).transpose(2, 0, 1)[None].copy())
-    torch.set_num_threads(2)
+    torch.set_num_threads(1)  # two pictures are made side by side
     with torch.no_grad():
         y = _unet(x, _weights())[0].numpy().transpose(1, 2, 0)[:h, :w]
     return (_inverse(np.maximum(y, 0).astype(np.float64) * top) / scale).astype(np.float32)

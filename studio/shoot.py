@@ -1,7 +1,7 @@
-"""Usage: blender -b --factory-startup -P studio/shoot.py -- OUT SKU[:view] ... [--size 1000] [--samples 32] [--draft] [--missing]
+"""Usage: blender -b --factory-startup -P studio/shoot.py -- OUT SKU[:view] ... [--size 1000] [--samples 12] [--draft] [--missing] [--share 1/2]
 
 Renders the pictures of products (all for `all`) as OUT/SKU-VIEW.png; with --missing only those that neither OUT holds nor
-the shop has.
+the shop has; with --share the first half (1/2) or the second (2/2) of the work, for two processes side by side.
 """
 import argparse
 import importlib
@@ -45,9 +45,10 @@ def main():
     ap.add_argument('out')
     ap.add_argument('products', nargs='+')
     ap.add_argument('--size', type=int, default=1000)
-    ap.add_argument('--samples', type=int, default=24)
+    ap.add_argument('--samples', type=int, default=12)
     ap.add_argument('--draft', action='store_true', help='coarser voxels')
     ap.add_argument('--missing', action='store_true')
+    ap.add_argument('--share', default='1/1')
     a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:])
     os.makedirs(a.out, exist_ok=True)
     meshes.QUALITY['h'] = 1.7 if a.draft else 1.0
@@ -58,8 +59,9 @@ def main():
         tasks += [(place, sku, view) for place, view in enumerate(every[sku]['views']) if not only or view == only]
     with open(os.path.join(HERE, '..', 'catalog', 'pictures.json'), encoding='utf-8') as file:
         published = json.load(file)
+    place, parts = map(int, a.share.split('/'))
     # The main pictures first: a run that is cut off leaves every product with something.
-    for _, sku, view in sorted(tasks, key=lambda task: task[0]):
+    for _, sku, view in sorted(tasks, key=lambda task: task[0])[place - 1::parts]:
         key = f'{sku}-{view}'
         path = os.path.join(a.out, f'{key}.png')
         if not (a.missing and (key in published or os.path.exists(path))):

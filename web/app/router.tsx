@@ -36,6 +36,7 @@ const PAGES: { [P in PageName]: Load<P> } = {
 
 type AnyPage = ComponentType<{ match: PageMatch }>
 const loaded: Partial<Record<PageName, AnyPage>> = {}
+const shown: Partial<Record<PageName, AnyPage>> = {}
 
 // A page only ever gets the match that its own name was found for.
 const load = async (name: PageName): Promise<{ default: AnyPage }> => {
@@ -72,7 +73,8 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const messages = useMessages()
   const match = matchPage(pathname)
   const title = titleOf(match, messages)
-  const Page = loaded[match.page] ?? LAZY[match.page]
+  // Once shown as one component, always as that one: as another, the page and what was typed on it would begin anew.
+  const Page = (shown[match.page] ??= loaded[match.page] ?? LAZY[match.page])
   return (
     <Suspense fallback={fallback}>
       {title ? <DocumentTitle title={title} /> : null}
