@@ -72,12 +72,14 @@ def battery(loc, size=(118, 74, 50), color='graphite', volts='18 V', amps='5.0 A
     for i in range(4):
         lit = i < level
         rod(1.7, .8, (x + L / 2 + .7, y - W * .14 + i * W * .085, z - H * .60), material('led-on' if lit else 'led-off', (.05, .75, .18) if lit else (.05, .06, .05), .3, glow=1.6 if lit else 0), 'x', .2)
+    flat = min(1, H / 50)  # of a flat pack the foot of the tool covers more
+    print_z = z - H * .42 - 15 * (1 - flat)
     for s in (-1, 1):
         yy = y + s * (W / 2 - 1.5)
         rz = (90, 0, 0) if s < 0 else (90, 0, 180)
         light = material('print', (.62, .62, .60), .5)
-        text(volts, 11, (x - L * .5 + 33, yy + s * .05, z - H * .42), light, rz)
-        text(f'{amps}  Li-Ion', 5.2, (x - L * .5 + 33, yy + s * .05, z - H * .42 - 9.5), light, rz)
+        text(volts, 11 * flat, (x - L * .5 + 33, yy + s * .05, print_z), light, rz)
+        text(f'{amps}  Li-Ion', 5.2 * flat, (x - L * .5 + 33, yy + s * .05, print_z - 9.5 * flat), light, rz)
         box((1.4, 1, 16), (x - L * .5 + 56, yy, z - H * .45), acc, .3)
 
 

@@ -19,7 +19,7 @@ IMAGES = ROOT / 'public' / 'images'
 INDEX = ROOT / 'catalog' / 'pictures.json'
 LIMITS = {400: 10_000, 700: 22_000, 1000: 38_000}  # width in px: bytes to aim at
 BEST, WORST = 86, 70  # WebP qualities tried, from the best down; below 70 the smooth paper shows blocks
-VIEWS = ('main', 'side', 'detail', 'mark')  # in the order of a product's gallery
+VIEWS = ('main', 'side', 'back', 'pad', 'detail', 'mark')  # in the order of a product's gallery
 
 
 def webp(picture, width, limit):

@@ -18,6 +18,15 @@ def _charger(on):
             on['shell'], (90, 0, 180), film)
 
 
+def _vacuum(on):
+    side = (90, 0, 90)
+    p.scratches(6, (120, 46), (190, -30, 112), on['container'], side, 8, 'plastic', 4, 1.2)
+    p.scratch(150, (190, -96, 100), on['container'], side, -34, 14, 2.2, 'plastic', 9)  # where the hose was wound
+    p.scratch(138, (190, -74, 96), on['container'], side, -36, 15, 1.6, 'plastic', 12)
+    p.scratches(4, (46, 12), (216, 184, 150), on['wheel1'], side, 4, 'plastic', 7, 1.2)
+    p.scratches(3, (12, 46), (216, 120, 84), on['wheel1'], side, 84, 'plastic', 5, 1.2)
+
+
 PICTURES = {
     'eks-akc-001': dict(
         kind='charger', options=dict(shell='graphite', accent='ice', volts='14.4 - 18 V'), views=('main', 'detail', 'back', 'mark'),
@@ -32,7 +41,10 @@ PICTURES = {
             p.scratch(44, (60, -112, 70), on['lid'], (0, 0, 0), -12, 2, .7, 'plastic', 3)),
         mark=dict(azimuth=20, elevation=40, focus=(66, -142, 38), span=110),
     ),
-    'eks-akc-004': dict(kind='vacuum', options=dict(), views=('main', 'side')),
+    'eks-akc-004': dict(
+        kind='vacuum', options=dict(), views=('main', 'side', 'mark'),
+        marks=_vacuum, mark=dict(azimuth=64, elevation=12, focus=(172, 40, 120), span=390, build=dict(hose=False)),
+    ),
     'eks-akc-005': dict(
         kind='radio', options=dict(shell='slate', accent='copper', bent=True), views=('main', 'side', 'detail', 'mark'),
         marks=lambda on: p.scratch(34, (4, -100, 140), on['display'], (90, 0, 0), 24, 1.5, .45, 'light', 6),
