@@ -55,10 +55,10 @@ def body(shell, accent, rear, front, tip, r, nose_r, pack, amps, volts, lines, s
     if clip:
         pistol.belt_clip()
     if modes:  # mode keys on the foot's shoulder
-        p.box((20, 30, 2.4), (14, 0, 61), p.black(), 1, (0, 31, 0))
+        p.box((20, 30, 8), (11.8, 0, 57.3), p.black(), 1, (0, 31, 0))  # stands in the foot, not on it
         for i in range(modes):
             lit = p.material('led-off', (.05, .06, .05), .3) if i else p.material('led-on', (.05, .75, .18), .3, glow=1.2)
-            p.rod(1.4, 1, (14, -9 + 6 * i, 62.6), lit, 'z', .2).rotation_euler[1] = .54
+            p.rod(1.4, 1, (13.2, -9 + 6 * i, 61.3), lit, 'z', .2).rotation_euler[1] = .54
     on['foot'] = on['shell']
     pistol.label(44, 14.5, (-26, -60, 46), on['shell'], pistol.rating(volts, label or '0-3200 min-1'))
     color = pistol.ink(shell)

@@ -176,6 +176,7 @@ class Pistol:
             made[name] = p.solid(name, np.maximum(self.body - lift, free + gap), self.g, mat)
             taken = mask if taken is None else np.minimum(taken, mask)
         made['shell'] = p.solid('shell', self.body if taken is None else np.maximum(self.body, -taken + gap), self.g, p.plastic(shell))
+        p.solid('inside', self.body + 1.4, self.g, p.black())  # no light falls through the seams
         for x, y, z in self.screws:
             p.rod(2.9, 1.4, (x, y - .2, z), p.dark_steel(), 'y', .4)
             for a in (0, 60, 120):

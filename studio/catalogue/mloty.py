@@ -1,16 +1,17 @@
 """Pictures of młoty: combination, rotary and demolition hammers."""
+import math
 import kit as p
 
 
 def _faded(on, shell, at, size):
-    """Sun-bleached field: steps of a paler shell colour, each smaller than the last."""
-    for i, (k, share) in enumerate(((1.0, .16), (.8, .16), (.6, .16), (.4, .16))):
-        base = p.COLORS[shell]
-        color = tuple(c + (q - c) * .10 * (i + 1) for c, q in zip(base, (.30, .29, .27)))
-        u, v = size[0] / 2 * k, size[1] / 2 * k
-        pts = [(-u, -v * .6), (-u * .7, -v), (u * .6, -v * .9), (u, -v * .4), (u * .9, v * .7), (u * .4, v), (-u * .6, v * .9),
-               (-u * .95, v * .4)]
-        p.patch(pts, at, on, (90, 0, 0), p.material(f'faded-{i}', color, .42), .02 + .01 * i)
+    """Sun-bleached field: many thin steps towards a paler shell colour, so that it has no edge."""
+    steps, base = 14, p.COLORS[shell]
+    for i in range(steps):
+        k = 1 - .055 * i
+        color = tuple(c + (q - c) * .022 * (i + 1) for c, q in zip(base, (.30, .29, .27)))
+        pts = [(math.cos(t) * size[0] / 2 * k * (1 + .06 * math.sin(3 * t + 1)), math.sin(t) * size[1] / 2 * k * (1 + .05 * math.sin(2 * t)))
+               for t in (2 * math.pi * j / 40 for j in range(40))]
+        p.patch(pts, at, on, (90, 0, 0), p.material(f'faded-{i}', color, .44), .01 + .006 * i)
 
 
 def _worn_gear(on):
@@ -43,7 +44,7 @@ PICTURES = {
     'eks-mlo-004': dict(
         kind='rotary_hammer', views=('main', 'side', 'mark'),
         options=dict(shell='graphite', accent='plum', power='830 W', energy='3.2 J', zone='cap', slant=-16, vents=7, bow=True),
-        marks=lambda on: _faded(on['shell'], 'graphite', (-128, -60, -8), (96, 54)),
+        marks=lambda on: _faded(on['shell'], 'graphite', (-92, -60, -6), (66, 44)),
         mark=dict(azimuth=10, elevation=12, focus=(-120, -36, 166), span=170),
     ),
     'eks-mlo-005': dict(
