@@ -5,12 +5,16 @@ import kit as p
 
 
 def dull(on, x, turn, seed=1):
-    """A spot where the chrome of the tube has lost its gloss; turn: degrees from the top towards the viewer."""
-    r, a, pts = random.Random(seed), math.radians(turn), []
-    for i in range(20):
-        t, k = 2 * math.pi * i / 20, r.uniform(.75, 1.1)
-        pts.append((16 * k * math.cos(t), 5.2 * k * math.sin(t)))
-    return p.patch(pts, (x, -32 * math.sin(a), 21 + 32 * math.cos(a)), on, (turn, 0, 0), p.material('dulled', (.41, .408, .40), .32, 1))
+    """A spot where the chrome of the tube has lost its gloss, more so inwards; turn: degrees from the top towards the viewer."""
+    r, a = random.Random(seed), math.radians(turn)
+    wave = [r.uniform(0, 6) for _ in range(3)]
+    for i in range(10):
+        k, pts = 1 - .07 * i, []
+        for t in (2 * math.pi * j / 48 for j in range(48)):
+            q = k * (1 + .10 * math.sin(2 * t + wave[0]) + .07 * math.sin(3 * t + wave[1]) + .04 * math.sin(5 * t + wave[2]))
+            pts.append((17 * q * math.cos(t), 5.6 * q * math.sin(t)))
+        p.patch(pts, (x, -32 * math.sin(a), 21 + 32 * math.cos(a)), on, (turn, 0, 0),
+            p.material(f'dulled-{i}', (.47 - .006 * i, .468 - .006 * i, .46 - .006 * i), .16 + .024 * i, 1), .01 + .004 * i)
 
 
 PICTURES = {
@@ -44,7 +48,7 @@ PICTURES = {
     'eks-klu-005': dict(
         kind='torque_wrench', views=('main', 'side', 'detail', 'mark'),
         options=dict(accent='amber', length=470, low=42, high=210),
-        marks=lambda on: (dull(on['tube'], 66, 26), dull(on['tube'], 106, 22, 5),
+        marks=lambda on: (dull(on['tube'], 62, 26), dull(on['tube'], 112, 20, 5),
                           p.scratches(6, (40, 5), (86, -13, 50.2), on['tube'], (24, 0, 0), turn=6, seed=3, kind='rubber', width=.2)),
         mark=dict(azimuth=16, elevation=42, focus=(84, -4, 28), span=90),
     ),
