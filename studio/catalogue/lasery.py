@@ -4,10 +4,10 @@ import kit as p
 
 
 def _corners(on):
-    p.scratches(6, (9, 40), (68, -66, 92), on['armour'], (90, 0, 0), 76, 'plastic', 3, .7)
-    p.scratches(3, (16, 12), (66, -66, 60), on['armour'], (90, 0, 0), 24, 'plastic', 9, .7)
-    p.scratches(5, (12, 34), (100, -32, 88), on['armour'], (90, 0, 90), 100, 'plastic', 12, .6)
-    p.scratches(3, (9, 30), (-68, -66, 86), on['armour'], (90, 0, 0), 80, 'plastic', 15, .6)
+    p.scratches(3, (9, 24), (68, -66, 96), on['armour'], (90, 0, 0), 8, 'rubber', 3, 1.0)
+    p.scratches(4, (14, 10), (66, -66, 60), on['armour'], (90, 0, 0), 14, 'rubber', 9, 1.0)
+    p.scratches(3, (12, 26), (100, -32, 88), on['armour'], (90, 0, 90), 6, 'rubber', 12, .9)
+    p.scratches(2, (9, 20), (-68, -66, 86), on['armour'], (90, 0, 0), 10, 'rubber', 15, .9)
 
 
 def _clamp(on):

@@ -51,7 +51,7 @@ def build(shell='graphite', accent='amber', bays=2, packs=(), usb=True, volts='1
             p.patch([(-6, -3), (0, 0), (6, -3), (6, -1.4), (0, 1.6), (-6, -1.4)], (x - 45, -14 + dy, 75), o['shell'], (0, 0, 0))
     both = [o['shell'], o['tub']]
     _underside(L, W, volts)
-    p.printed(volts, 9, (0, -116, 13.5), both, color=(.5, .5, .48))
+    p.printed(volts, 6, (0, -116, 11.5), both, color=(.5, .5, .48))
     if usb:
         x = L / 2 - 38
         p.box((17, 2, 9), (x, -87.2, 15), p.rubber(), .9)
