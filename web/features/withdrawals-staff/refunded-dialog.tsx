@@ -1,7 +1,4 @@
-import { useMessages } from '../../i18n/locale'
-import { Button } from '../../ui/button'
-import { Spinner } from '../../ui/spinner'
-import { StaffDialog } from '../admin/staff-dialog'
+import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useShown, type WithdrawalMoney } from './money'
 import { useStaffWithdrawalWords } from './words'
 
@@ -15,31 +12,19 @@ type Props = {
 }
 
 /** Asks before a withdrawal counts as paid back of which the shop does not see that it is. */
-export function RefundedDialog({ money, isOpen, isPending, onConfirm, onClose }: Props) {
-  const { close } = useMessages()
+export function RefundedDialog({ money, ...asked }: Props) {
   const { paidBack: words } = useStaffWithdrawalWords()
   const shown = useShown(money)
   return (
-    <StaffDialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={close} shape="modal">
-      <div className="space-y-5 p-5">
-        {money ? (
-          <>
-            <p className="font-semibold">{words.owed({ left: shown(money.left) })}</p>
-            <p>{words.soFar({ refunded: shown(money.refunded), paid: shown(money.paid) })}</p>
-          </>
-        ) : (
-          <p>{words.unknown}</p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button aria-disabled={isPending} onClick={onConfirm}>
-            {isPending ? <Spinner /> : null}
-            {words.confirm}
-          </Button>
-        </div>
-      </div>
-    </StaffDialog>
+    <ConfirmDialog {...asked} title={words.title} confirm={words.confirm} cancel={words.cancel}>
+      {money ? (
+        <>
+          <p className="font-semibold">{words.owed({ left: shown(money.left) })}</p>
+          <p>{words.soFar({ refunded: shown(money.refunded), paid: shown(money.paid) })}</p>
+        </>
+      ) : (
+        <p>{words.unknown}</p>
+      )}
+    </ConfirmDialog>
   )
 }
