@@ -52,6 +52,7 @@ for (const language of ['pl', 'en'] as const) {
 test('pictures are chosen by thumbnail, button and key, and each has its name', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await open(page, product)
+  await trackOf(page, m).focus()
   for (const index of [1, 2, 3])
     await expect(page.getByRole('img', { name: `${product.name}, obraz ${index} z 3` })).toBeAttached()
   const picture = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
@@ -72,6 +73,19 @@ test('pictures are chosen by thumbnail, button and key, and each has its name', 
   await page.keyboard.press('ArrowLeft')
   await expect(picture(1)).toBeInViewport({ ratio: 0.5 })
   await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a phone fetches the first picture alone until somebody touches them', async ({ page, m }) => {
+  const product = await makeProduct({ pictures: 3 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, product)
+  const shown = page.getByRole('img', { name: new RegExp(`^${product.name}, `) })
+  await expect(shown).toHaveCount(1)
+  await expect(page.getByRole('list', { name: m.product.pictures })).toBeHidden()
+  await trackOf(page, m).dispatchEvent('pointerover')
+  await expect(shown).toHaveCount(3)
+  await page.getByRole('button', { name: m.product.nextPicture }).click()
+  await expect(shown.nth(1)).toBeInViewport({ ratio: 0.5 })
 })
 
 test('a picture is enlarged and moved by keys, and focus returns to where it was', async ({ page, m }) => {

@@ -1,7 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { except } from 'hono/combine'
-import { COMPLAINT_PHOTOS } from '../domain/complaint'
 import { makeDeps } from './deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
@@ -34,20 +31,10 @@ import { staffVouchersRoutes } from './features/vouchers/staff-vouchers.routes'
 import { vouchersRoutes } from './features/vouchers/vouchers.routes'
 import { health } from './health'
 import { guard } from './http/access'
+import { bodies } from './http/bodies'
 import type { AppEnv } from './http/context'
 import { countryOf, geoOf } from './http/geo'
 import { onError, problem } from './http/problem'
-import { strictJson } from './http/validate'
-
-const BODY_LIMIT = 64 * 1024
-/** Calls that bring files: a picture in three widths, a table, a photo. */
-const FILES = [
-  { path: '/api/admin/images', most: 6.5 * 1024 * 1024 },
-  { path: '/api/admin/products/import', most: 2 * 1024 * 1024 },
-  { path: '/api/complaints/:id/photos', most: COMPLAINT_PHOTOS.bytes },
-] as const
-/** Calls whose body is not read as strict JSON: one is verified as raw bytes, one never refuses, the others are files. */
-const OWN_BODY = ['/api/payments/webhook', '/api/page-view', ...FILES.map(({ path }) => path)]
 
 const routes = new Hono<AppEnv>()
   .get('/health', async (c) => {
@@ -99,10 +86,7 @@ export const app = new Hono<AppEnv>()
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   .use('/api/*', guard)
-  .use(FILES[0].path, bodyLimit({ maxSize: FILES[0].most }))
-  .use(FILES[1].path, bodyLimit({ maxSize: FILES[1].most }))
-  .use(FILES[2].path, bodyLimit({ maxSize: FILES[2].most }))
-  .use('/api/*', except(OWN_BODY, bodyLimit({ maxSize: BODY_LIMIT }), strictJson))
+  .use('/api/*', bodies)
   .route('/api', routes)
 
 export type AppType = typeof routes

@@ -39,6 +39,8 @@ export type Deps = {
   settings: ShopSettings
   /** Where the shop is, without a slash at the end. */
   appUrl: string
+  /** Asked before an answer is worked out that is not kept in memory. Throws `request.too_many`. */
+  beforeWork?: () => Promise<void>
   /** Lets work go on after the answer. Nothing that matters may live only there. */
   later: (work: Promise<unknown>) => void
 }

@@ -14,7 +14,7 @@ const PictureZoom = lazy(() => import('./picture-zoom').catch(() => ({ default: 
 
 /**
  * The pictures beside each other in a track that snaps, which is swiped before and without scripts. Buttons, arrow
- * keys and thumbnails move it when there is more than one picture; a press on a picture enlarges it.
+ * keys and, in wide windows, thumbnails move it when there is more than one picture; a press on a picture enlarges it.
  */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
   const { language, messages } = useLocale()
@@ -23,6 +23,8 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   const total = pictures.length
   const { track, shown, show, followTrack, letGo } = useTrack(total)
   const [isZoomed, setZoomed] = useState(false)
+  /** The pictures behind the first wait for somebody who is about to look: most visitors see the first one alone. */
+  const [isAwake, setAwake] = useState(false)
   const altOf = (index: number) =>
     product.imageTexts[pictures[index] ?? '']?.[language] ||
     (total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name)
@@ -40,7 +42,12 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   return (
     // The keys are those of the buttons and the track inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={pressed} className="min-w-0 lg:sticky lg:top-32 lg:self-start">
+    <div
+      onKeyDown={pressed}
+      onPointerOver={() => setAwake(true)}
+      onFocus={() => setAwake(true)}
+      className="min-w-0 lg:sticky lg:top-32 lg:self-start"
+    >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
         {/* A press on a picture is a convenience: keys have Enter, and everybody the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -67,7 +74,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
                 sizes={GALLERY_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
-                className={product.availability === 'sold' ? 'grayscale-[.7]' : ''}
+                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${index === 0 || index === shown || isAwake ? '' : 'hidden noscript:block'}`}
               />
             </div>
           ))}
@@ -98,7 +105,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
       </div>
       <p className="mt-2 text-sm text-steel-700">{noteOf(shown)}</p>
       {total > 1 ? (
-        <ul aria-label={words.pictures} className="mt-3 grid grid-cols-4 gap-3 md:grid-cols-5 print:hidden">
+        <ul aria-label={words.pictures} className="mt-3 hidden grid-cols-5 gap-3 md:grid print:hidden">
           {pictures.map((url, index) => (
             <li key={url}>
               <button

@@ -3,7 +3,7 @@ import type { SettingName } from '../../../domain/settings'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
-import { forgetCatalogVersion } from '../products/catalog-cache'
+import { forgetSettings } from './settings-now'
 import { settings } from './settings.table'
 
 type Change = { value: unknown; after: number }
@@ -28,5 +28,5 @@ export async function setSetting(
     if (refusedBy(error, 'setting_follows')) throw new AppError('settings.stale')
     throw error
   }
-  forgetCatalogVersion()
+  forgetSettings()
 }

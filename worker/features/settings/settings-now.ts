@@ -1,6 +1,6 @@
 import { FIRST_SETTINGS, isQuoted, type ShopSettings } from '../../../domain/settings'
+import { briefly } from '../../briefly'
 import type { Deps } from '../../deps'
-import { fromCatalog } from '../products/catalog-cache'
 import { newestOf } from './newest'
 
 /** What the shop goes by; the replies of staff are read by staff alone. */
@@ -30,20 +30,23 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
   }
 }
 
+// What the answer is made of is in its name: the edge may still have one of an earlier version of the shop.
+const kept = briefly(`settings/${NAMES.join()}`, async ({ db }: Pick<Deps, 'db' | 'now'>) =>
+  settingsOf(await newestOf(db, NAMES)),
+)
+
+/** The next read looks the settings up. Called when one was set, so that its author sees it at once. */
+export const forgetSettings = kept.forget
+
 let lastKnown: ShopSettings | null = null
 
 /**
- * What the owner has set, as the catalogue is kept: a hot shop asks D1 nothing, and a change is seen within 15 s
- * (decision 008). While the database is away it is what was last known, else the beginning with `version` null, by
- * which nothing is sold.
+ * What the owner has set: a hot shop asks D1 nothing, and a change is seen within 15 s. While the database is away it is
+ * what was last known, else the beginning with `version` null, by which nothing is sold.
  */
-export async function settingsNow(deps: Pick<Deps, 'db' | 'replica' | 'now'>): Promise<ShopSettings> {
+export async function settingsNow(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopSettings> {
   try {
-    // What the answer is made of is in its name: the edge may still have one of an earlier version of the shop.
-    lastKnown = await fromCatalog(deps, `settings/${NAMES.join()}`, async () =>
-      // Not from a replica, which may lag behind the number that it is kept under: orders go by it.
-      settingsOf(await newestOf(deps.db, NAMES)),
-    )
+    lastKnown = await kept.read(deps)
   } catch {
     console.warn(JSON.stringify({ level: 'warn', what: 'settings.not_read' }))
   }

@@ -260,12 +260,12 @@ describe('what is set', () => {
   it('is what was last known while the database is away', async () => {
     const deps = shop()
     const known = await settingsNow(deps)
-    const replica = {
+    const away = {
       select: () => {
         throw new Error('Network connection lost')
       },
-    } as unknown as typeof deps.replica
-    expect(await settingsNow({ db: replica, replica, now: () => Date.now() + 60_000 })).toEqual(known)
+    } as unknown as typeof deps.db
+    expect(await settingsNow({ db: away, now: () => Date.now() + 60_000 })).toEqual(known)
     takeWarnings()
   })
 })

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { COMPLAINT_PHOTOS } from '../../domain/complaint'
+import type { AppEnv } from './context'
+import { strictJson } from './validate'
+
+const KIB = 1024
+
+/** Calls that bring files: a picture in three widths, a table, a photo. */
+const FILES = [
+  { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },
+  { pattern: /^\/api\/admin\/products\/import$/, limit: bodyLimit({ maxSize: 2 * KIB * KIB }) },
+  { pattern: /^\/api\/complaints\/[^/]+\/photos$/, limit: bodyLimit({ maxSize: COMPLAINT_PHOTOS.bytes }) },
+]
+/** Calls that read their body themselves: one is verified as raw bytes, one never refuses. */
+const OWN_BODY = ['/api/payments/webhook', '/api/page-view']
+
+const jsonLimit = bodyLimit({ maxSize: 64 * KIB })
+
+/** Reads what a call brings within its limit: files as they are, everything else as strict JSON. */
+export const bodies: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { method, path } = c.req
+  if (method === 'GET' || method === 'HEAD' || OWN_BODY.includes(path)) return next()
+  const file = FILES.find(({ pattern }) => pattern.test(path))
+  return file ? file.limit(c, next) : jsonLimit(c, async () => void (await strictJson(c, next)))
+}
