@@ -1,11 +1,12 @@
 // `npm run bench`: how fast the built shop answers on the local Workers runtime, with static answers of the same run
 // beside it, because figures belong to a machine and only ratios travel. `-- --search`: suggestions among a
 // thousand products; `-- --chat`: messages of five hundred chats; `-- --admin`: the lists of
-// staff among ten thousand orders. Exits with 1 when anything failed. What holds under load is `npm run soak`.
+// staff among ten thousand orders; `-- --peer`: the same beside Vendure, another shop, in one run. Exits with 1 when anything failed. What holds under load is `npm run soak`.
 import process from 'node:process'
 import { admin } from './bench/admin.mjs'
 import { chat } from './bench/chat.mjs'
 import { loads } from './bench/loads.mjs'
+import { peer } from './bench/peer.mjs'
 import { search } from './bench/search.mjs'
 import { openShop } from './load/shop-process.mjs'
 import { STAFF } from './load/shops.mjs'
@@ -15,6 +16,7 @@ const BENCHES = [
   ['--search', search],
   ['--chat', chat],
   ['--admin', admin],
+  ['--peer', peer],
 ]
 
 await build()
