@@ -18,7 +18,8 @@ const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
  * Starts the shop. `state` is the folder that keeps its data, null for a shop that forgets everything; `vars` are set
  * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by this
  * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's. `isUnlimited` lets
- * everybody call as often as they like, so that it can be measured what an answer takes.
+ * everybody call as often as they like, so that it can be measured what an answer takes; at `inspectorPort` the runtime
+ * tells what it has in memory.
  */
 export async function startShop({
   port = 8787,
@@ -28,6 +29,7 @@ export async function startShop({
   cron = true,
   aheadMs = 0,
   isUnlimited = false,
+  inspectorPort,
 } = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
   const rates = await startRatesStandIn()
@@ -44,6 +46,7 @@ export async function startShop({
     convertV4MiniflareOptions({
       host,
       port,
+      ...(inspectorPort ? { inspectorPort } : {}),
       log: new Log(LogLevel.WARN),
       cf: false,
       ...(state ? { resourcePersistencePath: state } : {}),

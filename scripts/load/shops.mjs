@@ -61,7 +61,7 @@ export async function signInFrom(shop, address) {
 export const signIn = (shop) => signInFrom(shop)
 
 /** A shop of which Stripe's stand-in is the provider, `stripe`; `more` are variables over those that it needs. */
-export async function openStripeShop({ random, more = {} }) {
+export async function openStripeShop({ random, more = {}, inspectorPort }) {
   const port = await anyPort()
   const stripe = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
@@ -77,7 +77,7 @@ export async function openStripeShop({ random, more = {} }) {
     ...more,
   }
   const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const shop = await openShop({ port, state, vars })
+  const shop = await openShop({ port, state, vars, inspectorPort })
   return {
     ...shop,
     stripe,

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startResendStandIn } from '../../test/resend-stand-in.mjs'
+import { anyPort } from '../any-port.mjs'
 import { bookChecks, brokenRules, endUnpaid, moneyChecks } from '../load/books.mjs'
 import { atMost, none, some } from '../load/checks.mjs'
 import { call, count, get, insertProducts, table } from '../load/client.mjs'
+import { watchHeap } from '../load/heap.mjs'
 import { Astray, openMeasures, openPace } from '../load/measures.mjs'
 import { openShoppers } from '../load/shoppers.mjs'
 import { residentMb, runtimeOf } from '../load/shop-process.mjs'
@@ -35,10 +37,14 @@ const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'garbage', 'non
 /** 0: the connection ends without an answer. */
 const MAIL_FAULTS = [500, 503, 429, 0]
 
-/** Of valid calls, %; and the memory of the runtime at the end against that after its warm-up. */
+/** Of valid calls, %. */
 const MOST_WRONG = 0.1
+/** The memory of the runtime with everything in it, at the end against that after its warm-up. */
 const MOST_GROWTH = 1.3
-const WARM_UP_MINUTES = 3
+/** What the shop's own code may hold on to, MB: at the edge it has 128. */
+const MOST_HEAP_MB = 100
+/** The part of a run that warms up, and at least so many minutes: until then the runtime takes what it is given. */
+const WARM_UP = { share: 1 / 3, minutes: 3 }
 
 /**
  * Visitors and staff do all that they do, so many calls a second, while cron runs each minute, webhooks are lost and the
@@ -47,19 +53,21 @@ const WARM_UP_MINUTES = 3
 export async function run({ isSmall, random, minutes, rate }) {
   const wanted = isSmall ? SMALL : { minutes: minutes ?? USUAL.minutes, rate: rate ?? USUAL.rate }
   const mails = await startResendStandIn()
+  const inspectorPort = await anyPort()
   const shop = await openStripeShop({
+    inspectorPort,
     random: random.fork('deliveries').next,
     more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: mails.url },
   })
   try {
-    return await live(shop, mails, { random, ...wanted })
+    return await live(shop, mails, { random, inspectorPort, ...wanted })
   } finally {
     await shop.stop()
     await mails.close()
   }
 }
 
-async function live(shop, mails, { random, minutes, rate }) {
+async function live(shop, mails, { random, inspectorPort, minutes, rate }) {
   const measures = openMeasures(shop, openPace(rate))
   const staffToken = await signIn(shop)
   const journeys = {
@@ -74,7 +82,8 @@ async function live(shop, mails, { random, minutes, rate }) {
     staff: openStaff({ measures, token: staffToken }),
   }
   const life = { isOver: false }
-  const minutesTable = watch(shop, measures, life)
+  const heap = await watchHeap(inspectorPort)
+  const minutesTable = watch(shop, { measures, heap, life }).finally(() => heap.stop())
   const troubles = makeTrouble(shop, mails, life, random.fork('trouble'))
   const cron = keepTime(shop, life)
   await walk(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
@@ -121,7 +130,7 @@ async function walk(journeys, { measures, random, untilMs }) {
 }
 
 /** Tells of each minute, and of what is left of the last one: calls, memory, and how many rules of the books are broken. */
-async function watch(shop, measures, life) {
+async function watch(shop, { measures, heap, life }) {
   const runtime = runtimeOf(shop)
   const rows = []
   for (let from = 0; !life.isOver;) {
@@ -130,6 +139,7 @@ async function watch(shop, measures, life) {
     const row = {
       minute: rows.length + 1,
       ...measures.span(from, to),
+      'heap MB': heap.leastMb(),
       'resident MB': residentMb(runtime),
       'books broken': await brokenRules(shop),
     }
@@ -189,7 +199,6 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
   const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
   const failed = measures.entries.filter(({ isWrong }) => isWrong)
   const sent = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
-  const [warm, last] = [rows[WARM_UP_MINUTES - 1], rows.at(-1)]
   const uncaught = shop.log().match(/^.*(uncaught|\bTypeError\b|\bRangeError\b|segfault).*$/gim) ?? []
   return {
     checks: [
@@ -213,16 +222,7 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
       none('mails delivered twice', sent.length - new Set(sent.map(({ key }) => key)).size),
       none('mails that waited for ever or were given up', mailsLeft),
       none('unexpected errors in the log of the runtime', uncaught.length),
-      // The last minute is a part of one: it is enough for a look at the memory.
-      ...(rows.length > WARM_UP_MINUTES
-        ? [
-            atMost(
-              'memory of the runtime at the end, times that after its warm-up',
-              Number((last['resident MB'] / warm['resident MB']).toFixed(2)),
-              MOST_GROWTH,
-            ),
-          ]
-        : []),
+      ...memoryChecks(rows),
       ...left,
       ...(await bookChecks(shop)),
       ...(await moneyChecks(shop, stripe)),
@@ -243,6 +243,22 @@ async function conclude(shop, mails, { measures, whole, rows, cron }) {
     ],
   }
 }
+
+/** What the shop's code holds; of longer runs also the process around it, at the end against the end of the warm-up. */
+function memoryChecks(rows) {
+  const heap = atMost(
+    'most MB that the shop’s code held on to',
+    Math.max(...rows.map((row) => row['heap MB'])),
+    MOST_HEAP_MB,
+  )
+  const warm = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
+  // The last row is a part of a minute: its journeys only end.
+  const [then, last] = [rows[warm - 1], rows.at(-2)]
+  if (rows.length - 1 <= warm) return [heap]
+  const what = `resident MB at the end, times those of minute ${warm}`
+  return [heap, atMost(what, ratio(last['resident MB'], then['resident MB']), MOST_GROWTH)]
+}
+const ratio = (one, other) => Number((one / other).toFixed(2))
 
 /** Lets the time of every waiting mail come until none waits; answers with how many could not be sent. */
 async function sendMails(shop) {
