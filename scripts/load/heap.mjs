@@ -9,14 +9,14 @@ export async function watchHeap(inspectorPort) {
   const { webSocketDebuggerUrl } = targets.find(({ id }) => id === 'core:user:shop')
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
-    socket.onopen = resolve
-    socket.onerror = () => reject(new Error('the inspector does not let in'))
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error('the inspector does not let in')))
   })
   let least = Infinity
-  socket.onmessage = ({ data }) => {
+  socket.addEventListener('message', ({ data }) => {
     const { result } = JSON.parse(data)
     if (result?.usedSize) least = Math.min(least, result.usedSize)
-  }
+  })
   let asked = 0
   const ask = () => socket.send(JSON.stringify({ id: (asked += 1), method: 'Runtime.getHeapUsage' }))
   ask()

@@ -168,6 +168,8 @@ async function keepTime(shop, life) {
 /** One in ten webhooks is lost, the others overtake each other, and both providers fail now and then. */
 async function makeTrouble(shop, mails, life, random) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
+  // Also the shortest run meets one.
+  shop.stripe.fail({ route: ROUTES[0], kind: 'status500' })
   while (!life.isOver) {
     if (random.chance(0.3))
       shop.stripe.fail({ route: random.anyOf(ROUTES), kind: random.anyOf(KINDS), times: 1 + random.below(3) })
