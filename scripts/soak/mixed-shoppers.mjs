@@ -43,8 +43,8 @@ const MOST_WRONG = 0.1
 const MOST_GROWTH = 1.3
 /** What the shop's own code may hold on to, MB: at the edge it has 128. */
 const MOST_HEAP_MB = 100
-/** The part of a run that warms up, and at least so many minutes: until then the runtime takes what it is given. */
-const WARM_UP = { share: 1 / 3, minutes: 3 }
+/** The part of a run that warms up, and at least so many minutes: until then the runtime keeps what it was given. */
+const WARM_UP = { share: 1 / 3, minutes: 10 }
 
 /**
  * Visitors and staff do all that they do, so many calls a second, while cron runs each minute, webhooks are lost and the
