@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { householdOf } from './admin'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_TOKEN_MS, householdOf, LOGIN_LIMITS, Login } from './admin'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -8,5 +8,21 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:db8:1::2:3:4:5', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
+  ['2001::2:3:4:5:6:7', '2001:0:2:3'],
   [null, 'unknown'],
 ])('%s guesses as %s', (ip, household) => expect(householdOf(ip)).toBe(household))
+
+describe('signing in', () => {
+  it('lasts twelve hours', () => expect(ADMIN_TOKEN_MS).toBe(43_200_000))
+
+  it('takes a password of 1 to 1000 characters and nothing else', () => {
+    const isTaken = (password: unknown) => Login.safeParse({ password }).success
+    expect(['x', 'x'.repeat(1000)].map(isTaken)).toEqual([true, true])
+    expect(['', 'x'.repeat(1001), undefined, 7].map(isTaken)).toEqual([false, false, false, false])
+    expect(Login.parse({ password: 'x', isAdmin: true })).toEqual({ password: 'x' })
+  })
+
+  it('is tried five times by an address in a quarter of an hour, thirty times a minute by all', () => {
+    expect(LOGIN_LIMITS).toMatchObject({ wrong: 5, windowMs: 900_000, runs: 30, runsMs: 60_000 })
+  })
+})

@@ -51,6 +51,14 @@ describe('a Polish tax number', () => {
 })
 
 describe('a foreign tax number', () => {
+  it.each(['PLX5260250274', 'PL52602502741', '12PL34567890', 'X1234567890', '12345678901', 'ABCD1234'])(
+    '"%s" is one although there are ten digits or PL in it, and stays as it is',
+    (text) => {
+      expect(isNip(text)).toBe(true)
+      expect(normalizeNip(text)).toBe(text)
+    },
+  )
+
   it.each(['DE123456789', 'ATU12345678', 'CZ12345678', 'ie 1234567FA', 'NL123456789B01', 'ES-X1234567X'])(
     'may be "%s"',
     (text) => {

@@ -11,7 +11,10 @@ import {
   isPlausible,
   rateFromDecimal,
   rateToDecimal,
+  RATES_CHARGEABLE_MS,
+  RATES_HONOURED_MS,
   type Rates,
+  toPln,
 } from './currency'
 import { LANGUAGES } from './language'
 import { MAX_MINOR, minor } from './money'
@@ -69,7 +72,7 @@ describe('a converted price', () => {
       fc.property(
         anyAmount(),
         anyRates,
-        (amount, rates) => void expect(convert(amount, 'PLN', rates)).toBe(amount),
+        (amount, rates) => void expect(convert(amount, 'PLN', { ...rates, PLN: 2_000_000 })).toBe(amount),
       ),
     )
   })
@@ -88,7 +91,31 @@ describe('a converted price', () => {
   })
 })
 
+describe('an amount named in a currency', () => {
+  it.each([
+    [2_300, 'EUR', 10_000],
+    [1, 'EUR', 4],
+    [10_000, 'PLN', 10_000],
+    [0, 'GBP', 0],
+  ] as const)('%i %s is %i in PLN', (amount, currency, pln) =>
+    expect(toPln(minor(amount), currency, { ...FALLBACK_RATES, PLN: 2_000_000 })).toBe(pln),
+  )
+})
+
+describe('rates that are written down', () => {
+  it('are those of the specification where nobody gives others', () =>
+    expect(FALLBACK_RATES).toEqual({ PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }))
+
+  it('are charged by for a day, and honoured for two hours', () => {
+    expect([RATES_CHARGEABLE_MS, RATES_HONOURED_MS]).toEqual([86_400_000, 7_200_000])
+  })
+})
+
 describe('a rate', () => {
+  it('is at most 50', () => {
+    expect([50, 50.000001].map(rateFromDecimal)).toEqual([50_000_000, null])
+  })
+
   it('comes back from its millionths', () => {
     fc.assert(
       fc.property(

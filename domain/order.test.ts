@@ -57,6 +57,28 @@ describe('the state of an order', () => {
     expect(EVENTS.map((event) => nextState(state, event))).toEqual(TABLE[state])
   })
 
+  /** Nothing left to pay; all of it back and still owed, back at once; a part. */
+  const MONEY_MATTERS: OrderEvent[] = [
+    { kind: 'voucher_covers' },
+    { kind: 'refund_asked', isWhole: true, isOwed: true },
+    { kind: 'refund_asked', isWhole: true, isOwed: false },
+    { kind: 'refund_asked', isWhole: false, isOwed: true },
+  ]
+  const AFTER_MONEY: Record<OrderState, OrderState[]> = {
+    pending: ['paid', 'pending', 'pending', 'pending'],
+    failed: ['failed', 'failed', 'failed', 'failed'],
+    expiring: ['expiring', 'expiring', 'expiring', 'expiring'],
+    cancelled: ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
+    paid: ['paid', 'refund_due', 'refunded', 'paid'],
+    refund_due: ['refund_due', 'refund_due', 'refund_due', 'refund_due'],
+    // What a bank sent back is owed again.
+    refunded: ['refunded', 'refund_due', 'refunded', 'refund_due'],
+  }
+
+  it.each(ORDER_STATES)('after %s is what vouchers and refunds make of it', (state) => {
+    expect(MONEY_MATTERS.map((event) => nextState(state, event))).toEqual(AFTER_MONEY[state])
+  })
+
   it('is always one of the states, whatever happens', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { cardExpired, isCardNumber, SANDBOX_CARDS, SandboxConfirm } from './payment'
+import { cardExpired, CreatePayment, isCardNumber, SANDBOX_CARDS, SandboxConfirm } from './payment'
 
 /** The digit that makes a number pass Luhn's check, found by trying, independently of the code. */
 const completed = (stem: string): string => {
@@ -80,10 +80,27 @@ describe('the expiry of a card', () => {
     expect(cardExpired(text, 0)).toBe(false),
   )
 
-  it.each(['', '1/40', '13/40', '00/40', '12/2040', '12-40', '1240', '12/4', 'ab/cd', '１２/40', '12/40/1'])(
-    'is not "%s"',
-    (text) => expect(cardExpired(text, 0)).toBeNull(),
-  )
+  it.each([
+    '',
+    '1/40',
+    '13/40',
+    '00/40',
+    '12/2040',
+    '12-40',
+    '1240',
+    '12/4',
+    'ab/cd',
+    '１２/40',
+    '12/40/1',
+    '112/40',
+  ])('is not "%s"', (text) => expect(cardExpired(text, 0)).toBeNull())
+})
+
+it('a payment is asked for by the id of an order alone', () => {
+  expect(CreatePayment.parse({ orderId: 'o', amount: 1 })).toEqual({ orderId: 'o' })
+  expect(
+    [{}, { orderId: 7 }, { orderId: 'x'.repeat(65) }].map((body) => CreatePayment.safeParse(body).success),
+  ).toEqual([false, false, false])
 })
 
 describe('what the sandbox is asked', () => {

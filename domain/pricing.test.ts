@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGE, type Rates } from './currency'
 import { minor } from './money'
-import { quote, type QuoteLine, vatPart } from './pricing'
+import { quote, type QuoteLine, vatPart, voucherDiscount, voucherQuote } from './pricing'
 import { FIRST_SETTINGS } from './settings'
 import { ORDER_COURIERS } from './shipping'
 
@@ -206,5 +206,29 @@ describe('the VAT inside an amount', () => {
       }),
     )
     expect([0, 1_23, 1299_00].map((gross) => vatPart(minor(gross)))).toEqual([0, 23, 242_90])
+  })
+})
+
+describe('what a voucher takes off', () => {
+  it.each([
+    [10_000, 9_800, 9_800],
+    [10_000, 9_801, 9_800],
+    [10_000, 10_000, 10_000],
+    [10_000, 20_000, 10_000],
+    [150, 100, 0],
+  ])('of %i with %i on it is %i, so that nothing or 2 zł are left', (due, value, discount) =>
+    expect(voucherDiscount(minor(due), minor(value), 'PLN')).toBe(discount),
+  )
+})
+
+it('a voucher costs what is on it, in the currency it is bought in', () => {
+  expect(voucherQuote(minor(2_300), 'EUR', FALLBACK_RATES)).toEqual({
+    currency: 'EUR',
+    lines: [{ unitPrice: 2_300, total: 2_300 }],
+    subtotal: 2_300,
+    shipping: 0,
+    discount: 0,
+    total: 2_300,
+    subtotalPln: 10_000,
   })
 })

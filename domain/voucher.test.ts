@@ -8,10 +8,13 @@ import {
   amountProblem,
   giftSendAt,
   isGiftDay,
+  REFUND_VALID_MS,
+  REMINDER_MS,
   lastDayOf,
   readVoucherCode,
   typedAmount,
   VOUCHER_LIMITS,
+  VOUCHER_PRODUCT_ID,
   voucherCharge,
   voucherCode,
   voucherExpiry,
@@ -212,6 +215,17 @@ describe('the end of a voucher', () => {
     )
   })
 
+  it.each([
+    ['2026-03-29', '2027-03-29'],
+    ['2026-02-28', '2027-02-28'],
+  ])('of one issued on %s, which is no leap day, is %s', (issued, last) =>
+    expect(new Date(lastDayOf(voucherExpiry(Date.parse(issued)))).toISOString().slice(0, 10)).toBe(last),
+  )
+
+  it('is told of thirty days before, and thirty days off when money comes back', () => {
+    expect([REMINDER_MS, REFUND_VALID_MS]).toEqual([2_592_000_000, 2_592_000_000])
+  })
+
   it('is never sooner than 365 days later', () => {
     fc.assert(
       fc.property(
@@ -239,7 +253,37 @@ describe('whether a voucher can be used', () => {
   ])('%j: %s', (voucher, problem) => expect(voucherProblem(voucher, NOW)).toBe(problem))
 })
 
+it('a voucher is ordered by the name of the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
+
+describe('what a voucher is worth', () => {
+  const rates: Rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  it.each([
+    [10_000, 'PLN', 'EUR', 2_300],
+    [2_300, 'EUR', 'PLN', 10_000],
+    [1_000, 'EUR', 'USD', 1_087],
+    [1_000, 'GBP', 'GBP', 1_000],
+  ] as const)('%i %s in %s is %i', (balance, from, to, value) =>
+    expect(voucherValue(minor(balance), from, to, rates)).toBe(value),
+  )
+
+  it('loses nothing where nothing is taken off', () => {
+    const voucher = { balance: minor(10_000), value: minor(2_300), currency: 'PLN' } as const
+    expect(voucherCharge(minor(0), voucher, 'EUR', rates)).toBe(0)
+    expect(voucherCharge(minor(1), voucher, 'EUR', rates)).toBe(4)
+  })
+})
+
 describe('the day a gift arrives', () => {
+  it('is over with its last moment, and at most 365 times 24 hours away', () => {
+    const day = Date.parse('2026-11-21')
+    const DAY = 86_400_000
+    expect([day + DAY - 1, day + DAY].map((now) => isGiftDay('2026-11-21', now))).toEqual([true, false])
+    expect([day - 365 * DAY, day - 365 * DAY - 1].map((now) => isGiftDay('2026-11-21', now))).toEqual([
+      true,
+      false,
+    ])
+  })
+
   const NOW = Date.parse('2026-11-21T18:00:00Z')
   it.each([
     ['2026-11-20', false],

@@ -17,7 +17,9 @@ const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
 /**
  * Starts the shop. `state` is the folder that keeps its data, null for a shop that forgets everything; `vars` are set
  * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by this
- * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's.
+ * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's. `isUnlimited` lets
+ * everybody call as often as they like, so that it can be measured what an answer takes; at `inspectorPort` the runtime
+ * tells what it has in memory.
  */
 export async function startShop({
   port = 8787,
@@ -26,6 +28,8 @@ export async function startShop({
   vars = {},
   cron = true,
   aheadMs = 0,
+  isUnlimited = false,
+  inspectorPort,
 } = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
   const rates = await startRatesStandIn()
@@ -42,12 +46,14 @@ export async function startShop({
     convertV4MiniflareOptions({
       host,
       port,
+      ...(inspectorPort ? { inspectorPort } : {}),
       log: new Log(LogLevel.WARN),
       cf: false,
       ...(state ? { resourcePersistencePath: state } : {}),
       workers: [
         {
           ...options,
+          ...(isUnlimited ? { ratelimits: unlimited(workerOptions.ratelimits) } : {}),
           name: 'shop',
           modulesRoot: path.dirname(path.resolve(BUILT)),
           modules: [...(aheadMs === 0 ? [] : [clockModule(aheadMs)]), ...builtModules()],
@@ -75,6 +81,14 @@ export async function startShop({
     },
   }
 }
+
+const unlimited = (limits) =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [
+      name,
+      { ...limit, simple: { ...limit.simple, limit: Number.MAX_SAFE_INTEGER } },
+    ]),
+  )
 
 /** When the shop's jobs run, as wrangler.toml says. */
 export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []

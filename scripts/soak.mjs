@@ -16,6 +16,9 @@ const { values: options, positionals: names } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    // How long, and how many calls a second, for the goals that have these.
+    minutes: { type: 'string' },
+    rate: { type: 'string' },
     // For npm test: the shop is built already, and the count goes into this file.
     report: { type: 'string' },
   },
@@ -53,6 +56,14 @@ async function goalsNamed(wanted) {
   return (wanted.length > 0 ? wanted.flatMap(named) : all.filter(isAsked)).toSorted(byNumber)
 }
 
+/** An option as a number above 0; undefined when it is not given. */
+function numberOf(name) {
+  const given = options[name]
+  if (given !== undefined && !(Number(given) > 0))
+    giveUp(`--${name} has to be a number above 0, not ${given}.`)
+  return given === undefined ? undefined : Number(given)
+}
+
 /** Runs a goal and says what came of it. */
 async function prove({ goal, title, name, run }) {
   const seed = `${options.seed}`
@@ -61,6 +72,8 @@ async function prove({ goal, title, name, run }) {
   const outcome = await run({
     isSmall: options.small,
     random: randomOf(seed).fork(name),
+    minutes: numberOf('minutes'),
+    rate: numberOf('rate'),
     shops,
   }).catch((error) => ({
     checks: [{ what: 'the run', is: String(error), wanted: 'ends', isGood: false }],

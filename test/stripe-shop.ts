@@ -41,8 +41,8 @@ export function stripeShop(config: Partial<Parameters<typeof stripeGateway>[0]> 
     settle: (intent: string, outcome: 'succeed' | 'fail') => tell('settle', { intent, outcome }),
     dispute: (intent: string, status?: string) => tell('dispute', { intent, ...(status ? { status } : {}) }),
     failRefund: (refund: string) => tell('failRefund', { refund }),
-    /** Lets the next three tries of a call go wrong, which is all that the SDK makes. */
-    fail: (kind: string, times = 3) => tell('fail', { kind, times, account: secretKey }),
+    /** Lets the next three tries of a call go wrong, which is all that the SDK makes; those to a `route` alone if there is one. */
+    fail: (kind: string, times = 3, route = '') => tell('fail', { kind, times, route, account: secretKey }),
   }
 }
 

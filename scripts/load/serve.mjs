@@ -19,7 +19,7 @@ process.on('message', async ({ id, what, ...wish }) => {
   try {
     process.send({ id, answer: await WORK[what](wish) })
   } catch (error) {
-    process.send({ id, error: String(error) })
+    process.send({ id, error: [error, error.cause].filter(Boolean).map(String).join(': ') })
   }
 })
 process.on('disconnect', async () => {

@@ -71,6 +71,12 @@ export function runtimeOf(shop) {
   return Number(runtimes[0])
 }
 
+/** What a process has in memory, whole MB; Linux only. */
+export function residentMb(pid) {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(kilobytes) / 1024)
+}
+
 function nameOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()

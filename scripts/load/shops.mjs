@@ -60,7 +60,8 @@ export async function signInFrom(shop, address) {
 }
 export const signIn = (shop) => signInFrom(shop)
 
-async function openStripeShop({ random }) {
+/** A shop of which Stripe's stand-in is the provider, `stripe`; `more` are variables over those that it needs. */
+export async function openStripeShop({ random, more = {}, inspectorPort }) {
   const port = await anyPort()
   const stripe = await startStripeStandIn({
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
@@ -73,9 +74,10 @@ async function openStripeShop({ random }) {
     STRIPE_SECRET_KEY: 'sk_test_soak',
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     STRIPE_API_URL: stripe.url,
+    ...more,
   }
   const state = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
-  const shop = await openShop({ port, state, vars })
+  const shop = await openShop({ port, state, vars, inspectorPort })
   return {
     ...shop,
     stripe,

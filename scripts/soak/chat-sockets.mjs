@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost, equal, none, some } from '../load/checks.mjs'
 import { count, pooled } from '../load/client.mjs'
-import { runtimeOf } from '../load/shop-process.mjs'
+import { residentMb, runtimeOf } from '../load/shop-process.mjs'
 import { openSocket } from '../load/socket.mjs'
 
 export const goal = 'G14'
@@ -32,7 +31,7 @@ export async function run({ isSmall, shops }) {
         AT_ONCE,
       )),
     )
-    memory.push(residentMb(shop))
+    memory.push(residentMb(runtimeOf(shop)))
   }
   if (!isSmall) await sleep(ASLEEP_AFTER_MS)
   const awake = await pooled(idlers, answers, AT_ONCE)
@@ -99,9 +98,6 @@ async function answers(socket) {
   socket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
   return (await frame(socket, 'message')).includes('"Halo"')
 }
-
-const residentMb = (shop) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${runtimeOf(shop)}/status`, 'utf8'))?.[1]) / 1024
 
 /** By how much a value grows from one reading to the next, by least squares. */
 function slopeOf(values) {

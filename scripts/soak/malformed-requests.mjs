@@ -1,75 +1,97 @@
-import { equal, none, some } from '../load/checks.mjs'
-import { call, count, insertProducts, orderBody, pooled, visitor } from '../load/client.mjs'
+import { atMost, equal, none, some } from '../load/checks.mjs'
+import { ADDRESSES, missedPages } from '../load/addresses.mjs'
+import { call, count, pooled, visitor } from '../load/client.mjs'
 import * as hostile from '../load/hostile.mjs'
+import { makeKnownThings } from '../load/known-things.mjs'
+import { openShop, residentMb, runtimeOf } from '../load/shop-process.mjs'
+import { STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
 import { shopModule } from '../load/typescript.mjs'
 
 export const goal = 'G7'
 export const title = 'Requests that no honest client sends, over every route'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE']
-/** Calls of the Worker that are no part of the API: of them only failures are looked for. */
-const PAGES = [
-  '/',
-  '/produkty',
-  '/produkt/:id',
-  '/kategoria/:id',
-  '/en/:id',
-  '/koszyk',
-  '/:id',
-  '/sitemap.xml',
-]
-const OTHERS = [
-  { method: 'GET', path: '/ws' },
-  { method: 'POST', path: '/newsletter/unsubscribe' },
-  ...PAGES.map((path) => ({ method: 'GET', path })),
-]
+/** The part of a full run after which the runtime has all the memory that it needs, and how much more it may take, MB. */
+const WARM_UP = 0.4
+const MOST_GROWTH_MB = 100
 
-/** Every answer is one the contract knows, whatever was sent; nothing breaks behind it. */
-export async function run({ isSmall, random, shops }) {
-  const shop = await shops.sandbox()
-  const [{ ACCESS }, { ERROR_CODES }] = await Promise.all([
-    shopModule('worker/http/access.ts'),
-    shopModule('domain/errors.ts'),
-  ])
-  const bodies = honestBodies((await insertProducts(shop, 1, 1_000_000))[0])
-  const routes = [...ACCESS, ...OTHERS]
+/**
+ * Every answer is one the contract knows, whatever was sent; nothing breaks behind it. Half of the calls of staff come
+ * with a good token, and most addresses name something that is there, so that it is the verbs that are called.
+ */
+export async function run({ isSmall, random }) {
+  // A shop of its own, because among these calls are those that change its settings.
+  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })
+  try {
+    return await insult(shop, { isSmall, random })
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function insult(shop, { isSmall, random }) {
+  const { ERROR_CODES } = await shopModule('domain/errors.ts')
+  const known = await makeKnownThings(shop)
   const said = shop.log().length
   const requests = isSmall ? 1000 : 50_000
   const seen = new Set()
   const wrong = []
   const statuses = []
   const began = performance.now()
+  const runtime = runtimeOf(shop)
+  const before = residentMb(runtime)
+  let warm = before
   await pooled(
     Array.from({ length: requests }, (_, number) => number),
     async (number) => {
+      if (number === Math.floor(requests * WARM_UP)) warm = residentMb(runtime)
       const own = random.fork(number)
-      const route = routes[number % routes.length]
-      const request = malformed(route, bodies, own)
+      const route = ADDRESSES[number % ADDRESSES.length]
+      const request = malformed(route, known, own)
       const answer = await call(shop, request).catch((error) => ({
         status: 0,
         error: error.code ?? error.message,
       }))
       seen.add(`${route.method} ${route.path}`)
-      statuses.push(answer.status)
+      statuses.push({ status: answer.status, isStaff: 'Authorization' in request.headers })
       const fault = faultOf(request, answer, ERROR_CODES)
       if (fault)
         wrong.push(`#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${fault}`)
     },
   )
   const seconds = (performance.now() - began) / 1000
+  const after = residentMb(runtime)
   const complaints = complaintsOf(shop.log().slice(said))
   const alive = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
+  const withBody = ADDRESSES.filter(({ method }) => method !== 'GET').map(
+    ({ method, path }) => `${method} ${path}`,
+  )
+  const count5xx = statuses.filter(({ status }) => status >= 500).length
   return {
     checks: [
-      equal('routes tried', seen.size, routes.length),
-      none('answers 5xx', statuses.filter((status) => status >= 500).length),
-      none('no answer', statuses.filter((status) => status === 0).length),
+      equal('addresses tried', seen.size, ADDRESSES.length),
+      none('pages that none of them leads to', missedPages().length),
+      none('writing calls without an honest body', withBody.filter((name) => !(name in known.bodies)).length),
+      none('answers 5xx', count5xx),
+      none('no answer', statuses.filter(({ status }) => status === 0).length),
       none('answers that the contract does not know', wrong.length),
       none('exceptions and errors in the log of the runtime', complaints.length),
-      some('requests refused', statuses.filter((status) => status >= 400).length),
+      some('requests refused', statuses.filter(({ status }) => status >= 400).length),
+      some(
+        'calls that staff may make',
+        statuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
+      ),
       equal('health afterwards', alive.status, 200),
+      ...(isSmall
+        ? []
+        : [atMost('MB that the runtime grew by after its warm-up', after - warm, MOST_GROWTH_MB)]),
     ],
-    figures: { requests, 'requests/s': Math.round(requests / seconds), ...count(statuses) },
+    figures: {
+      requests,
+      'requests/s': Math.round(requests / seconds),
+      'resident MB before, warm, after': `${before}, ${warm}, ${after}`,
+      ...count(statuses.map(({ status }) => status)),
+    },
     notes: [...wrong, ...complaints],
   }
 }
@@ -84,7 +106,7 @@ export const complaintsOf = (log) =>
 function faultOf({ method, path }, { status, headers, body, error }, codes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
-  const isApi = path === '/ws' || path.startsWith('/ws?') || path.startsWith('/api/')
+  const isApi = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
   if (!isApi || status < 400 || method === 'HEAD') return null
   if (!headers['content-type']?.startsWith('application/problem+json'))
     return `${status} ${headers['content-type']} ${String(body).slice(0, 100)}`
@@ -92,39 +114,27 @@ function faultOf({ method, path }, { status, headers, body, error }, codes) {
   return body.status === status && isKnown ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`
 }
 
-/** A body that each writing call would take, so that what is changed in it is all that is wrong. */
-function honestBodies(productId) {
-  const session = 'session-soak-malformed'
-  return {
-    '/api/cart': { sessionId: session, productId, quantity: 1 },
-    '/api/cart/:id': { quantity: 1 },
-    '/api/newsletter': { email: 'soak@example.com', language: 'pl', consent: true },
-    '/api/newsletter/confirm': { token: 'x' },
-    '/api/newsletter/unsubscribe': { token: 'x' },
-    '/api/page-view': { path: '/', referrer: null },
-    '/api/orders': orderBody(productId),
-    '/api/payments/create': { orderId: 'x' },
-    '/api/payments/webhook': { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } },
-    '/api/payments/sandbox/confirm': { clientSecret: 'x', method: { type: 'blik', code: '777123' } },
-  }
-}
-
 /** One request with something wrong in its address, method, headers or body, or in all of them. */
-function malformed(route, bodies, random) {
+function malformed(route, known, random) {
   const isWrongMethod = random.chance(0.1)
   const method = isWrongMethod ? random.anyOf(METHODS) : route.method
   const part = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PARTS) : 'nobody')
-  const known = route.path.replace(/:\w+/g, part)
-  const path = random.chance(0.05) ? `${known}/${part()}` : known
-  const query = random.chance(0.5) ? random.anyOf(hostile.HOSTILE_QUERIES) : ''
+  const id = idOf(route.path, known.ids)
+  const named = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : part()))
+  const path = random.chance(0.05) ? `${named}/${part()}` : named
+  const query = random.chance(0.5) ? random.anyOf(queriesOf(route.path, known)) : ''
   const headers = visitor()
+  // Whoever signs out has no token any more; the others keep theirs.
+  if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
+    headers.Authorization = `Bearer ${known.token}`
+  if (random.chance(0.3)) headers['Idempotency-Key'] = `soak-${random.below(1000)}-malformed`
   if (random.chance(0.4)) {
     const [name, value] = random.anyOf(hostile.HOSTILE_HEADERS)
     headers[name] = value
   }
   if (['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method))
     return { method, path: path + query, headers, kind: 'no body' }
-  const { body, kind } = malformedBody(bodies[route.path] ?? { a: 1 }, random)
+  const { body, kind } = malformedBody(known.bodies[`${route.method} ${route.path}`] ?? { a: 1 }, random)
   const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
   if (type !== null) headers['Content-Type'] = type
   // In pieces of unknown number, or with its length said before.
@@ -132,6 +142,15 @@ function malformed(route, bodies, random) {
   else headers['Content-Length'] = Buffer.byteLength(body)
   return { method, path: path + query, headers, body, kind: `${type} ${kind}` }
 }
+
+/** What of the known things an address is about; undefined where nothing is known. */
+const idOf = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
+
+/** What stands behind the address; the key of an order's link where an order may be asked for by it. */
+const queriesOf = (path, { linkToken }) => [
+  ...hostile.HOSTILE_QUERIES,
+  ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),
+]
 
 function malformedBody(honest, random) {
   if (random.chance(0.002)) return { body: random.anyOf(hostile.largeTexts(random)), kind: 'large' }

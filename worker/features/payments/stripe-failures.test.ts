@@ -43,6 +43,20 @@ describe.concurrent('a failure', () => {
     expect((await books()).intents).toMatchObject([{ id: intent.id }])
   })
 
+  it('that Stripe stored of a refund is got round at the next try, and the money goes back once', async () => {
+    const { gateway, fail, books, pay } = stripeShop()
+    const { id } = await gateway.create(paymentRequest())
+    await pay(id, 'pm_card_visa')
+    // The first key's, a repetition of it that counts as well, and that of the key with which it is got round.
+    await fail('stored500', 3, 'POST /v1/refunds')
+    expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
+    expect(await refusalOf(gateway.refund(wholeRefund(id)))).toMatchObject(TRY_AGAIN)
+    const sent = await Promise.all([gateway.refund(wholeRefund(id)), gateway.refund(wholeRefund(id))])
+    const { refunds } = await books()
+    expect(refunds).toHaveLength(1)
+    expect(sent).toEqual([refunds[0]?.id, refunds[0]?.id])
+  })
+
   it.each(['status500', 'reset'])('that passes is got over without the buyer (%s)', async (kind) => {
     const { gateway, fail, books } = stripeShop()
     await fail(kind, 2)

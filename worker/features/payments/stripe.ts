@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
-import { minor } from '../../../domain/money'
+import { type Minor, minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRefused, StoredFailure } from './gateway'
@@ -88,14 +88,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
     async refund({ key, intentId, amount }) {
       try {
         const { refunds } = await connected()
-        // Looked for first: Stripe forgets its keys after a day, and an answer may have been lost.
-        const made = await refunds.list({ payment_intent: intentId, limit: 100 })
-        const known = made.data.find(({ metadata }) => metadata?.['key'] === key)
-        const all = amount === null ? {} : { amount }
-        const request = { payment_intent: intentId, ...all, metadata: { key } }
-        const { id, status } = RefundAnswer.parse(
-          known ?? (await refunds.create(request, { idempotencyKey: key })),
-        )
+        const { id, status } = RefundAnswer.parse(await madeRefund(refunds, { key, intentId, amount }))
         if (status === 'failed' || status === 'canceled') throw new RefundRefused()
         return id
       } catch (error) {
@@ -129,6 +122,33 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
         throw tryAgain(error)
       }
     },
+  }
+}
+
+/** How many keys of a refund are tried in one go. */
+const MOST_REFUND_KEYS = 5
+
+/**
+ * The refund of a key, found or made. A failure of Stripe's own is kept under the key that it was sent with and repeated
+ * for a day, which is too long for a buyer to wait: once it is only a repetition, the call behind it is over and left no
+ * refund that is found, and the next key is as safe as the first.
+ */
+async function madeRefund(
+  refunds: Stripe['refunds'],
+  { key, intentId, amount }: { key: string; intentId: string; amount: Minor | null },
+): Promise<Stripe.Refund> {
+  const all = amount === null ? {} : { amount }
+  const request = { payment_intent: intentId, ...all, metadata: { key } }
+  for (let attempt = 1; ; attempt++) {
+    // Looked for first: Stripe forgets its keys after a day, and an answer may have been lost.
+    const made = await refunds.list({ payment_intent: intentId, limit: 100 })
+    const known = made.data.find(({ metadata }) => metadata?.['key'] === key)
+    if (known) return known
+    try {
+      return await refunds.create(request, { idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` })
+    } catch (error) {
+      if (!isRepeatedFailure(error) || attempt === MOST_REFUND_KEYS) throw error
+    }
   }
 }
 
@@ -252,11 +272,20 @@ function readIntent(answer: unknown): Intent {
 }
 
 /** The SDK types these headers as an object, but its fetch client hands over a Headers; this reads both. */
+const isReplay = (headers: HeadersInit): boolean => new Headers(headers).get('idempotent-replayed') === 'true'
 const isRepeated = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
-  new Headers(lastResponse.headers).get('idempotent-replayed') === 'true'
+  isReplay(lastResponse.headers)
 
 const text = z.optional(z.string())
 const Refusal = z.object({ type: text, code: text, statusCode: z.optional(z.number()), requestId: text })
+const WithHeaders = z.object({ headers: z.custom<HeadersInit>((headers) => typeof headers === 'object') })
+
+/** Whether Stripe failed itself before, and now only says so again. */
+function isRepeatedFailure(error: unknown): boolean {
+  const { statusCode = 0 } = refusal(error)
+  const { data } = WithHeaders.safeParse(error)
+  return statusCode >= 500 && data !== undefined && isReplay(data.headers)
+}
 
 /** What a failed call says of itself; nothing when it is not Stripe's error. */
 const refusal = (error: unknown): z.infer<typeof Refusal> => Refusal.safeParse(error).data ?? {}

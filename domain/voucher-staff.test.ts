@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ChangeVoucher,
+  IssueVoucher,
+  staffExpiry,
+  voucherSearch,
+  voucherState,
+  VouchersQuery,
+} from './voucher-staff'
+
+const NOW = Date.parse('2026-11-22T10:00:00Z')
+const DAY_MS = 86_400_000
+
+describe('what a voucher is to staff', () => {
+  const good = { status: 'issued', expiresAt: NOW + 1, amountRemaining: 1 } as const
+  it.each([
+    [good, 'active'],
+    [{ ...good, amountRemaining: 0 }, 'used'],
+    [{ ...good, expiresAt: NOW }, 'expired'],
+    [{ ...good, status: 'expired' as const }, 'expired'],
+    [{ ...good, status: 'blocked' as const, expiresAt: 0, amountRemaining: 0 }, 'blocked'],
+  ])('%j: %s', (voucher, state) => expect(voucherState(voucher, NOW)).toBe(state))
+})
+
+describe('what staff type into the search of vouchers', () => {
+  const nothing = { code: null, tail: null, order: null }
+  it.each([
+    ['gift-abcd-efgh-jkmn', { ...nothing, code: 'GIFT-ABCD-EFGH-JKMN', email: 'gift-abcd-efgh-jkmn' }],
+    ['jkmn', { ...nothing, tail: 'JKMN', email: 'jkmn' }],
+    ['# 0A1b-2C3d', { ...nothing, order: '0a1b2c3d', email: '# 0a1b-2c3d' }],
+    ['Lucja@Example.com', { ...nothing, email: 'lucja@example.com' }],
+    ['jkm', { ...nothing, email: 'jkm' }],
+    ['x0a1b2c3d', { ...nothing, email: 'x0a1b2c3d' }],
+    ['0a1b2c3dx', { ...nothing, email: '0a1b2c3dx' }],
+    ['jkmn!', { ...nothing, email: 'jkmn!' }],
+    ['!jkmn', { ...nothing, email: '!jkmn' }],
+  ])('%s', (typed, meant) => expect(voucherSearch(typed)).toEqual(meant))
+
+  it('may be narrowed to what is active, used, over, blocked or about to end', () => {
+    const isTaken = (status: string) => VouchersQuery.safeParse({ status }).success
+    expect(['active', 'used', 'expired', 'blocked', 'ending'].every(isTaken)).toBe(true)
+    expect(isTaken('issued')).toBe(false)
+    expect(VouchersQuery.parse({ status: 'used', limit: '20' })).toMatchObject({ status: 'used', limit: 20 })
+  })
+})
+
+describe('a voucher that staff issue', () => {
+  it('is for a year, of a purchase and in Polish unless they say otherwise', () => {
+    expect(IssueVoucher.parse({ amount: '50.00', currency: 'PLN' })).toEqual({
+      amount: 5_000,
+      currency: 'PLN',
+      voucherType: 'purchased',
+      language: 'pl',
+    })
+  })
+
+  it.each([
+    { amount: 'x', currency: 'PLN' },
+    { amount: '50.00', currency: 'CHF' },
+    { amount: '50.00', currency: 'PLN', expiresAt: 'tomorrow' },
+    { amount: '50.00', currency: 'PLN', email: 'x' },
+  ])('is none with %j', (body) => expect(IssueVoucher.safeParse(body).success).toBe(false))
+})
+
+describe('a voucher that staff change', () => {
+  it.each([
+    { expiresAt: '2027-11-22' },
+    { expiresAt: '2027-11-22T10:00:00Z' },
+    { status: 'blocked' },
+    { status: 'issued' },
+  ])('may get %j', (change) => expect(ChangeVoucher.parse(change)).toEqual(change))
+
+  it('gets an end or a status, or nothing happens', () => {
+    expect(ChangeVoucher.safeParse({}).error?.issues.map(({ message }) => message)).toEqual(['required'])
+    for (const change of [
+      { status: 'expired' },
+      { expiresAt: '22.11.2027' },
+      { expiresAt: '2027-11-22 10:00' },
+    ])
+      expect(ChangeVoucher.safeParse(change).error?.issues.length).toBe(1)
+  })
+})
+
+describe('the end that staff give a voucher', () => {
+  const end = (day: string) => staffExpiry(day, NOW)
+  it('is that of the day they name, or of the same day a year later', () => {
+    expect(end('2026-12-24')).toBe(Date.parse('2026-12-25'))
+    expect(end('2026-12-24T15:00:00Z')).toBe(Date.parse('2026-12-25'))
+    expect(staffExpiry(undefined, NOW)).toBe(Date.parse('2027-11-23'))
+  })
+
+  it('is today at the earliest and ten years away at the latest', () => {
+    expect(end('2026-11-22')).toBe(Date.parse('2026-11-23'))
+    expect(end('2026-11-21')).toBeNull()
+    const limit = NOW + 10 * 365 * DAY_MS
+    const [last, tooFar] = [limit - DAY_MS, limit].map((moment) =>
+      new Date(moment).toISOString().slice(0, 10),
+    )
+    expect([last, tooFar].map((day) => end(day ?? '') !== null)).toEqual([true, false])
+    const midnight = Date.parse('2026-11-22')
+    expect(staffExpiry('2036-11-18', midnight)).toBe(midnight + 10 * 365 * DAY_MS)
+    expect(staffExpiry('2026-11-21', midnight)).toBeNull()
+  })
+})

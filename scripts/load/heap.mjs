@@ -1,0 +1,36 @@
+// What the shop's own code holds in memory, told by the runtime's inspector: unlike the memory of the whole process, it
+// leaves out the local stand-ins of Cloudflare's services, which run beside it.
+
+const EVERY_MS = 2000
+
+/** Looks every 2 s. The least that was seen since one last asked is what the collector of garbage could not take away. */
+export async function watchHeap(inspectorPort) {
+  const targets = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
+  const { webSocketDebuggerUrl } = targets.find(({ id }) => id === 'core:user:shop')
+  const socket = new WebSocket(webSocketDebuggerUrl)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve)
+    socket.addEventListener('error', () => reject(new Error('the inspector does not let in')))
+  })
+  let least = Infinity
+  socket.addEventListener('message', ({ data }) => {
+    const { result } = JSON.parse(data)
+    if (result?.usedSize) least = Math.min(least, result.usedSize)
+  })
+  let asked = 0
+  const ask = () => socket.send(JSON.stringify({ id: (asked += 1), method: 'Runtime.getHeapUsage' }))
+  ask()
+  const timer = setInterval(ask, EVERY_MS)
+  return {
+    /** Whole MB; the next span begins here. */
+    leastMb() {
+      const megabytes = Math.round(least / 2 ** 20)
+      least = Infinity
+      return megabytes
+    },
+    stop() {
+      clearInterval(timer)
+      socket.close()
+    },
+  }
+}

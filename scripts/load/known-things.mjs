@@ -1,0 +1,160 @@
+// One of everything that the shop keeps, so that hostile calls can be about something that is there, and a body that
+// each writing call would take, so that what is changed in it is all that is wrong.
+import { randomUUID } from 'node:crypto'
+import { call, insertProducts, newSession, orderBody, post } from './client.mjs'
+import { signIn } from './shops.mjs'
+
+const CARD = { type: 'card', number: '4242424242424242', expiry: '12/99', cvc: '123' }
+const PERSON = { name: 'Łucja Żak', email: 'lucja@example.com' }
+const MANUFACTURER = {
+  name: 'Zakład',
+  address: 'Nowa 12, 90-001 Łódź',
+  email: 'zaklad@example.com',
+  website: 'https://zaklad.example',
+  euRepresentative: null,
+}
+const VOUCHER = { amount: '50.00', currency: 'PLN', email: 'lucja@example.com', voucherType: 'purchased' }
+
+/**
+ * Makes one of everything at a shop that is paid through the sandbox. Answers with `ids`, by the beginning of the
+ * addresses they belong into, the key of the paid order's link, a token of staff, and honest `bodies` by call.
+ */
+export async function makeKnownThings(shop) {
+  const token = await signIn(shop)
+  const asked = async (request) => {
+    const { status, body } = await call(shop, request)
+    if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const made = (path, body) => asked(post(path, body, keyed()))
+  const madeByStaff = (path, body) =>
+    asked(post(path, body, { ...keyed(), Authorization: `Bearer ${token}` }))
+
+  const [product] = await insertProducts(shop, 1, 1_000_000)
+  const cartSession = newSession()
+  const cartLine = await made('/api/cart', { sessionId: cartSession, productId: product })
+  const order = await made('/api/orders', orderBody(product))
+  const { clientSecret } = await made('/api/payments/create', { orderId: order.id })
+  await made('/api/payments/sandbox/confirm', { clientSecret, method: CARD })
+  const open = await made('/api/orders', orderBody(product))
+  const payment = await made('/api/payments/create', { orderId: open.id })
+  const statement = { ...PERSON, order: order.id.slice(0, 8) }
+  const complaint = await made('/api/complaints', {
+    ...statement,
+    description: 'Nie działa.',
+    wish: 'repair',
+  })
+  const withdrawal = await made('/api/withdrawals', statement)
+  const voucher = await madeByStaff('/api/admin/vouchers', VOUCHER)
+  const manufacturer = await madeByStaff('/api/admin/manufacturers', MANUFACTURER)
+  const [[{ linkToken }], [{ mail }], [{ code }]] = await shop.batch(
+    ['SELECT link_token AS linkToken FROM orders WHERE id = ?', order.id],
+    ['SELECT id AS mail FROM emails ORDER BY created_at LIMIT 1'],
+    ['SELECT code FROM vouchers WHERE id = ?', voucher.id],
+  )
+  return {
+    token,
+    linkToken,
+    ids: {
+      '/api/products': product,
+      '/api/admin/products': product,
+      '/produkt': product,
+      '/product': product,
+      '/api/cart': cartLine.id,
+      '/api/orders': order.id,
+      '/zamowienie': order.id,
+      '/api/complaints': complaint.id,
+      '/api/admin/complaints': complaint.id,
+      '/api/admin/withdrawals': withdrawal.id,
+      '/api/admin/vouchers': voucher.id,
+      '/api/admin/manufacturers': manufacturer.id,
+      '/api/admin/emails': mail,
+      '/api/admin/settings': 'delivery',
+      '/api/texts': 'home',
+    },
+    bodies: bodiesOf({ product, cartSession, open, payment, statement, code }),
+  }
+}
+
+const keyed = () => ({ 'Idempotency-Key': randomUUID() })
+
+/** By method and path, as the table of access writes them. Null: the call takes no body. */
+const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => ({
+  'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
+  'PUT /api/cart/:id': { quantity: 1 },
+  'DELETE /api/cart/:id': null,
+  'POST /api/newsletter': { email: 'soak@example.com', language: 'pl', consent: true },
+  'POST /api/newsletter/confirm': { token: 'x' },
+  'POST /api/newsletter/unsubscribe': { token: 'x' },
+  'POST /newsletter/unsubscribe': null,
+  'POST /api/withdrawals': { ...statement, items: ['Narzędzie'], message: 'Proszę o zwrot.', language: 'pl' },
+  'POST /api/complaints': { ...statement, product: 'Narzędzie', description: 'Nie działa.', wish: 'repair' },
+  'POST /api/complaints/:id/photos': null,
+  'POST /api/page-view': { path: '/', referrer: null },
+  'POST /api/vouchers/validate': { code, orderTotal: '600.00', currency: 'PLN', sessionId: cartSession },
+  'POST /api/vouchers/balance': { code },
+  'POST /api/orders': orderBody(product),
+  'POST /api/orders/link': { number: statement.order, email: PERSON.email, language: 'pl' },
+  'POST /api/orders/:id/review': REVIEW,
+  'PUT /api/orders/:id/review': REVIEW,
+  'DELETE /api/orders/:id/review': null,
+  'POST /api/payments/create': { orderId: open.id },
+  'POST /api/payments/webhook': {
+    id: 'evt_1',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_1' } },
+  },
+  'POST /api/payments/sandbox/confirm': { clientSecret: payment.clientSecret, method: CARD },
+  'POST /api/admin/login': { password: 'x' },
+  'POST /api/admin/logout': null,
+  'PUT /api/admin/settings/:name': { value: { fee: '29.99', freeFrom: '500.00' }, after: 0 },
+  'POST /api/admin/vouchers': { ...VOUCHER, expiresAt: '2099-11-22', language: 'pl' },
+  'PATCH /api/admin/vouchers/:id': { expiresAt: '2029-11-22', status: 'blocked' },
+  'POST /api/admin/vouchers/:id/resend': null,
+  'PATCH /api/admin/withdrawals/:id': { from: 'requested', status: 'goods_awaited' },
+  'PATCH /api/admin/reviews/:id': { from: 'waiting', status: 'published' },
+  'PATCH /api/admin/complaints/:id': { from: 'received', status: 'accepted', answer: 'Naprawimy.' },
+  'POST /api/admin/emails/:id/resend': null,
+  'POST /api/admin/products': PRODUCT,
+  'POST /api/admin/products/import': null,
+  'PATCH /api/admin/products/:id': { ...PRODUCT, version: 1, stock: 5, stockSeen: 1 },
+  'DELETE /api/admin/products/:id': null,
+  'DELETE /api/admin/customers': null,
+  'POST /api/admin/manufacturers': MANUFACTURER,
+  'PUT /api/admin/manufacturers/:id': MANUFACTURER,
+  'POST /api/admin/images': null,
+  'POST /api/chat/sessions/:id/mark-read': null,
+  'POST /api/chat/sessions/:id/close': null,
+  'POST /api/chat/sessions/:id/transcript': null,
+  'PATCH /api/orders/:id': { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000123456789U' },
+  'PUT /api/orders/:id/address': {
+    phone: '600 700 800',
+    address: 'Nowa 13',
+    city: 'Łódź',
+    postalCode: '90-001',
+    version: 1,
+  },
+  'POST /api/orders/:id/notes': { text: 'Zadzwonić.' },
+  'POST /api/orders/:id/resend': { kind: 'order_paid' },
+  'POST /api/orders/:id/refund': { amount: '1.00', reason: 'goodwill', restock: false },
+  'POST /api/orders/:id/cancel': null,
+})
+
+const REVIEW = { rating: 5, text: 'Dobre narzędzie, szybka dostawa.', name: 'Łucja', language: 'pl' }
+const PRODUCT = {
+  name: 'Wiertarka',
+  slug: 'wiertarka-1',
+  sku: 'W-1',
+  category: 'wiertarki',
+  status: 'draft',
+  originalPrice: '700.00',
+  exhibitionPrice: '600.00',
+  stock: 1,
+  defects: [{ pl: 'rysa', en: 'scratch' }],
+  features: ['18 V'],
+  box: [{ pl: 'walizka', en: 'case', included: true }],
+  lengthMm: 100,
+  manufacturerId: null,
+  images: ['/images/x-1000.webp'],
+  imageTexts: { '/images/x-1000.webp': { kind: 'real', pl: 'z boku', en: 'side' } },
+}

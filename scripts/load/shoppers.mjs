@@ -1,0 +1,213 @@
+// What visitors of the shop do, as journeys of calls: look around, fill a cart, order, pay in every way or not at all,
+// write in the chat, sign up for the newsletter, write about what they bought.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openChatEnd, until } from './chat-end.mjs'
+import { get, newSession, orderBody, post, visitor } from './client.mjs'
+import { pay } from './shops.mjs'
+
+const WORDS = ['wiertarka', 'klucz', 'szlifierka', 'laser', 'Makita', '18 v', 'wozek', 'mlot']
+const PAGES = ['/', '/en', '/produkty', '/kategoria/wiertarki', '/products/klucze', '/regulamin', '/bon']
+const COMPANY = { customerType: 'company', companyName: 'Zakład Łucji', nip: '5260250274' }
+/** Of one piece, PLN minor units: what `insertProducts` sells, delivered free. */
+const PRICE = 600_00
+const decimal = (minor) => (minor / 100).toFixed(2)
+
+/** How a buyer pays: with which cards, one after the other, and what the bank then says. */
+const PAYMENTS = [
+  { share: 0.55, methods: ['pm_card_visa'] },
+  { share: 0.1, methods: ['pm_card_chargeDeclined', 'pm_card_visa'] },
+  { share: 0.05, methods: ['pm_card_chargeDeclined'] },
+  { share: 0.1, methods: ['pm_card_threeDSecure2Required'], outcome: 'succeed' },
+  { share: 0.03, methods: ['pm_card_threeDSecure2Required'], outcome: 'fail' },
+  { share: 0.07, methods: ['pm_card_processing'], outcome: 'succeed' },
+  // Leaves without paying.
+  { share: 0.1, methods: [] },
+]
+
+function drawnPayment(random) {
+  let left = random.next()
+  return PAYMENTS.find(({ share }) => (left -= share) < 0) ?? PAYMENTS.at(-1)
+}
+
+/**
+ * The journeys at a shop whose provider is Stripe's stand-in. `measures` makes the calls, `goods` are products with
+ * very many pieces, `vouchers` are taken one by one, `rates` are those of GET /api/rates.
+ */
+export function openShoppers(shop, { measures, goods, vouchers, rates, pictures, staffToken }) {
+  const { ask, time } = measures
+  const page = (path) => ask('page', get(path))
+  // What a mail told its reader. The way to the database is the load's own, and may be blocked where a machine is.
+  const read = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
+
+  async function browse(random) {
+    await page(random.anyOf(PAGES))
+    await ask('page view', post('/api/page-view', { path: '/', referrer: null }), { wanted: [204] })
+    await ask('list', get('/api/products?fields=card&limit=24&facets=true&sort=price_asc'))
+    const word = encodeURIComponent(random.anyOf(WORDS))
+    await ask('suggestions', get(`/api/products?q=${word.slice(0, 3)}&fields=card&limit=6`))
+    await page(`/produkty?q=${word}`)
+    const found = await ask('search', get(`/api/products?q=${word}&fields=card&limit=24`))
+    const product = found?.items?.[0]
+    await ask('picture', get(random.anyOf(pictures)))
+    if (!product) return
+    await page(`/produkt/${product.slug}`)
+    await ask('product', get(`/api/products/${product.id}`))
+    await ask('product', get(`/api/products/${product.id}/related`))
+  }
+
+  async function fillCart(random, sessionId) {
+    const [first, second] = [random.anyOf(goods), random.anyOf(goods)]
+    await page(`/produkt/${first}`)
+    const line = await ask('cart', post('/api/cart', { sessionId, productId: first }), { wanted: [201] })
+    if (random.chance(0.3))
+      await ask('cart', { ...post(`/api/cart/${line.id}`, { quantity: 2 }), method: 'PUT' })
+    if (random.chance(0.3) && second !== first) {
+      const other = await ask('cart', post('/api/cart', { sessionId, productId: second }), { wanted: [201] })
+      await ask(
+        'cart',
+        { method: 'DELETE', path: `/api/cart/${other.id}`, headers: visitor() },
+        { wanted: [204] },
+      )
+    }
+    await ask('cart', get(`/api/cart?sessionId=${sessionId}`))
+    await page('/checkout')
+    return first
+  }
+
+  /** What an honest browser sends: whole prices in the currency that is shown, less what a voucher pays. */
+  async function bodyOf(random, productId, sessionId) {
+    const quantity = 1 + random.below(2)
+    const currency = random.chance(0.2) ? 'EUR' : 'PLN'
+    const micro = Math.round(Number(rates.rates[currency]) * 1e6)
+    const price = Math.floor((PRICE * micro + 500_000) / 1e6)
+    const due = price * quantity
+    const voucher = currency === 'PLN' && random.chance(0.2) ? vouchers.pop() : undefined
+    if (voucher) {
+      const asked = { code: voucher.code, orderTotal: decimal(due), currency, sessionId }
+      await ask('voucher', post('/api/vouchers/validate', asked))
+    }
+    const discount = voucher ? Math.min(voucher.amount, due) : 0
+    return {
+      ...orderBody(productId, sessionId),
+      ...(random.chance(0.25) ? COMPANY : {}),
+      orderItems: [{ productId, name: 'Narzędzie', quantity, price: decimal(price) }],
+      totalAmount: decimal(due - discount),
+      currency,
+      ratesAt: rates.fetchedAt,
+      email: `kupujacy-${random.below(1e9)}@example.com`,
+      ...(voucher ? { voucherCode: voucher.code, voucherDiscount: decimal(discount) } : {}),
+    }
+  }
+
+  /** Orders, pays as chance has it, and looks whether it worked. Answers with the id of the order. */
+  async function order(random, body) {
+    const placed = await ask('order', post('/api/orders', body, { 'Idempotency-Key': randomUUID() }), {
+      wanted: [201],
+    })
+    const orderId = placed.id
+    const payment = await ask('payment', post('/api/payments/create', { orderId }))
+    // The provider is away for long: the buyer comes back another day, or cron ends the order.
+    if (payment?.clientSecret) await payBy(random, payment.clientSecret)
+    for (let polls = 1 + random.below(3); polls > 0; polls -= 1) {
+      await ask('status', get(`/api/orders/${orderId}/status`))
+      await sleep(100 + random.below(400))
+    }
+    await page(`/checkout/success?orderId=${orderId}`)
+    return orderId
+  }
+
+  async function payBy(random, secret) {
+    const { methods, outcome } = drawnPayment(random)
+    for (const method of methods) {
+      const intent = await pay(shop, secret, method)
+      if (!outcome || !intent) continue
+      await sleep(random.below(500))
+      const { status } = shop.stripe.state.intents.get(intent.id)
+      // The sweeper may have ended it meanwhile.
+      if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
+    }
+  }
+
+  async function buy(random) {
+    const sessionId = newSession()
+    const product = await fillCart(random, sessionId)
+    const orderId = await order(random, await bodyOf(random, product, sessionId))
+    await lookAt(orderId)
+    return orderId
+  }
+
+  /** By the link in the mail, whose key only the mail has. */
+  async function lookAt(orderId) {
+    const [{ token }] = await read('SELECT link_token AS token FROM orders WHERE id = ?', orderId)
+    await page(`/zamowienie/${orderId}`)
+    await ask('order page', get(`/api/orders/${orderId}?token=${token}`))
+  }
+
+  return {
+    browse,
+    buy,
+    /** Buys a gift voucher, which goes by mail. */
+    async gift(random) {
+      await page('/bon')
+      const amount = decimal(1000 * (5 + random.below(40)))
+      const { firstName, lastName, language, currency, consents } = orderBody('voucher')
+      const who = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
+      const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
+      const what = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSession() }
+      await order(random, { ...who, ...what, language, currency, consents })
+    },
+    async newsletter(random) {
+      const email = `czytelnik-${random.below(1e9)}@example.com`
+      await page('/')
+      const asked = { email, language: 'pl', consent: true }
+      await ask('newsletter', post('/api/newsletter', asked), { wanted: [202] })
+      const [mail] = await read(
+        "SELECT text FROM emails WHERE recipient = ? AND kind = 'newsletter_confirm'",
+        email,
+      )
+      const token = /\/newsletter\/confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+      if (token) await ask('newsletter', post('/api/newsletter/confirm', { token }))
+    },
+    /** Buys something and then is not content with it. */
+    async statement(random) {
+      const orderId = await buy(random)
+      const statement = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
+      await page('/odstapienie-od-umowy')
+      await ask('statement', post('/api/withdrawals', statement, keyed()), { wanted: [201] })
+      const complaint = { ...statement, description: 'Nie działa.', wish: 'repair' }
+      await ask('statement', post('/api/complaints', complaint, keyed()), { wanted: [201] })
+    },
+    /** A visitor writes, staff answer, the visitor writes once more; both ends are the browser's own code. */
+    async chat(random) {
+      const customer = openChatEnd({ url: shop.url })
+      const open = [customer]
+      try {
+        await time('chat opened', () => until(() => customer.isOpen(), LONGEST_CHAT_MS))
+        await say(customer, `Dzień dobry ${random.below(1000)}`)
+        const sessionId = customer.state().session.id
+        const staff = openChatEnd({ url: shop.url, sessionId, token: staffToken })
+        open.push(staff)
+        await time('chat opened', () => until(() => staff.isOpen(), LONGEST_CHAT_MS))
+        await say(staff, 'W czym możemy pomóc?')
+        const isHeard = () => customer.texts().length >= 2
+        await time('chat heard', () => until(isHeard, LONGEST_CHAT_MS))
+        await say(customer, 'Dziękuję')
+      } finally {
+        for (const end of open) end.end()
+      }
+    },
+  }
+
+  /** The time to the echo is taken by the end itself; the pause until it is looked for is not. */
+  async function say(end, text) {
+    const before = end.texts().length
+    await time('chat message', () => {
+      end.say(text)
+      return until(() => end.texts().length > before && end.state().unsent.length === 0, LONGEST_CHAT_MS)
+    })
+  }
+}
+
+const keyed = () => ({ 'Idempotency-Key': randomUUID() })
+const LONGEST_CHAT_MS = 15_000

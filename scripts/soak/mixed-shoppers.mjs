@@ -1,0 +1,276 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startResendStandIn } from '../../test/resend-stand-in.mjs'
+import { anyPort } from '../any-port.mjs'
+import { bookChecks, brokenRules, endUnpaid, moneyChecks } from '../load/books.mjs'
+import { atMost, none, some } from '../load/checks.mjs'
+import { call, count, get, insertProducts, table } from '../load/client.mjs'
+import { watchHeap } from '../load/heap.mjs'
+import { Astray, openMeasures, openPace } from '../load/measures.mjs'
+import { openShoppers } from '../load/shoppers.mjs'
+import { residentMb, runtimeOf } from '../load/shop-process.mjs'
+import { openStripeShop, signIn } from '../load/shops.mjs'
+import { openStaff } from '../load/staff-day.mjs'
+import { insertVouchers } from '../load/vouchers.mjs'
+
+export const goal = 'G26'
+export const title = 'Everybody at once for a long time, with a provider, webhooks and mails that fail'
+
+const USUAL = { minutes: 30, rate: 20 }
+const SMALL = { minutes: 0.12, rate: 40 }
+/** So many journeys are under way at once; each waits for its turn before each call. */
+const AT_ONCE = 24
+/** What comes one after the other, so that every kind is met in a small run, too. */
+const JOURNEYS =
+  'browse buy staff gift buy chat browse newsletter buy statement browse buy browse staff buy browse'.split(
+    ' ',
+  )
+const MINUTE_MS = 60_000
+
+const ROUTES = [
+  'POST /v1/payment_intents',
+  'GET /v1/payment_intents/:id',
+  'POST /v1/payment_intents/:id/cancel',
+  'POST /v1/refunds',
+]
+const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'garbage', 'nonsense', 'slow']
+/** 0: the connection ends without an answer. */
+const MAIL_FAULTS = [500, 503, 429, 0]
+
+/** Of valid calls, %. */
+const MOST_WRONG = 0.1
+/** The memory of the runtime with everything in it, at the end against that after its warm-up. */
+const MOST_GROWTH = 1.3
+/** What the shop's own code may hold on to, MB: at the edge it has 128. */
+const MOST_HEAP_MB = 100
+/** The part of a run that warms up, and at least so many minutes: until then the runtime keeps what it was given. */
+const WARM_UP = { share: 1 / 3, minutes: 10 }
+
+/**
+ * Visitors and staff do all that they do, so many calls a second, while cron runs each minute, webhooks are lost and the
+ * providers of money and mails fail now and then. The books are read each minute and balance each time.
+ */
+export async function run({ isSmall, random, minutes, rate }) {
+  const wanted = isSmall ? SMALL : { minutes: minutes ?? USUAL.minutes, rate: rate ?? USUAL.rate }
+  const mails = await startResendStandIn()
+  const inspectorPort = await anyPort()
+  const shop = await openStripeShop({
+    inspectorPort,
+    random: random.fork('deliveries').next,
+    more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: mails.url },
+  })
+  try {
+    return await live(shop, mails, { random, inspectorPort, ...wanted })
+  } finally {
+    await shop.stop()
+    await mails.close()
+  }
+}
+
+async function live(shop, mails, { random, inspectorPort, minutes, rate }) {
+  const measures = openMeasures(shop, openPace(rate))
+  const staffToken = await signIn(shop)
+  const journeys = {
+    ...openShoppers(shop, {
+      measures,
+      staffToken,
+      goods: await insertProducts(shop, 30, 1_000_000),
+      vouchers: await vouchersFor(shop, minutes * rate),
+      rates: (await call(shop, get('/api/rates'))).body,
+      pictures: picturesOfTheBuild(),
+    }),
+    staff: openStaff({ measures, token: staffToken }),
+  }
+  const life = { isOver: false }
+  const heap = await watchHeap(inspectorPort)
+  const minutesTable = watch(shop, { measures, heap, life }).finally(() => heap.stop())
+  const troubles = makeTrouble(shop, mails, life, random.fork('trouble'))
+  const cron = keepTime(shop, life)
+  await walk(journeys, { measures, random, untilMs: minutes * MINUTE_MS })
+  const spanMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
+  const whole = measures.span(0, measures.elapsedMs())
+  life.isOver = true
+  const rows = await minutesTable
+  await Promise.all([troubles, cron])
+  console.log(`\n${measures.beginningAndEnd(spanMs)}\n`)
+  return { ...(await conclude(shop, mails, { measures, whole, rows, cron })), history: measures.entries }
+}
+
+/** Some of 100 zł, and some that pay for more than any order. */
+async function vouchersFor(shop, calls) {
+  const amounts = [100_00, 2000_00]
+  const each = Math.ceil(calls / 10) + 20
+  const some = await Promise.all(
+    amounts.map(async (amount) =>
+      (await insertVouchers(shop, each, amount)).map((voucher) => ({ ...voucher, amount })),
+    ),
+  )
+  return some[0].flatMap((voucher, index) => [voucher, some[1][index]])
+}
+
+const picturesOfTheBuild = () =>
+  readdirSync('dist/client/images')
+    .filter((name) => name.endsWith('.webp'))
+    .map((name) => `/images/${name}`)
+
+/** Journeys, one after the other, some at once, until the time is over. What goes astray has been written down. */
+async function walk(journeys, { measures, random, untilMs }) {
+  let number = 0
+  const walker = async () => {
+    while (measures.elapsedMs() < untilMs || number < JOURNEYS.length) {
+      const journey = JOURNEYS[number % JOURNEYS.length]
+      const own = random.fork(number)
+      number += 1
+      await journeys[journey](own).catch((error) => {
+        if (!(error instanceof Astray)) measures.wrong.push(`${journey}: ${error.stack}`)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walker))
+}
+
+/** Tells of each minute, and of what is left of the last one: calls, memory, and how many rules of the books are broken. */
+async function watch(shop, { measures, heap, life }) {
+  const runtime = runtimeOf(shop)
+  const rows = []
+  for (let from = 0; !life.isOver;) {
+    while (!life.isOver && measures.elapsedMs() < from + MINUTE_MS) await sleep(100)
+    const to = measures.elapsedMs()
+    const row = {
+      minute: rows.length + 1,
+      ...measures.span(from, to),
+      'heap MB': heap.leastMb(),
+      'resident MB': residentMb(runtime),
+      'books broken': await brokenRules(shop),
+    }
+    rows.push(row)
+    const lines = table([row]).split('\n')
+    console.log(rows.length === 1 ? lines.join('\n') : lines.at(-1))
+    from = to
+  }
+  return rows
+}
+
+/** Cron's line of each minute, and once that of each hour; a run that is told to have failed is run again by the next. */
+async function keepTime(shop, life) {
+  const runs = { minute: 0, failed: 0 }
+  const run = (line) => shop.runCron(line).catch(() => (runs.failed += 1))
+  await run('7 * * * *')
+  for (let next = performance.now(); !life.isOver; await sleep(100)) {
+    if (performance.now() < next) continue
+    next += MINUTE_MS
+    runs.minute += 1
+    await run('* * * * *')
+  }
+  return runs
+}
+
+/** One in ten webhooks is lost, the others overtake each other, and both providers fail now and then. */
+async function makeTrouble(shop, mails, life, random) {
+  shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
+  // Also the shortest run meets one.
+  shop.stripe.fail({ route: ROUTES[0], kind: 'status500' })
+  while (!life.isOver) {
+    if (random.chance(0.3))
+      shop.stripe.fail({ route: random.anyOf(ROUTES), kind: random.anyOf(KINDS), times: 1 + random.below(3) })
+    if (random.chance(0.2))
+      await failMails(mails, {
+        status: random.anyOf(MAIL_FAULTS),
+        times: 1 + random.below(3),
+        isTaken: random.chance(0.3),
+      })
+    await sleep(1000)
+  }
+}
+
+const failMails = ({ url }, fault) =>
+  fetch(`${url}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) })
+
+/** The providers work again, and the time of every unpaid order and every waiting mail comes; then all must be in order. */
+async function conclude(shop, mails, { measures, whole, rows, cron }) {
+  const { stripe } = shop
+  stripe.mend()
+  stripe.plan({ drop: 0, delayMs: 0, order: 'made', retries: 3 })
+  for (const { id, status } of stripe.state.intents.values())
+    if (['processing', 'requires_action'].includes(status)) stripe.settle({ intent: id, outcome: 'succeed' })
+  await stripe.idle()
+  const left = await endUnpaid(shop)
+  const mailsLeft = await sendMails(shop)
+  const states = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
+  const paid = states.find(({ state }) => state === 'paid')?.orders ?? 0
+  const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
+  const failed = measures.entries.filter(({ isWrong }) => isWrong)
+  const sent = await (await fetch(`${mails.url}/_stand_in/sent`)).json()
+  const uncaught = shop.log().match(/^.*(uncaught|\bTypeError\b|\bRangeError\b|segfault).*$/gim) ?? []
+  return {
+    checks: [
+      atMost(
+        '% of valid calls answered wrongly',
+        Number(((100 * failed.length) / whole.calls).toFixed(3)),
+        MOST_WRONG,
+      ),
+      none(
+        'answers 5xx but for a provider that is away',
+        failed.filter(({ fault }) => /^(5|0)/.test(fault)).length,
+      ),
+      none('journeys that broke off for another reason', measures.wrong.length - failed.length),
+      none(
+        'minutes at whose end the books did not balance',
+        rows.filter((row) => row['books broken'] > 0).length,
+      ),
+      some('orders paid', paid),
+      some('requests of the shop to its providers that went wrong', faults.length),
+      some('mails delivered', sent.length),
+      none('mails delivered twice', sent.length - new Set(sent.map(({ key }) => key)).size),
+      none('mails that waited for ever or were given up', mailsLeft),
+      none('unexpected errors in the log of the runtime', uncaught.length),
+      ...memoryChecks(rows),
+      ...left,
+      ...(await bookChecks(shop)),
+      ...(await moneyChecks(shop, stripe)),
+    ],
+    figures: {
+      ...whole,
+      orders: states.map(({ state, orders }) => `${orders} ${state}`).join(', '),
+      mails: sent.length,
+      'cron runs': (await cron).minute,
+      'of them failed': (await cron).failed,
+      faults: Object.entries(count(faults))
+        .map(([kind, times]) => `${times} ${kind}`)
+        .join(', '),
+    },
+    notes: [
+      ...Object.entries(count(measures.wrong)).map(([what, times]) => `${times} × ${what}`),
+      ...uncaught,
+    ],
+  }
+}
+
+/** What the shop's code holds; of longer runs also the process around it, at the end against the end of the warm-up. */
+function memoryChecks(rows) {
+  const heap = atMost(
+    'most MB that the shop’s code held on to',
+    Math.max(...rows.map((row) => row['heap MB'])),
+    MOST_HEAP_MB,
+  )
+  const warm = Math.max(WARM_UP.minutes, Math.round(rows.length * WARM_UP.share))
+  // The last row is a part of a minute: its journeys only end.
+  const [then, last] = [rows[warm - 1], rows.at(-2)]
+  if (rows.length - 1 <= warm) return [heap]
+  const what = `resident MB at the end, times those of minute ${warm}`
+  return [heap, atMost(what, ratio(last['resident MB'], then['resident MB']), MOST_GROWTH)]
+}
+const ratio = (one, other) => Number((one / other).toFixed(2))
+
+/** Lets the time of every waiting mail come until none waits; answers with how many could not be sent. */
+async function sendMails(shop) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    await shop.sql("UPDATE emails SET next_at = 0 WHERE status = 'waiting' AND next_at < due_at + 86400000")
+    await shop.runCron()
+    const [{ waiting }] = await shop.sql("SELECT count(*) AS waiting FROM emails WHERE status = 'waiting'")
+    if (waiting === 0) break
+  }
+  const [{ left }] = await shop.sql("SELECT count(*) AS left FROM emails WHERE status <> 'sent'")
+  return left
+}
+const MOST_ROUNDS = 200

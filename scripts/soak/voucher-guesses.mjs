@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { bookChecks } from '../load/books.mjs'
+import { atMost, equal, none, some } from '../load/checks.mjs'
+import { call, count, insertProducts, median, orderBody, pooled, post } from '../load/client.mjs'
+import { openShop } from '../load/shop-process.mjs'
+import { STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
+import { shopModule } from '../load/typescript.mjs'
+import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
+import { welch } from '../load/welch.mjs'
+
+export const goal = 'G12'
+export const title = 'Guesses of voucher codes, and what the time of an answer tells'
+
+/** Guesses that one address, and that all of them together without ordering, are answered in a minute (wrangler.toml). */
+const MOST_AN_ADDRESS = 10
+const MOST_IN_ALL = 200
+const MINUTE_MS = 60_000
+const HELD = 100_00
+
+/** Many addresses guess in the three ways there are, at a shop with vouchers; then the clock is looked at, unhindered. */
+export async function run({ isSmall, random }) {
+  const shop = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF } })
+  const attack = await besiege(shop, { isSmall, random }).finally(() => shop.stop())
+  const open = await openShop({ vars: { WEBHOOK_SECRET, ...STAFF }, isUnlimited: true })
+  const times = await clocked(open, { isSmall, random: random.fork('times') }).finally(() => open.stop())
+  return {
+    ...attack,
+    checks: [...attack.checks, ...times.checks],
+    figures: { ...attack.figures, ...times.figures },
+  }
+}
+
+const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
+
+const anyCode = (random) => voucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
+
+/** A code of somebody with one letter changed for another one of its alphabet. */
+function nearly(code, random) {
+  const at = 5 + random.below(4)
+  const other = random.anyOf(
+    [...new Set(anyCode(random).slice(5).replaceAll('-', ''))].filter((one) => one !== code[at]),
+  )
+  return code.slice(0, at) + other + code.slice(at + 1)
+}
+
+/** The three ways to try a code. An order that is taken at a lower price would be a hit, as are the others' answers. */
+const WAYS = {
+  validate: (code) => post('/api/vouchers/validate', { code, orderTotal: '600.00', currency: 'PLN' }),
+  balance: (code) => post('/api/vouchers/balance', { code }),
+  order: (code, product) => {
+    const body = {
+      ...orderBody(product),
+      voucherCode: code,
+      voucherDiscount: '100.00',
+      totalAmount: '500.00',
+    }
+    return post('/api/orders', body, { 'Idempotency-Key': randomUUID() })
+  },
+}
+
+async function besiege(shop, { isSmall, random }) {
+  const [guesses, addresses] = isSmall ? [900, 30] : [100_000, 500]
+  const [product] = await insertProducts(shop, 1, 1_000_000)
+  const own = await insertVouchers(shop, 500, HELD)
+  const ways = Object.keys(WAYS)
+  const began = performance.now()
+  const answers = await pooled(
+    Array.from({ length: guesses }, (_, number) => number),
+    async (number) => {
+      const one = random.fork(number)
+      const way = ways[number % ways.length]
+      const code = one.chance(0.5) ? anyCode(one) : nearly(one.anyOf(own).code, one)
+      const at = number % addresses
+      const asked = WAYS[way](code, product)
+      const headers = { ...asked.headers, 'CF-Connecting-IP': `203.0.${at >> 8}.${at & 255}` }
+      const minute = Math.floor(Date.now() / MINUTE_MS)
+      const { status, body } = await call(shop, { ...asked, headers })
+      const isWithin = Math.floor(Date.now() / MINUTE_MS) === minute
+      return { way, at, status, code: body.code ?? body.error, isHit: isHit(status, body), minute, isWithin }
+    },
+  )
+  const seconds = (performance.now() - began) / 1000
+  const answered = answers.filter(({ status }) => status !== 429)
+  // Who asks at the turn of a minute may be counted in the next one.
+  const sure = answered.filter(({ isWithin }) => isWithin)
+  const most = (some, keyOf) => Math.max(0, ...Object.values(count(some.map(keyOf))))
+  const known = ['voucher.invalid', undefined]
+  const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
+  return {
+    checks: [
+      none('guesses that hit', answers.filter(({ isHit }) => isHit).length),
+      some('guesses answered', answered.length),
+      some('guesses refused, because there were too many', answers.length - answered.length),
+      atMost(
+        'answers to one address within a minute',
+        most(sure, ({ at, minute }) => `${at} ${minute}`),
+        MOST_AN_ADDRESS,
+      ),
+      atMost(
+        'answers to all together within a minute, without ordering',
+        most(
+          sure.filter(({ way }) => way !== 'order'),
+          ({ minute }) => minute,
+        ),
+        MOST_IN_ALL,
+      ),
+      none(
+        'answers that tell more than that a code is not valid',
+        answered.filter(({ code }) => !known.includes(code)).length,
+      ),
+      none('answers 5xx', answers.filter(({ status }) => status >= 500).length),
+      equal('left on the vouchers', left, own.length * HELD),
+      ...(await bookChecks(shop)),
+    ],
+    figures: {
+      guesses,
+      addresses,
+      'guesses/s': Math.round(guesses / seconds),
+      answered: Object.entries(count(answered.map(({ way }) => way)))
+        .map(([way, times]) => `${times} ${way}`)
+        .join(', '),
+    },
+  }
+}
+
+const isHit = (status, body) => status === 201 || body.valid === true || body.remaining !== undefined
+
+/**
+ * How long answers take to codes of four kinds, asked in turn over one connection, and whether that of a code that never
+ * was can be told from the others' (Welch's t). Figures only: another machine has other noise.
+ */
+async function clocked(shop, { isSmall, random }) {
+  const times = { unknown: [], nearly: [], spent: [], expired: [] }
+  const [product] = await insertProducts(shop, 1, 1_000_000)
+  const kept = await insertVouchers(shop, 50, HELD)
+  const spent = await insertVouchers(shop, 50, HELD)
+  const expired = await insertVouchers(shop, 50, HELD)
+  const orders = await pooled(spent, ({ code }) =>
+    call(shop, orderWithVoucher(product, code, { price: 600_00, discount: HELD })),
+  )
+  await shop.sql(
+    'UPDATE vouchers SET expires_at = 1 WHERE id IN (SELECT value FROM json_each(?))',
+    JSON.stringify(expired.map(({ id }) => id)),
+  )
+  const codes = {
+    unknown: () => anyCode(random),
+    nearly: () => nearly(random.anyOf(kept).code, random),
+    spent: () => random.anyOf(spent).code,
+    expired: () => random.anyOf(expired).code,
+  }
+  const kinds = Object.keys(times)
+  const rounds = isSmall ? 40 : 4000
+  let wrong = 0
+  for (let round = 0; round < rounds; round++) {
+    const from = random.below(kinds.length)
+    for (let turn = 0; turn < kinds.length; turn++) {
+      const kind = kinds[(from + turn) % kinds.length]
+      const asked = WAYS.validate(codes[kind]())
+      const began = performance.now()
+      const { status, body } = await call(shop, asked)
+      times[kind].push(performance.now() - began)
+      wrong += status === 200 && body.valid === false ? 0 : 1
+    }
+  }
+  const against = (kind) =>
+    `${welch(times.unknown, times[kind]).toFixed(2)} (p50 ${median(times[kind]).toFixed(2)} ms)`
+  return {
+    checks: [
+      none(
+        'codes that could not be spent for the measurement',
+        orders.filter(({ status }) => status !== 201).length,
+      ),
+      none('measured answers other than a refusal', wrong),
+    ],
+    figures: {
+      'measured of each kind': rounds,
+      'unknown p50 ms': median(times.unknown).toFixed(2),
+      't of unknown against nearly right': against('nearly'),
+      'against spent': against('spent'),
+      'against expired': against('expired'),
+    },
+  }
+}
