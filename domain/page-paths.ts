@@ -21,3 +21,9 @@ export const paths = {
     en: `/checkout/success?orderId=${orderId}`,
   }),
 } as const
+
+/**
+ * Whether what stands at an address may take a payment: the checkout and the buyer's order. Its documents alone let the
+ * payment provider in, so that a step between the two kinds loads a new one (decision 029).
+ */
+export const isPaying = (path: string): boolean => /^\/(checkout|zamowienie)\b/.test(path)

@@ -1,74 +1,108 @@
+import type { APIResponse } from '@playwright/test'
+import { readdirSync } from 'node:fs'
 import { makeProduct } from './database'
 import { expect, test, visit } from './shop'
 
-/** What every answer carries (reliability T19, T21). */
+/** What every answer carries (reliability T19, T21, G21). */
 const SECURITY = {
-  'strict-transport-security': /max-age=31536000/,
-  'x-content-type-options': /^nosniff$/,
-  'referrer-policy': /^strict-origin-when-cross-origin$/,
-  'cross-origin-opener-policy': /^same-origin-allow-popups$/,
-  'permissions-policy': /payment=\(self "https:\/\/js\.stripe\.com"\)/,
-  'content-security-policy':
-    /default-src 'self'.*object-src 'none'.*base-uri 'none'.*form-action 'self'.*frame-ancestors 'none'/,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+} as const
+
+const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Of what kind an answer is, which its policy tells. */
+type Kind = 'page' | 'pays' | 'answer'
+
+function expectSecured(response: APIResponse, kind: Kind) {
+  const headers = response.headers()
+  const address = response.url()
+  for (const [name, value] of Object.entries(SECURITY))
+    expect(headers[name], `${address} ${name}`).toBe(value)
+  const { pathname } = new URL(address)
+  const isPicture = pathname.startsWith('/images/') && response.ok()
+  expect(headers['cross-origin-resource-policy'], address).toBe(isPicture ? 'cross-origin' : 'same-origin')
+  expect(headers['permissions-policy'], address).toContain('camera=(), microphone=(), geolocation=()')
+  const policy = headers['content-security-policy'] ?? ''
+  if (kind === 'answer') expect(policy, address).toBe(NO_DOCUMENT)
+  else expect(policy, address).toMatch(/^default-src 'none'; script-src 'self'.*frame-ancestors 'none'/)
+  // The payment provider is on pages that pay, and no foreign host at all on any other answer.
+  const foreign = policy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
+  expect(foreign, `${address} ${policy}`).toBe(kind === 'pays')
+  expect(policy, address).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
+  expect(policy.includes("require-trusted-types-for 'script'"), address).toBe(kind === 'page')
+  for (const name of ['set-cookie', 'server', 'access-control-allow-origin'])
+    expect(headers[name], `${address} ${name}`).toBeUndefined()
 }
 
 const ANSWERS = [
-  ['GET', '/', 200],
-  ['GET', '/en', 200],
-  ['GET', '/produkty', 200],
-  ['GET', '/produkt/klucz-udarowy-makita-dtw300z-lxt', 200],
-  ['GET', '/checkout', 200],
-  ['GET', '/regulamin', 200],
-  ['GET', '/nie-ma', 404],
-  ['GET', '/produkt/nie-ma', 404],
-  ['POST', '/', 405],
-  ['GET', '/favicon.svg', 200],
-  ['GET', '/nie-ma.png', 404],
-  ['GET', '/api/products?limit=2', 200],
-  ['GET', '/api/rates', 200],
-  ['GET', '/api/nie-ma', 404],
-  ['DELETE', '/api/products', 405],
-  ['POST', '/api/cart', 415],
+  ['GET', '/', 200, 'page'],
+  ['HEAD', '/', 200, 'page'],
+  ['GET', '/en', 200, 'page'],
+  ['GET', '/produkty', 200, 'page'],
+  ['GET', '/kategoria/pily', 200, 'page'],
+  ['GET', '/produkt/klucz-udarowy-makita-dtw300z-lxt', 200, 'page'],
+  ['GET', '/regulamin', 200, 'page'],
+  ['GET', '/reklamacje', 200, 'page'],
+  ['GET', '/bon', 200, 'page'],
+  ['GET', '/newsletter/confirm', 200, 'page'],
+  ['GET', '/admin', 200, 'page'],
+  ['GET', '/admin/orders', 200, 'page'],
+  ['GET', '/nie-ma', 404, 'page'],
+  ['GET', '/produkt/nie-ma', 404, 'page'],
+  ['GET', '/%E0%A4%A', 404, 'page'],
+  ['GET', '/checkout', 200, 'pays'],
+  ['GET', '/checkout?voucher=true', 200, 'pays'],
+  ['GET', '/checkout/success?orderId=nobody', 200, 'pays'],
+  ['GET', '/zamowienie', 200, 'pays'],
+  ['GET', '/zamowienie/nobody', 200, 'pays'],
+  ['GET', '/produkty/', 301, 'answer'],
+  ['POST', '/', 405, 'answer'],
+  ['POST', '/newsletter/unsubscribe', 404, 'answer'],
+  ['GET', '/robots.txt', 200, 'answer'],
+  ['GET', '/sitemap.xml', 200, 'answer'],
+  ['GET', '/favicon.svg', 200, 'answer'],
+  ['GET', '/nie-ma.png', 404, 'answer'],
+  ['GET', `/images/${'0'.repeat(32)}-400.webp`, 404, 'answer'],
+  ['GET', '/ws', 426, 'answer'],
+  ['GET', '/api/products?limit=2', 200, 'answer'],
+  ['GET', '/api/rates', 200, 'answer'],
+  ['GET', '/api/nie-ma', 404, 'answer'],
+  ['DELETE', '/api/products', 405, 'answer'],
+  ['POST', '/api/cart', 415, 'answer'],
 ] as const
 
-for (const [method, path, status] of ANSWERS) {
-  test(`${method} ${path} answers ${status} with the security headers`, async ({ request }) => {
+test('every answer carries the security headers of its kind', async ({ request }) => {
+  for (const [method, path, status, kind] of ANSWERS) {
     const response = await request.fetch(path, {
       method,
+      maxRedirects: 0,
       ...(status === 415 ? { data: 'x', headers: { 'Content-Type': 'text/plain' } } : {}),
     })
-    expect(response.status()).toBe(status)
-    const headers = response.headers()
-    for (const [name, value] of Object.entries(SECURITY)) expect(headers[name], name).toMatch(value)
-    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
-    expect(headers['set-cookie']).toBeUndefined()
-    expect(headers['server']).toBeUndefined()
-    expect(headers['access-control-allow-origin']).toBeUndefined()
-  })
-}
+    expect(response.status(), `${method} ${path}`).toBe(status)
+    expectSecured(response, kind)
+  }
+})
 
-test('scripts, fonts and pictures are kept for a year and carry the security headers', async ({
-  request,
-}) => {
+test('so does every kind of file, which is kept for a year', async ({ request }) => {
   const html = await (await request.get('/')).text()
   // The styles travel inside the page.
   expect(html).not.toContain('rel="stylesheet"')
-  const fonts = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)].flatMap((match) => match[1] ?? [])
-  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets|images)\/[^"]+)"/g)].flatMap(
-    (match) => match[1] ?? [],
+  const all = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
+  const kinds = new Map(
+    all
+      .filter((file) => /^(assets|images)\/.*\.\w+$/.test(file))
+      .map((file) => [file.replace(/[^/]+\./, '*.'), file]),
   )
-  const wanted = [
-    files.find((file) => file.endsWith('.js')),
-    files.find((file) => file.endsWith('.webp')),
-    fonts[0],
-  ]
-  for (const file of wanted) {
-    const response = await request.get(file ?? 'missing')
+  expect([...kinds.keys()]).toEqual(expect.arrayContaining(['assets/*.js', 'assets/*.css', 'images/*.webp']))
+  for (const file of kinds.values()) {
+    const response = await request.get(`/${file}`)
     expect(response.status(), file).toBe(200)
     expect(response.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable')
-    for (const name of ['x-content-type-options', 'strict-transport-security', 'referrer-policy'] as const) {
-      expect(response.headers()[name], `${file} ${name}`).toMatch(SECURITY[name])
-    }
+    expectSecured(response, 'answer')
   }
 })
 

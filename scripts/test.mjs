@@ -32,6 +32,7 @@ await Promise.all([
     ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
     ['catalogue', () => check('catalog/check.mjs')],
     ['build', () => check('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')],
+    ['secrets', () => (isBuilt() ? check('scripts/secrets.mjs') : NOT_BUILT)],
     ['soak, small numbers', soak],
   ]),
   inTurn([['unit and Worker tests', unitTests]]),

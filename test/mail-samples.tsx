@@ -27,11 +27,20 @@ const ID = '3f2b8c1e-77aa-4a3e-9f7d-0d1c2b3a4f5e'
 
 type Samples = Record<MailKind, NewMail[]>
 
+/** What somebody typed; `typed` is said instead of every such text. */
+type Typed = string | undefined
+
 /** Every mail of the shop, with long names and everything that it may say. A kind without one does not compile. */
-function samplesIn(language: Language, appUrl: string): Samples {
+function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
+  const said = (text: string) => typed ?? text
   const settings = {
     ...FIRST_SETTINGS,
-    texts: { mailPaid: { pl: 'Do zobaczenia!\n\nJan\nz Wsi', en: 'See you!\n\nJan\nof the village' } },
+    texts: {
+      mailPaid: {
+        pl: said('Do zobaczenia!\n\nJan\nz Wsi'),
+        en: said('See you!\n\nJan\nof the village'),
+      },
+    },
   }
   const deps = { settings, appUrl }
   const pl = language === 'pl'
@@ -42,14 +51,14 @@ function samplesIn(language: Language, appUrl: string): Samples {
     requestHash: '',
     contentHash: '',
     customerType: 'individual',
-    firstName: 'Wawrzyniec',
-    lastName: 'Brzęczyszczykiewicz-Gżegżółkiewicz',
+    firstName: said('Wawrzyniec'),
+    lastName: said('Brzęczyszczykiewicz-Gżegżółkiewicz'),
     email: 'wawrzyniec.brzeczyszczykiewicz@example.com',
     phone: '+48600700800',
-    address: 'Osiedle Bohaterów Monte Cassino 123 m. 45',
-    city: 'Konstantynów Łódzki',
+    address: said('Osiedle Bohaterów Monte Cassino 123 m. 45'),
+    city: said('Konstantynów Łódzki'),
     postalCode: '95-050',
-    companyName: null,
+    companyName: typed ?? null,
     nip: null,
     courier: 'dpd',
     language,
@@ -89,12 +98,15 @@ function samplesIn(language: Language, appUrl: string): Samples {
     orderId: ID,
     productId: `p${position}`,
     position,
-    name,
+    name: said(name),
     sku: `DCF899P2-QW-00${position}`,
     defects:
       position === 0
         ? [
-            { pl: 'rysy na obudowie po lewej stronie', en: 'scratches on the left of the housing' },
+            {
+              pl: said('rysy na obudowie po lewej stronie'),
+              en: said('scratches on the left of the housing'),
+            },
             { pl: 'brak oryginalnego opakowania', en: 'no original box' },
           ]
         : [],
@@ -129,7 +141,7 @@ function samplesIn(language: Language, appUrl: string): Samples {
     orderId: ID,
     name: pl ? 'Bon Podarunkowy' : 'Gift Voucher',
     recipientEmail: 'zuzanna@example.com',
-    greeting: 'Sto lat, Zuziu!\nNiech się kręci.',
+    greeting: said('Sto lat, Zuziu!\nNiech się kręci.'),
     sendAt: NOW + DAY_MS,
   }
   const goods = { order, lines, purchase: null, used }
@@ -156,11 +168,11 @@ function samplesIn(language: Language, appUrl: string): Samples {
       voucher,
     },
   }
-  const chat = { id: ID, customerName: 'Wawrzyniec', customerEmail: order.email, language }
+  const chat = { id: ID, customerName: said('Wawrzyniec'), customerEmail: order.email, language }
   const message = (id: number, sender: 'customer' | 'admin', text: string) => ({
     id,
     sender,
-    message: text,
+    message: said(text),
     createdAt: new Date(NOW).toISOString(),
     isRead: false,
   })
@@ -171,10 +183,10 @@ function samplesIn(language: Language, appUrl: string): Samples {
   const complaint = {
     id: ID,
     name: `${order.firstName} ${order.lastName}`,
-    orderText: '#3F2B8C1E',
+    orderText: said('#3F2B8C1E'),
     email: order.email,
     product: lines[0]?.name ?? null,
-    description: 'Nie wchodzi drugi bieg.\nPierwszy działa.',
+    description: said('Nie wchodzi drugi bieg.\nPierwszy działa.'),
     wish: 'repair' as const,
     language,
     submittedAt: NOW,
@@ -206,10 +218,10 @@ function samplesIn(language: Language, appUrl: string): Samples {
         {
           id: ID,
           name: `${order.firstName} ${order.lastName}`,
-          orderText: '#3F2B8C1E',
+          orderText: said('#3F2B8C1E'),
           email: order.email,
           items: lines.map(({ name }) => name),
-          message: 'Za ciężki.\nPozdrawiam',
+          message: said('Za ciężki.\nPozdrawiam'),
           language,
           submittedAt: NOW,
         },
@@ -221,9 +233,9 @@ function samplesIn(language: Language, appUrl: string): Samples {
       complaintAnswer({
         ...complaint,
         status: 'accepted',
-        answer: 'Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.',
+        answer: said('Uwzględniamy reklamację.\n\nKurier odbierze narzędzie we wtorek.'),
       }),
-      complaintAnswer({ ...complaint, status: 'refused', answer: 'Nie uwzględniamy reklamacji.' }),
+      complaintAnswer({ ...complaint, status: 'refused', answer: said('Nie uwzględniamy reklamacji.') }),
     ],
     newsletter_confirm: [
       confirmMail(ID, { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl }),
@@ -243,8 +255,8 @@ function samplesIn(language: Language, appUrl: string): Samples {
 }
 
 /** The mails as they are sent, and the documents of a contract. */
-export function mailsIn(language: Language, appUrl: string) {
-  const mails = Object.values(samplesIn(language, appUrl)).flatMap((some) =>
+export function mailsIn(language: Language, appUrl: string, typed?: Typed) {
+  const mails = Object.values(samplesIn(language, appUrl, typed)).flatMap((some) =>
     some.map((mail, index) => ({
       name: index === 0 ? mail.kind : `${mail.kind}-${index + 1}`,
       subject: mail.subject,

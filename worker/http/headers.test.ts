@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { client } from '../../test/factories'
-import { SECURITY_HEADERS, withSecurityHeaders } from './headers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { client, shop } from '../../test/factories'
+import { currentRates } from '../features/rates/rates'
+import { ACCESS } from './access'
+import { documentHeaders, SECURITY_HEADERS, withSecurityHeaders } from './headers'
+
+/** So that nothing here asks the world for rates. */
+beforeAll(async () => {
+  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+})
 
 const CASES: [string, string, string, unknown, Record<string, string>][] = [
   ['an answer', 'GET', '/api/geo', undefined, {}],
@@ -14,29 +22,82 @@ const CASES: [string, string, string, unknown, Record<string, string>][] = [
   ['a forged event', 'POST', '/api/payments/webhook', {}, {}],
 ]
 
+const ROUTES = ACCESS.map((row) => [`${row.method} ${row.path}`, row.method, row.path] as const)
+
+function expectSecured(response: Response) {
+  const sent = Object.fromEntries(
+    Object.keys(SECURITY_HEADERS).map((name) => [name, response.headers.get(name)]),
+  )
+  expect(sent).toEqual(SECURITY_HEADERS)
+  expect(response.headers.get('Cache-Control')).toMatch(/^(no-store|(public|private), .+)$/)
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{8,}$/)
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect(response.headers.get('Set-Cookie')).toBeNull()
+}
+
+/** A policy as the sources of each of its directives. */
+const directivesOf = (policy = '') =>
+  Object.fromEntries(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
+
+const policyOf = (pays: boolean, stylesHash: string | null = 'sha256-x') =>
+  documentHeaders({ pays, stylesHash })['Content-Security-Policy'] ?? ''
+
 describe('security headers', () => {
   it.each(CASES)('are on %s', async (_, method, path, body, headers) => {
     const response = await client()(method, path, body, headers)
-    const sent = Object.fromEntries(
-      Object.keys(SECURITY_HEADERS).map((name) => [name, response.headers.get(name)]),
-    )
-    expect(sent).toEqual(SECURITY_HEADERS)
+    expectSecured(response)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect(response.headers.get('X-Request-Id')).toMatch(/^[\w-]{8,}$/)
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
-    expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
-  it('forbid framing, inline scripts, plugins and foreign forms', () => {
-    const policy = SECURITY_HEADERS['Content-Security-Policy'] ?? ''
-    const directives = new Map(
-      policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]),
-    )
-    expect(directives.get('frame-ancestors')).toEqual(["'none'"])
-    expect(directives.get('object-src')).toEqual(["'none'"])
-    expect(directives.get('base-uri')).toEqual(["'none'"])
-    expect(directives.get('form-action')).toEqual(["'self'"])
-    expect(directives.get('script-src')?.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.js\.stripe\.com)|http:/)
+  it.each(ROUTES)(
+    'are on what a stranger is answered by %s, and when it is asked wrongly',
+    async (_, ...row) => {
+      const [method, route] = row
+      const path = route.replace(/:\w+/g, 'nobody')
+      expectSecured(await client()(method, path, method === 'GET' ? undefined : {}))
+      const other = await client()('PROPFIND', path)
+      expect(other.status).toBe(405)
+      expectSecured(other)
+    },
+  )
+
+  it('let nothing load, run or frame what is no document', () => {
+    const policy = directivesOf(SECURITY_HEADERS['Content-Security-Policy'])
+    expect(policy).toEqual({
+      'default-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+    expect(SECURITY_HEADERS['Permissions-Policy']).toMatch(/^payment=\(\)/)
+  })
+
+  it.each([true, false])(
+    'forbid framing, inline scripts, plugins and foreign forms where pays is %s',
+    (pays) => {
+      const policy = directivesOf(policyOf(pays))
+      expect(policy['default-src']).toEqual(["'none'"])
+      expect(policy['frame-ancestors']).toEqual(["'none'"])
+      expect(policy['base-uri']).toEqual(["'none'"])
+      expect(policy['form-action']).toEqual(["'self'"])
+      expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.js\.stripe\.com)|http:/)
+    },
+  )
+
+  it('name the payment provider on documents that pay alone', () => {
+    expect(policyOf(true)).toContain('https://js.stripe.com')
+    expect(documentHeaders({ pays: true, stylesHash: null })['Permissions-Policy']).toContain('js.stripe.com')
+    // No host but the shop's own at all, by whichever name.
+    expect(policyOf(false)).not.toMatch(/stripe|https?:|\*/)
+    expect(documentHeaders({ pays: false, stylesHash: null })['Permissions-Policy']).toMatch(/^payment=\(\)/)
+  })
+
+  it('let other documents have the styles of the shop alone, and no text become markup or script', () => {
+    const policy = directivesOf(policyOf(false))
+    expect(policy['style-src']).toEqual(["'self'", "'sha256-x'"])
+    expect(directivesOf(policyOf(false, null))['style-src']).toEqual(["'self'"])
+    expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+    expect(policy['trusted-types']).toEqual(['mail'])
   })
 
   it('leave status, body and what the answer set itself', async () => {

@@ -1,29 +1,53 @@
-/**
- * Security headers of every answer (reliability T19, T21). Styles allow attributes in the markup because React
- * renders them; scripts allow nothing inline. The payment provider's hosts are its own published list.
- */
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https://*.stripe.com",
-  "font-src 'self'",
-  "connect-src 'self' https://api.stripe.com",
-  'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Nothing that is no document of the shop loads, runs or frames anything, wherever it is opened. */
+const NO_DOCUMENT = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Headers of every answer (reliability T19, T21); documents have a wider policy of their own. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': CSP,
+  'Content-Security-Policy': NO_DOCUMENT,
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': 'payment=(self "https://js.stripe.com"), camera=(), microphone=(), geolocation=()',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'payment=(), camera=(), microphone=(), geolocation=()',
 }
+
+type Document = {
+  /** Whether the payment provider may work in it (`isPaying`). */
+  pays: boolean
+  /** The hash of the styles inside the document; null when it has none. */
+  stylesHash: string | null
+}
+
+/**
+ * The headers of a document (decision 029). Scripts are files of the shop, and nothing inline; text becomes markup only
+ * where staff read a mail, by the policy of that name. Style attributes are allowed because React renders them. The
+ * provider's hosts, its own published list, are on documents that pay; there its script makes styles and elements by text.
+ */
+export function documentHeaders({ pays, stylesHash }: Document): Record<string, string> {
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      pays ? "script-src 'self' https://js.stripe.com https://*.js.stripe.com" : "script-src 'self'",
+      ...(pays ? ["style-src 'self' 'unsafe-inline'"] : stylesOf(stylesHash)),
+      `img-src 'self' data: blob:${pays ? ' https://*.stripe.com' : ''}`,
+      "font-src 'self'",
+      pays ? "connect-src 'self' https://api.stripe.com" : "connect-src 'self'",
+      ...(pays ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'] : []),
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      ...(pays ? [] : ["require-trusted-types-for 'script'", 'trusted-types mail']),
+    ].join('; '),
+    'Permissions-Policy': `payment=(${pays ? 'self "https://js.stripe.com"' : ''}), camera=(), microphone=(), geolocation=()`,
+  }
+}
+
+const stylesOf = (hash: string | null) => [
+  `style-src 'self'${hash ? ` '${hash}'` : ''}`,
+  "style-src-attr 'unsafe-inline'",
+]
 
 /** A copy of the answer with the security headers; what it set itself stays. */
 export function withSecurityHeaders(response: Response): Response {

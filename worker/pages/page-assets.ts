@@ -60,14 +60,22 @@ export async function modulesOf(
   return [...files].map((file) => `/${file}`)
 }
 
-let styles: string | null = null
+type Styles = {
+  text: string
+  /** As a policy names them. */
+  hash: string
+}
+
+let styles: Styles | null = null
 
 /** The stylesheet itself, to travel inside the page: it is small, and nothing is painted without it. */
-export async function stylesOf(assets: Fetcher): Promise<string | null> {
+export async function stylesOf(assets: Fetcher): Promise<Styles | null> {
   if (styles !== null) return styles
   const [file] = (await readManifest(assets))['index.html']?.css ?? []
   if (!file) return null
-  styles = await (await assets.fetch(`https://assets.invalid/${file}`)).text()
+  const text = await (await assets.fetch(`https://assets.invalid/${file}`)).text()
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  styles = { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
   return styles
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '../../domain/page-paths'
+import { isPaying, paths } from '../../domain/page-paths'
 import {
   dehydrate,
   loadMessages,
@@ -9,6 +9,7 @@ import {
 } from '../../web/edge'
 import type { Settings, ShopSettings } from '../../domain/settings'
 import { makeDeps } from '../deps'
+import { documentHeaders } from '../http/headers'
 import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'
 import { headOf, safeJson } from './head'
@@ -40,11 +41,12 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
 const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || path.startsWith('/assets/')
 
 /** Pages differ by visitor, so nobody but the browser keeps them, and it asks again each time. */
-const PAGE_HEADERS = {
+const pageHeaders = ({ pathname }: URL, stylesHash: string | null) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-cache',
   Vary: 'Cookie, Accept-Language',
-}
+  ...documentHeaders({ pays: isPaying(pathname), stylesHash }),
+})
 
 const fontTag = (font: string | null) =>
   font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />` : ''
@@ -77,7 +79,7 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
     })
     .on('#root', { element: (element) => void element.after(stateTag(state), { html: true }) })
     .transform(new Response(plain.body))
-  return new Response(filled.body, { headers: PAGE_HEADERS })
+  return new Response(filled.body, { headers: pageHeaders(url, null) })
 }
 
 /** What every page carries: all but the texts, of which a page has its own among its queries. */
@@ -123,7 +125,7 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
         void element.append(head.tags + fontTag(font) + modulesTag(modules), { html: true }),
     })
     .on('link[rel="stylesheet"]', {
-      element: (element) => void (styles && element.replace(`<style>${styles}</style>`, { html: true })),
+      element: (element) => void (styles && element.replace(`<style>${styles.text}</style>`, { html: true })),
     })
     .on('#root', {
       async element(element) {
@@ -132,5 +134,8 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
       },
     })
     .transform(new Response(plain.body))
-  return new Response(page.body, { status: facts ? 200 : 404, headers: PAGE_HEADERS })
+  return new Response(page.body, {
+    status: facts ? 200 : 404,
+    headers: pageHeaders(url, styles?.hash ?? null),
+  })
 }

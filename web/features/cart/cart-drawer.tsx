@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '../../navigation'
+import { Link, navigate } from '../../navigation'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -13,6 +14,7 @@ import { CartLineRow } from './cart-line'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCart } from './queries'
+import { whenSettled } from './when-settled'
 
 export default function CartDrawer(): ReactNode {
   const { isOpen, close } = useCartDrawer()
@@ -69,6 +71,7 @@ function Empty({ onClose }: { onClose: () => void }) {
 }
 
 function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
+  const client = useQueryClient()
   const { language, messages } = useLocale()
   const money = useMoney()
   const totals = useCartTotals(lines)
@@ -95,7 +98,16 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
           <dd className="mt-1 text-right text-lg font-semibold">{shown(totals?.total)}</dd>
         </dl>
         {canOrder ? (
-          <Link to={paths.checkout[language]} onClick={onClose} className={buttonClass('primary', 'w-full')}>
+          <Link
+            to={paths.checkout[language]}
+            onClick={(event) => {
+              onClose()
+              if (client.isMutating() === 0 || event.ctrlKey || event.metaKey) return
+              event.preventDefault()
+              whenSettled(client, () => navigate(paths.checkout[language]))
+            }}
+            className={buttonClass('primary', 'w-full')}
+          >
             {messages.cart.checkout}
           </Link>
         ) : (

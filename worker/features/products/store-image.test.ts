@@ -36,6 +36,7 @@ describe('a picture that staff send', () => {
       expect(response.headers.get('Content-Type')).toBe('image/webp')
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
       expect(await bytesOf(response)).toEqual(exact[index])
     }
     expect((await send(exact)).body.url).toBe(body.url)

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expectPaid, field, fillForm, modalOf, orderButton, payByBlik } from './buyer'
+import { makeProduct } from './database'
+import { expect, spaced, test } from './shop'
+
+/** The policies of the documents that a page loads, by their addresses, in order. */
+function policiesOf(page: Page) {
+  const loaded: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
+  page.on('response', (response) => {
+    if (!response.request().isNavigationRequest()) return
+    const policy = response.headers()['content-security-policy'] ?? ''
+    loaded.push({
+      path: new URL(response.url()).pathname,
+      allowsProvider: policy.includes('stripe.com'),
+      forbidsMarkup: policy.includes("require-trusted-types-for 'script'"),
+    })
+  })
+  return loaded
+}
+
+const SHOP = { allowsProvider: false, forbidsMarkup: true }
+const PAYS = { allowsProvider: true, forbidsMarkup: false }
+
+// That no step of it broke a policy is what every test checks (faults).
+test('a whole purchase goes through two documents, of which the paying one alone lets the provider in', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct({ price: 100_00, category: 'akcesoria' })
+  const loaded = policiesOf(page)
+  await page.goto('/')
+  await page.getByRole('main').locator('a[href="/produkty"]').first().click()
+  await expect(page).toHaveURL('/produkty')
+  await page.goto(`/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
+  await fillForm(page, m)
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
+  await expect(page).toHaveURL('/produkty')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(loaded).toEqual([
+    { path: '/', ...SHOP },
+    { path: `/produkt/${product.slug}`, ...SHOP },
+    // The result is a page of the paying document.
+    { path: '/checkout', ...PAYS },
+    { path: '/produkty', ...SHOP },
+  ])
+})
+
+test('going back from the checkout shows the product and the cart, going forward what was typed', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct()
+  await page.goto(`/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  const drawer = page.getByRole('dialog', { name: m.cart.title })
+  await drawer.getByRole('link', { name: m.cart.checkout }).click()
+  await field(page, m, 'firstName').fill('Łucja')
+  await page.goBack()
+  await expect(page).toHaveURL(`/produkt/${product.slug}`)
+  await expect(drawer).toBeHidden()
+  const cart = page.getByRole('banner').getByRole('button', { name: 'Koszyk, 1 produkt' })
+  await cart.click()
+  await expect(drawer.getByRole('listitem')).toContainText(product.sku)
+  await page.goForward()
+  await expect(field(page, m, 'firstName')).toHaveValue('Łucja')
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeVisible()
+})
+
+test('changes of the cart that are still on their way reach the checkout', async ({ page, m }) => {
+  const product = await makeProduct({ price: 50_00, stock: 5 })
+  await page.goto(`/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  const drawer = page.getByRole('dialog', { name: m.cart.title })
+  const more = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
+  let held: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => (held = resolve))
+  await page.route('**/api/cart/*', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'PUT')
+  await more.click()
+  await asked
+  await drawer.getByRole('link', { name: m.cart.checkout }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(`/produkt/${product.slug}`)
+  held()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('main')).toContainText(spaced('100,00 zł'))
+})
+
+test('a page of the shop makes no markup of text, loads no foreign script and begins no inline one', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/Trusted|Content Security Policy|CSP: /)
+  await page.goto('/')
+  const tried = await page.evaluate(() => {
+    const outcomeOf = (attempt: () => void) => {
+      try {
+        attempt()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const link = Object.assign(document.createElement('a'), { href: 'javascript:document.title="ran"' })
+    link.click()
+    return {
+      markup: outcomeOf(() => (document.createElement('div').innerHTML = '<img src="/nie-ma.png">')),
+      frame: outcomeOf(() => (document.createElement('iframe').srcdoc = '<p>')),
+      policy: outcomeOf(() => {
+        const types = (
+          window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }
+        ).trustedTypes
+        types.createPolicy('default', { createHTML: (text: string) => text })
+      }),
+      script: outcomeOf(() => (document.createElement('script').src = 'https://js.stripe.com/v3')),
+    }
+  })
+  expect(tried).toEqual({
+    markup: 'TypeError',
+    frame: 'TypeError',
+    policy: 'TypeError',
+    script: 'TypeError',
+  })
+  expect(await page.title()).not.toBe('ran')
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { atLeast, none, some } from '../load/checks.mjs'
+import { call, count, insertProducts, orderBody, pooled, post, visitor } from '../load/client.mjs'
+import { signIn } from '../load/shops.mjs'
+import { shopModule } from '../load/typescript.mjs'
+
+export const goal = 'G24'
+export const title = 'Personal data and secrets in requests that fail'
+
+/** What the shop must never repeat: in no answer that refuses, in nothing it says to its log. */
+const CANARIES = {
+  email: 'kanarek.zolty@canary-mail.example',
+  phone: '512 873 946',
+  name: 'Kanarzysława',
+  address: 'Klatkowa 77/991',
+  token: 'canaryT0kenAAAAbbbbCCCCdddd1234567890',
+  code: 'GIFT-CNRY-7K4N-R3KX',
+  secret: 'pi_canary77_secret_c4n4ryS3cr3tZZ',
+  password: 'canary-password-tirritirri',
+}
+/** As they are, as addresses write them, and without their spaces and hyphens. */
+const TRACES = [
+  ...Object.values(CANARIES),
+  ...Object.values(CANARIES).map(encodeURIComponent),
+  CANARIES.phone.replaceAll(' ', ''),
+  CANARIES.code.replaceAll('-', ''),
+].map((text) => text.toLowerCase())
+
+/** Calls of the Worker outside of the API that take something of a caller's. */
+const OTHERS = [
+  { method: 'GET', path: '/ws' },
+  { method: 'GET', path: '/ws/staff' },
+  { method: 'POST', path: '/newsletter/unsubscribe' },
+  { method: 'GET', path: '/images/:id' },
+  { method: 'GET', path: '/:id.txt' },
+]
+
+export async function run({ isSmall, random, shops }) {
+  const shop = await shops.stripe()
+  const { ACCESS } = await shopModule('worker/http/access.ts')
+  const [product] = await insertProducts(shop, 1, 1)
+  const staff = await signIn(shop)
+  const traces = [...TRACES, staff.toLowerCase()]
+  const routes = [...ACCESS, ...OTHERS]
+  const wanted = isSmall ? 1000 : 20_000
+  const said = shop.log().length
+  const statuses = []
+  const failed = new Set()
+  const repeated = []
+  // As many as it takes for the wanted number to fail; each route has its turn with each kind of fault.
+  for (let first = 0; statuses.filter(isFailure).length < wanted && first < 4 * wanted; first += 500) {
+    await pooled(
+      Array.from({ length: 500 }, (_, index) => first + index),
+      async (number) => {
+        const route = routes[number % routes.length]
+        const kind = KINDS[Math.floor(number / routes.length) % KINDS.length]
+        const request = withCanaries(route, kind, { product, staff, random: random.fork(number) })
+        const { status, headers, body } = await call(shop, request)
+        statuses.push(status)
+        if (!isFailure(status)) return
+        failed.add(nameOf(route))
+        const answer = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
+        for (const trace of found(answer, traces)) repeated.push(`${nameOf(route)} ${kind}: ${trace}`)
+      },
+      20,
+    )
+  }
+  for (const { status, body } of await failLate(shop)) {
+    statuses.push(status)
+    for (const trace of found(JSON.stringify(body), traces)) repeated.push(`a provider that fails: ${trace}`)
+  }
+  const log = shop.log().slice(said)
+  const spared = routes.map(nameOf).filter((route) => !failed.has(route) && !NEVER_FAIL.includes(route))
+  return {
+    checks: [
+      atLeast('requests that failed', statuses.filter(isFailure).length, wanted),
+      none('routes that never failed', spared.length),
+      none('refusals that repeat what was sent', repeated.length),
+      none('of these in the log', found(log, traces).length),
+      some('characters of that log', log.length),
+      atLeast('of them because the provider failed', statuses.filter((status) => status === 503).length, 10),
+      none('answers 5xx otherwise', statuses.filter((status) => status >= 500 && status !== 503).length),
+    ],
+    figures: count(statuses),
+    notes: [
+      ...new Set(repeated),
+      ...found(log, traces).map((trace) => `in the log: ${trace}`),
+      ...spared.map((route) => `never failed: ${route}`),
+    ],
+  }
+}
+
+/** Orders of the canary's whose payments cannot be opened, because the provider fails; and what the jobs make of them. */
+async function failLate(shop) {
+  const [product] = await insertProducts(shop, 1, 20)
+  const { email, phone, name, address } = CANARIES
+  const buyer = { email, phone, firstName: name, lastName: name, address }
+  shop.stripe.fail({ route: 'POST /v1/payment_intents', kind: 'status500', times: 100 })
+  const answers = await pooled(Array.from({ length: 10 }), async () => {
+    const order = await call(shop, post('/api/orders', { ...orderBody(product), ...buyer }))
+    return call(shop, post('/api/payments/create', { orderId: order.body.id }))
+  })
+  await shop.runCron()
+  shop.stripe.mend()
+  return answers
+}
+
+/** Calls that read nothing of a caller's, and the count of pages, which takes whatever is sent. */
+const NEVER_FAIL = [
+  'GET /api/health',
+  'GET /api/geo',
+  'GET /api/rates',
+  'GET /api/categories',
+  'GET /api/reviews',
+  'GET /api/cart',
+  'POST /api/page-view',
+]
+
+const nameOf = ({ method, path }) => `${method} ${path}`
+const isFailure = (status) => status >= 400
+const found = (text, traces) => {
+  const lower = text.toLowerCase()
+  return traces.filter((trace) => lower.includes(trace))
+}
+
+/** In which way a request fails; in all of them it carries every canary. */
+const KINDS = [
+  'stranger',
+  'staff',
+  'torn',
+  'of the wrong kind',
+  'with wrong fields',
+  'from a foreign page',
+  'in vain',
+]
+
+const STAFF_KINDS = ['staff', 'in vain', 'with wrong fields']
+
+/** One request with the canaries in its address, headers and body. */
+function withCanaries(route, kind, { product, staff, random }) {
+  const { email, phone, token, code, secret } = CANARIES
+  // Signing out would end the token for everybody who shares this shop.
+  const isStaff = STAFF_KINDS.includes(kind) && route.path !== '/api/admin/logout'
+  const path = route.path.replace(/:\w+/g, () =>
+    encodeURIComponent(random.anyOf([email, token, code, secret, phone])),
+  )
+  const asked = { email, phone, token, code, secret, sessionId: token, page: email, limit: email }
+  // A page has in its search field what was searched for; the API has no such place.
+  if (path.startsWith('/api/')) asked.q = email
+  const query = `?${new URLSearchParams(asked)}`
+  const headers = {
+    ...visitor(),
+    Authorization: `Bearer ${isStaff ? staff : token}`,
+    Referer: `http://localhost/zamowienie?token=${token}`,
+    'User-Agent': `Firefox ${email}`,
+    'Stripe-Signature': `t=${Date.now()},v1=${token}`,
+    ...(kind === 'from a foreign page' ? { Origin: `https://${token}.example` } : {}),
+  }
+  if (route.method === 'GET') return { method: 'GET', path: path + query, headers }
+  const text = JSON.stringify(bodyOf(kind, product))
+  const body = kind === 'torn' ? text.slice(0, text.length - random.below(40) - 1) : text
+  const type = kind === 'of the wrong kind' ? 'text/plain' : 'application/json'
+  return {
+    method: route.method,
+    path: path + query,
+    headers: { ...headers, 'Content-Type': type, 'Idempotency-Key': randomUUID() },
+    body,
+  }
+}
+
+/** One body that every call finds its fields in: strict schemas drop what they do not know. */
+function bodyOf(kind, product) {
+  const { email, phone, name, address, token, code, secret, password } = CANARIES
+  const wrong = kind === 'with wrong fields'
+  return {
+    ...orderBody(product, token),
+    email: wrong ? `${email} ${phone}` : email,
+    phone: wrong ? { phone } : phone,
+    firstName: name,
+    lastName: name,
+    customerName: name,
+    name: wrong ? [name] : name,
+    address,
+    postalCode: wrong ? `${phone} ${code}` : '90-001',
+    voucherCode: code,
+    code: wrong ? `${code}${token}` : code,
+    token: wrong ? { token } : token,
+    password: wrong ? [password] : password,
+    clientSecret: wrong ? [secret] : secret,
+    orderId: token,
+    productId: token,
+    quantity: wrong ? email : 1,
+    message: `${email} ${phone}`,
+    text: wrong ? { email } : `${email} ${phone}`,
+    method: { type: 'blik', code: '777123' },
+    consent: true,
+    type: 'payment_intent.succeeded',
+    id: token,
+    data: { object: { id: secret, client_secret: secret, receipt_email: email } },
+  }
+}

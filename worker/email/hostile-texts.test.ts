@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { HOSTILE_TEXTS } from '../../test/hostile-texts'
+import { mailsIn } from '../../test/mail-samples'
+
+const SHOP = 'https://shop.example'
+
+/** What a mail is made of: the names of its elements and attributes, and where its addresses lead. */
+async function partsOf(html: string) {
+  const parts = new Set<string>()
+  const read = new HTMLRewriter().on('*', {
+    element({ tagName, attributes }) {
+      parts.add(tagName)
+      for (const [name = '', value = ''] of attributes) {
+        parts.add(`${tagName} ${name}`)
+        if (name === 'href' || name === 'src')
+          parts.add(`${name} ${/^[^:/]*:(\/\/shop\.example)?/.exec(value)?.[0]}`)
+      }
+    },
+  })
+  await read.transform(new Response(html)).arrayBuffer()
+  return parts
+}
+
+/** All that the shop's mails are made of when nobody means harm. */
+async function harmless() {
+  const mails = ['pl', 'en'] as const
+  const parts = await Promise.all(
+    mails.flatMap((language) => mailsIn(language, SHOP).mails.map(({ html }) => partsOf(html))),
+  )
+  return new Set(parts.flatMap((some) => [...some]))
+}
+
+/** Of a text whose white space may come out in another way. */
+const beginningOf = (text: string) => text.trim().split(/\s/)[0]?.slice(0, 6) ?? text
+
+let allowed: Set<string>
+beforeAll(async () => {
+  allowed = await harmless()
+})
+
+describe('mails that say what somebody typed', () => {
+  it.each(HOSTILE_TEXTS.map((text, index) => [JSON.stringify(text), text, index] as const))(
+    'say %s as a text',
+    async (_, text, index) => {
+      const { mails } = mailsIn(index % 2 === 0 ? 'pl' : 'en', SHOP, text)
+      expect(mails.filter((mail) => mail.text.includes(beginningOf(text))).length).toBeGreaterThan(5)
+      for (const { name, html, subject } of mails) {
+        const foreign = [...(await partsOf(html))].filter((part) => !allowed.has(part))
+        expect(foreign, name).toEqual([])
+        expect(subject, name).not.toMatch(/[\r\n]/)
+      }
+    },
+  )
+
+  it('would be found to say it as anything else', async () => {
+    for (const text of ['<script>x</script>', '<p onclick="x">', '<a href="javascript:x">x</a>'])
+      expect([...(await partsOf(text))].filter((part) => !allowed.has(part))).not.toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { app } from '../app'
+import { chatRoutes } from '../features/chat/chat.routes'
+import { oneClickRoutes } from '../features/newsletter/one-click.routes'
+import { ACCESS } from './access'
+
+const LIMITERS = {
+  reads: 'LIMIT_READS',
+  writes: 'LIMIT_WRITES',
+  payments: 'LIMIT_PAYMENTS',
+  vouchers: 'LIMIT_VOUCHERS',
+  logins: 'LIMIT_LOGINS',
+  chats: 'LIMIT_CHATS',
+} as const
+
+type Limit = keyof typeof LIMITERS
+type Routes = Pick<typeof app, 'fetch'>
+
+const IP = '192.0.2.77'
+
+/** Calls a route while one limiter has had enough of this address, and no other has. Tells whose calls it counted. */
+async function refusedBy(routes: Routes, limit: Limit, method: string, path: string) {
+  const counted: string[] = []
+  const full: RateLimit = {
+    limit: ({ key }) => {
+      counted.push(key)
+      return Promise.resolve({ success: false })
+    },
+  }
+  const roomy: RateLimit = { limit: () => Promise.resolve({ success: true }) }
+  const names = Object.values(LIMITERS)
+  const limiters = Object.fromEntries(
+    [...names, 'LIMIT_ALL_VOUCHERS' as const].map((name) => [name, name === LIMITERS[limit] ? full : roomy]),
+  )
+  const context = createExecutionContext()
+  const request = new Request(`http://localhost:8787${path.replace(/:\w+/g, 'nobody')}`, {
+    method,
+    headers: {
+      'CF-Connecting-IP': IP,
+      'Content-Type': 'application/json',
+      ...(path === '/ws' ? { Upgrade: 'websocket' } : {}),
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  })
+  const response = await routes.fetch(request, { ...env, ...limiters }, context)
+  await waitOnExecutionContext(context)
+  return { response, counted }
+}
+
+const ROWS = ACCESS.flatMap(({ method, path, limit }) =>
+  limit === 'none' ? [] : [[`${method} ${path}`, app, limit, method, path] as const],
+)
+/** What is called beside the API. */
+const OTHERS = [
+  ['a new chat', chatRoutes, 'chats', 'GET', '/ws'],
+  [
+    'unsubscribing by the button of a mail program',
+    oneClickRoutes,
+    'reads',
+    'POST',
+    '/newsletter/unsubscribe',
+  ],
+] as const
+
+describe('whoever is too fast', () => {
+  it.each([...ROWS, ...OTHERS])(
+    'is told by %s to wait a minute, before anything else is looked at',
+    async (_, routes, limit, method, path) => {
+      const { response, counted } = await refusedBy(routes, limit, method, path)
+      expect(response.status).toBe(429)
+      expect(response.headers.get('Retry-After')).toBe('60')
+      expect(response.headers.get('Content-Type')).toContain('application/problem+json')
+      // The pages have the sentence for this code in both languages, or they would not compile (web/i18n/errors.ts).
+      expect(await response.json()).toEqual({
+        type: 'about:blank',
+        title: 'Too many requests',
+        status: 429,
+        code: 'request.too_many',
+      })
+      expect(counted).toEqual([IP])
+    },
+  )
+
+  it('is somebody everywhere but at the events of the payment provider', () => {
+    expect(ACCESS.filter(({ limit }) => limit === 'none').map(({ path }) => path)).toEqual([
+      '/api/payments/webhook',
+    ])
+  })
+})
