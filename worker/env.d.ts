@@ -12,6 +12,8 @@ interface Env {
   /** With both, staff can sign in; each must be what docs/operating.md says. */
   ADMIN_PASSWORD_HASH?: string
   ADMIN_TOKEN_KEY?: string
+  /** Set where search engines must list nothing: in staging, by `npm run deploy`. */
+  KEPT_OUT_OF_SEARCH?: string
   /** The country of local requests that carry no CF-IPCountry. */
   DEV_COUNTRY?: string
 }

@@ -30,7 +30,7 @@ export default {
     const { pathname } = new URL(request.url)
     const response = await answerOf(pathname, request.method)(request, env, context)
     // The headers of an accepted socket cannot be changed, and mean nothing there.
-    return response.webSocket ? response : withSecurityHeaders(response)
+    return response.webSocket ? response : withSecurityHeaders(response, env)
   },
   async scheduled(controller, env, context) {
     await runJobs(controller.cron, await makeDeps(env, (work) => context.waitUntil(work)))
