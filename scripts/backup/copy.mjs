@@ -22,12 +22,16 @@ export function copyOfDatabase(source, file) {
   finish(file)
 }
 
-/** Makes a copy of what `wrangler d1 export` wrote. Its rows come in an order of their own, and triggers after them. */
+/**
+ * Makes a copy of what `wrangler d1 export` wrote. Its rows come in an order of their own, and triggers after them. A
+ * character zero, which somebody may have sent us, stands in it as it is, and SQLite would stop reading there.
+ */
 export function copyOfExport(sqlFile, file) {
   rmSync(file, { force: true })
+  const sql = readFileSync(sqlFile, 'utf8').replaceAll('\0', "'||char(0)||'")
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   try {
-    db.exec(`BEGIN;\n${readFileSync(sqlFile, 'utf8')}\nCOMMIT;`)
+    db.exec(`BEGIN;\n${sql}\nCOMMIT;`)
   } finally {
     db.close()
   }
@@ -44,7 +48,7 @@ function finish(file) {
     const [faults] = Object.values(db.prepare('PRAGMA integrity_check').get())
     const strays = db.prepare('PRAGMA foreign_key_check').all().length
     if (faults !== 'ok' || strays > 0)
-      throw new Error(`the copy is broken: ${faults}, ${strays} rows lead nowhere`)
+      throw new Error(`the copy is broken: ${String(faults)}, ${strays} rows lead nowhere`)
   } finally {
     db.close()
   }
@@ -52,21 +56,9 @@ function finish(file) {
 
 export const quoted = (name) => `"${name.replaceAll('"', '""')}"`
 
-/** How many rows each of these tables has, by the asker of a database. One statement, however many tables. */
-export async function countsOf(ask, tables) {
-  const names = tables.map(({ name }) => name)
-  if (names.length === 0) return {}
-  const [[row]] = await ask(
-    `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoted(name)}) AS ${quoted(name)}`).join(', ')}`,
-  )
-  return { ...row }
-}
-
-/** The asker of a copy: answers with the rows of each statement. */
-export const askerOf =
-  (db) =>
-  (...statements) =>
-    statements.map((sql) => db.prepare(sql).all())
+/** The statement that counts the rows of all of these tables. */
+export const counting = (names) =>
+  `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoted(name)}) AS ${quoted(name)}`).join(', ')}`
 
 /** The newest migration that a copy's schema has. */
 export const schemaOf = (db) =>
