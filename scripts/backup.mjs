@@ -15,7 +15,9 @@ try {
   place = placeOf(options)
   const { file, manifest } = await backUp(place, { folder: path.join(options.into, place.name), say })
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
-  say(`${file}: ${rows} rows, schema ${String(manifest.schema)}, ${manifest.uploads.length} uploaded files.`)
+  say(
+    `${file}: ${String(rows)} rows, schema ${String(manifest.schema)}, ${manifest.uploads.length} uploaded files.`,
+  )
 } catch (error) {
   if (error.name !== 'Refusal') throw error
   giveUp(error.message)

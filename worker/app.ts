@@ -36,8 +36,10 @@ import { health } from './health'
 import { guard } from './http/access'
 import type { AppEnv } from './http/context'
 import { countryOf, geoOf } from './http/geo'
+import { named } from './http/named'
 import { onError, problem } from './http/problem'
 import { strictJson } from './http/validate'
+import { aboutOrder } from './log'
 
 const BODY_LIMIT = 64 * 1024
 /** Calls that bring files: a picture in three widths, a table, a photo. */
@@ -91,8 +93,10 @@ const routes = new Hono<AppEnv>()
 export const app = new Hono<AppEnv>()
   .onError(onError)
   .notFound((c) => problem(c, 'request.not_found'))
+  .use(named)
   .use(async (c, next) => {
-    c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
+    const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []
+    aboutOrder(id)
     c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')

@@ -18,7 +18,14 @@ interface Env {
   DEV_COUNTRY?: string
 }
 
-/** Of Node's module the Worker uses these; the types of all of Node would promise what is not there. */
+/** Of Node's modules the Worker uses these; the types of all of Node would promise what is not there. */
+declare module 'node:async_hooks' {
+  export class AsyncLocalStorage<T> {
+    run<R>(store: T, work: () => R): R
+    getStore(): T | undefined
+  }
+}
+
 declare module 'node:crypto' {
   export function scrypt(
     password: string,

@@ -2,6 +2,7 @@ import { FIRST_SETTINGS, isQuoted, type ShopSettings } from '../../../domain/set
 import type { Deps } from '../../deps'
 import { fromCatalog } from '../products/catalog-cache'
 import { newestOf } from './newest'
+import { log } from '../../log'
 
 /** What the shop goes by; the replies of staff are read by staff alone. */
 const NAMES = ['firm', 'delivery', 'chat', 'announcement', 'texts', 'followUp', 'reviews'] as const
@@ -45,7 +46,7 @@ export async function settingsNow(deps: Pick<Deps, 'db' | 'replica' | 'now'>): P
       settingsOf(await newestOf(deps.db, NAMES)),
     )
   } catch {
-    console.warn(JSON.stringify({ level: 'warn', what: 'settings.not_read' }))
+    log('warn', 'settings.not_read')
   }
   return lastKnown ?? { ...FIRST_SETTINGS, version: null }
 }
