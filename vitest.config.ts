@@ -21,6 +21,7 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], environment: 'node' } },
       {
         test: {
           name: 'web',

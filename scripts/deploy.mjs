@@ -1,31 +1,42 @@
-// `npm run deploy`: builds, migrates the remote database and deploys the Worker, as production always.
-// APP_URL says where the shop is; further arguments go to `wrangler deploy` (docs/operating.md).
-import { readFileSync } from 'node:fs'
+// `npm run deploy`: from nothing to a live shop, and from a live shop to its next version. `-- --env staging` is a second
+// shop to try things out in, `-- --dry-run` only says what would be done, without an account (docs/operating.md).
 import process from 'node:process'
-import { build, giveUp, install, onNode, say } from './prepare.mjs'
+import { parseArgs } from 'node:util'
+import { build, giveUp, install, say } from './prepare.mjs'
 
-const WRANGLER = 'node_modules/wrangler/bin/wrangler.js'
-
-const appUrl = process.env.APP_URL ?? ''
-if (!/^https:\/\/[^/]+$/.test(appUrl))
-  giveUp('Say where the shop will be:  APP_URL=https://shop.example npm run deploy')
-if (/id = "0{8}/.test(readFileSync('wrangler.toml', 'utf8'))) {
-  giveUp(
-    'wrangler.toml still has the zeros of the local database and KV. docs/operating.md says how to create the real ones.',
-  )
-}
+const { values: options } = parseArgs({
+  options: {
+    env: { type: 'string', default: 'production' },
+    'dry-run': { type: 'boolean', default: false },
+    // Lines NAME=value, instead of answers at a terminal.
+    'secrets-file': { type: 'string' },
+  },
+})
 
 install()
 await build()
-const args = process.argv.slice(2)
-if (!args.includes('--dry-run')) {
-  say('Migrating the database …')
-  await must([WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--remote', '--config', 'wrangler.toml'])
-}
-say('Deploying …')
-await must([WRANGLER, 'deploy', '--var', 'ENVIRONMENT:production', '--var', `APP_URL:${appUrl}`, ...args])
+// Only now, because they may need what the install brings.
+const { ENVIRONMENTS } = await import('./deploy/environments.mjs')
+const { deploy } = await import('./deploy/steps.mjs')
+const { dryRun } = await import('./deploy/dry-run.mjs')
+const { ask, askHidden } = await import('./ask.mjs')
 
-async function must(command) {
-  const code = await onNode(command, { env: { WRANGLER_LOG: 'log' } })
-  if (code !== 0) process.exit(code)
+if (!ENVIRONMENTS.includes(options.env))
+  giveUp(`There is no environment ${options.env}; there are ${ENVIRONMENTS.join(' and ')}.`)
+const address = process.env.APP_URL?.replace(/\/$/, '')
+const isAtTerminal = process.stdin.isTTY && process.stderr.isTTY
+try {
+  if (options['dry-run']) await dryRun(options.env, { address, say })
+  else {
+    const isWell = await deploy(options.env, {
+      address,
+      secretsFile: options['secrets-file'],
+      terminal: isAtTerminal ? { ask, askHidden } : null,
+      say,
+    })
+    process.exitCode = isWell ? 0 : 1
+  }
+} catch (error) {
+  if (error.name !== 'Refusal') throw error
+  giveUp(error.message)
 }

@@ -1,6 +1,9 @@
 // How an administrator's password is kept. Without dependencies, because `npm start` needs it before the install.
 import { randomBytes, scryptSync } from 'node:crypto'
 
+/** Characters of a password that a person chooses. */
+export const SHORTEST_PASSWORD = 12
+
 const COST = { N: 2 ** 14, r: 8, p: 5 }
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url; the Worker reads it (worker/features/admin/password.ts). */

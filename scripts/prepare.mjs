@@ -123,6 +123,7 @@ const SOURCES = [
   'web',
   'worker',
   'domain',
+  'content',
   'public',
   'index.html',
   'vite.config.ts',
@@ -135,13 +136,15 @@ const BUILT_FROM = 'dist/ekspo_narzedzia/.built-from'
 
 /** Builds the shop when what it is made of has changed since it was built. */
 export async function build() {
-  const sources = fingerprintOf(SOURCES)
-  if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources) return
+  if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === fingerprintOf(SOURCES)) return
   say('Building the shop …')
   const code = await onNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
   if (code !== 0) giveUp('The shop could not be built; the reason is above.')
-  writeFileSync(BUILT_FROM, sources)
+  noteBuild()
 }
+
+/** Notes that the build is that of the sources as they are. */
+export const noteBuild = () => writeFileSync(BUILT_FROM, fingerprintOf(SOURCES))
 
 function fingerprintOf(places) {
   const hash = createHash('sha256')

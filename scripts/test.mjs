@@ -5,7 +5,7 @@ import { relative } from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
-import { ENVIRONMENT, install, makeDevVars, NODE, say } from './prepare.mjs'
+import { ENVIRONMENT, install, noteBuild, makeDevVars, NODE, say } from './prepare.mjs'
 
 const REPORTS = 'node_modules/.cache/reports'
 const LONGEST_MS = 40 * 60_000
@@ -31,8 +31,9 @@ await Promise.all([
     ['unused code', () => check('node_modules/knip/bin/knip.js')],
     ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
     ['catalogue', () => check('catalog/check.mjs')],
-    ['build', () => check('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')],
+    ['build', builds],
     ['secrets', () => (isBuilt() ? check('scripts/secrets.mjs') : NOT_BUILT)],
+    ['deployment, dry run', dryRun],
     ['soak, small numbers', soak],
   ]),
   inTurn([['unit and Worker tests', unitTests]]),
@@ -69,6 +70,16 @@ async function inTurn(steps) {
 async function check(...args) {
   const { code, output } = await run(args)
   return code === 0 ? { output, passed: 1, failed: 0 } : { output, passed: 0, failed: 1 }
+}
+
+async function builds() {
+  const result = await check('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  if (!result.failed) noteBuild()
+  return result
+}
+
+async function dryRun() {
+  return isBuilt() ? check('scripts/deploy.mjs', '--dry-run') : NOT_BUILT
 }
 
 async function bindingTypes() {

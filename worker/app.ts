@@ -34,7 +34,9 @@ import { guard } from './http/access'
 import { bodies } from './http/bodies'
 import type { AppEnv } from './http/context'
 import { countryOf, geoOf } from './http/geo'
+import { named } from './http/named'
 import { onError, problem } from './http/problem'
+import { aboutOrder } from './log'
 
 const routes = new Hono<AppEnv>()
   .get('/health', async (c) => {
@@ -78,8 +80,10 @@ const routes = new Hono<AppEnv>()
 export const app = new Hono<AppEnv>()
   .onError(onError)
   .notFound((c) => problem(c, 'request.not_found'))
+  .use(named)
   .use(async (c, next) => {
-    c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
+    const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []
+    aboutOrder(id)
     c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')

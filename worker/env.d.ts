@@ -12,11 +12,20 @@ interface Env {
   /** With both, staff can sign in; each must be what docs/operating.md says. */
   ADMIN_PASSWORD_HASH?: string
   ADMIN_TOKEN_KEY?: string
+  /** Set where search engines must list nothing: in staging, by `npm run deploy`. */
+  KEPT_OUT_OF_SEARCH?: string
   /** The country of local requests that carry no CF-IPCountry. */
   DEV_COUNTRY?: string
 }
 
-/** Of Node's module the Worker uses these; the types of all of Node would promise what is not there. */
+/** Of Node's modules the Worker uses these; the types of all of Node would promise what is not there. */
+declare module 'node:async_hooks' {
+  export class AsyncLocalStorage<T> {
+    run<R>(store: T, work: () => R): R
+    getStore(): T | undefined
+  }
+}
+
 declare module 'node:crypto' {
   export function scrypt(
     password: string,

@@ -5,6 +5,7 @@ import { imagesRoutes } from './features/products/images.routes'
 import { oneClickRoutes } from './features/newsletter/one-click.routes'
 import { withSecurityHeaders } from './http/headers'
 import { runJobs } from './jobs/schedule'
+import { inRequest, requestIdOf } from './log'
 import { servePage } from './pages/serve-page'
 
 export { ChatInbox } from './features/chat/inbox'
@@ -22,17 +23,23 @@ function answerOf(path: string, method: string) {
   if (path === '/ws' || path === '/ws/staff') return chatRoutes.fetch
   if (isOneClick(path, method)) return oneClickRoutes.fetch
   if (isPicture(path)) return imagesRoutes.fetch
-  return isApi(path) ? app.fetch : servePage
+  return isApi(path) ? app.fetch : namedPage
 }
+
+/** The API names its requests itself. */
+const namedPage: typeof servePage = (request, env, context) =>
+  inRequest(requestIdOf(request.headers), () => servePage(request, env, context))
 
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url)
     const response = await answerOf(pathname, request.method)(request, env, context)
     // The headers of an accepted socket cannot be changed, and mean nothing there.
-    return response.webSocket ? response : withSecurityHeaders(response)
+    return response.webSocket ? response : withSecurityHeaders(response, env)
   },
   async scheduled(controller, env, context) {
-    await runJobs(controller.cron, await makeDeps(env, (work) => context.waitUntil(work)))
+    await inRequest(crypto.randomUUID(), async () =>
+      runJobs(controller.cron, await makeDeps(env, (work) => context.waitUntil(work))),
+    )
   },
 } satisfies ExportedHandler<Env>

@@ -1,3 +1,5 @@
+import { log } from '../log'
+
 /** A file that goes with a mail: a page of HTML. */
 export type Attachment = { name: string; content: string }
 
@@ -23,5 +25,5 @@ export class MailRefused extends Error {
 
 /** The sender of a shop without a mail provider: the mail stays in the outbox, where it can be read. */
 export const logMailer: Mailer = async (mail) => {
-  console.log(JSON.stringify({ level: 'info', mail: mail.id, characters: mail.html.length }))
+  log('info', 'mail.kept', { mail: mail.id, characters: mail.html.length })
 }

@@ -10,6 +10,7 @@ import { emails } from './emails.table'
 import { kindOf } from './mail-copies'
 import { framed } from './mail-frame'
 import { MailRefused } from './mailer'
+import { log, nameOf } from '../log'
 
 /** A mail to be written into the outbox. `kind` and `about` together are unique. */
 export type NewMail = {
@@ -125,15 +126,7 @@ async function send(deps: OutboxDeps, mail: Claimed): Promise<boolean> {
         .where(eq(emails.id, mail.id)),
       ...(isOver ? orderTold(deps, mail, false) : []),
     ])
-    console.warn(
-      JSON.stringify({
-        level: 'warn',
-        what: 'mail.failed',
-        mail: mail.id,
-        attempt: mail.attempts,
-        error: error instanceof Error ? error.name : 'unknown',
-      }),
-    )
+    log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
     return false
   }
   await deps.db.batch([

@@ -105,11 +105,18 @@ describe('security headers', () => {
       status: 418,
       headers: { 'Referrer-Policy': 'no-referrer', 'X-Own': '1' },
     })
-    const secured = withSecurityHeaders(own)
+    const secured = withSecurityHeaders(own, {})
     expect(secured.status).toBe(418)
     expect(secured.headers.get('Referrer-Policy')).toBe('no-referrer')
     expect(secured.headers.get('X-Own')).toBe('1')
     expect(secured.headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(await secured.text()).toBe('text')
+  })
+
+  it('keep staging, and nothing else, out of search engines', () => {
+    const robots = (env: { KEPT_OUT_OF_SEARCH?: string }) =>
+      withSecurityHeaders(new Response('page'), env).headers.get('X-Robots-Tag')
+    expect(robots({ KEPT_OUT_OF_SEARCH: 'yes' })).toBe('noindex, nofollow')
+    expect(robots({})).toBeNull()
   })
 })

@@ -49,11 +49,15 @@ const stylesOf = (hash: string | null) => [
   "style-src-attr 'unsafe-inline'",
 ]
 
-/** A copy of the answer with the security headers; what it set itself stays. */
-export function withSecurityHeaders(response: Response): Response {
+/** A copy of the answer with the security headers; what it set itself stays. Staging is kept out of search engines. */
+export function withSecurityHeaders(
+  response: Response,
+  { KEPT_OUT_OF_SEARCH: isKeptOut }: Pick<Env, 'KEPT_OUT_OF_SEARCH'>,
+): Response {
   const secured = new Response(response.body, response)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!secured.headers.has(name)) secured.headers.set(name, value)
   }
+  if (isKeptOut) secured.headers.set('X-Robots-Tag', 'noindex, nofollow')
   return secured
 }

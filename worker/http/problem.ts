@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, type ErrorDetails } from '../../domain/errors
 import { isTransient } from '../db'
 import { placeOf } from '../place-of'
 import type { AppEnv } from './context'
+import { log } from '../log'
 
 const STATUS = {
   'input.invalid': 400,
@@ -118,7 +119,6 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   }
   if (isTransient(error)) return problem(c, 'shop.try_again', { retryAfter: 5 })
   // Messages of database errors carry SQL and values: only the kind of the error and the place are written down.
-  const what = { requestId: c.get('requestId'), error: error.name, place: placeOf(error) }
-  console.error(JSON.stringify({ level: 'error', ...what }))
+  log('error', 'request.failed', { error: error.name, place: placeOf(error) })
   return problem(c, 'internal')
 }

@@ -15,6 +15,7 @@ import { refreshRates } from '../features/rates/rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
 import { forgetOldData } from '../features/retention/forget-old-data'
 import { expireVouchers, remindOfVouchers } from '../features/vouchers/end-vouchers'
+import { log, nameOf } from '../log'
 
 /** What each job does. Every one may run twice at once, late, or not at all for a while. */
 const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
@@ -58,9 +59,7 @@ export async function runJobs(cron: string, deps: Deps): Promise<void> {
       await runJob(deps, { name, run: RUN[name] })
     } catch (error) {
       failed.push(name)
-      console.error(
-        JSON.stringify({ level: 'error', job: name, error: error instanceof Error ? error.name : 'unknown' }),
-      )
+      log('error', 'job.failed', { job: name, error: nameOf(error) })
     }
   }
   if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`)

@@ -4,6 +4,7 @@ import { paths } from '../../domain/page-paths'
 import { FIXED_PAGES, pathPair } from '../../web/edge'
 import { type Deps, makeDeps } from '../deps'
 import { productAddresses } from '../features/products/products'
+import { log } from '../log'
 
 /** Crawlers may keep both for as long as a sold or new product may wait to be noticed: five minutes (features J5). */
 const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
@@ -26,7 +27,7 @@ export async function crawlerFile(
     return new Response(await sitemap(deps), { headers: headers('application/xml; charset=utf-8') })
   } catch {
     // A short list would tell crawlers to forget the rest: they are asked to come again instead.
-    console.error(JSON.stringify({ level: 'error', what: 'sitemap.not_made' }))
+    log('error', 'sitemap.not_made')
     return new Response(null, { status: 503, headers: { 'Retry-After': '300' } })
   }
 }

@@ -16,6 +16,7 @@ import { headOf, safeJson } from './head'
 import { fontOf, modulesOf, stylesOf } from './page-assets'
 import { fillPage } from './page-data'
 import { localeOf } from './visitor'
+import { log } from '../log'
 
 /** A page or a file of the shop. What cannot be rendered leaves as the plain shell, which the browser then fills. */
 export async function servePage(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -32,8 +33,7 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   try {
     return await rendered(request, env, context, url)
   } catch (error) {
-    const what = { what: 'page.not_rendered', path: url.pathname, place: placeOf(error) }
-    console.error(JSON.stringify({ level: 'error', ...what }))
+    log('error', 'page.not_rendered', { path: url.pathname, place: placeOf(error) })
     return plainPage(request, env, context, url)
   }
 }

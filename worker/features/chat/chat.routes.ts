@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { makeDeps } from '../../deps'
 import { isForeign, spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
+import { named } from '../../http/named'
 import { onError, problem } from '../../http/problem'
 import { handOver } from './room'
 
@@ -13,8 +14,8 @@ import { handOver } from './room'
  */
 export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
+  .use(named)
   .use(async (c, next) => {
-    c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
     c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
   })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { makeDeps } from '../../deps'
 import { spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
+import { named } from '../../http/named'
 import { onError } from '../../http/problem'
 import { unsubscribe } from './answer-mail'
 
@@ -11,8 +12,8 @@ import { unsubscribe } from './answer-mail'
  */
 export const oneClickRoutes = new Hono<AppEnv>()
   .onError(onError)
+  .use(named)
   .use(async (c, next) => {
-    c.set('requestId', c.req.header('CF-Ray') ?? crypto.randomUUID())
     c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
   })

@@ -24,6 +24,7 @@ import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
 import { sendOrderLink } from './send-order-link'
 import { staffOrder } from './staff-order'
+import { aboutOrder } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrder), async (c) => {
@@ -32,6 +33,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     // An order is also a way to try a code.
     if (request.voucherCode) await spend(c, 'vouchers')
     const order = await placeOrder(deps, request, idempotencyKey(c))
+    aboutOrder(order.id)
     deps.later(sendDueMails(deps))
     return c.json(order, 201)
   })

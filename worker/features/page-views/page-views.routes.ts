@@ -4,6 +4,7 @@ import { PageView } from '../../../domain/page-view'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { countPageView } from './page-views'
+import { log } from '../../log'
 
 /** More than the longest path and referrer take; what is larger is dropped unread. */
 const BODY_LIMIT = 16 * 1024
@@ -21,11 +22,7 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
         userAgent: c.req.header('User-Agent') ?? null,
         ip: clientIp(c),
       }
-      c.var.deps.later(
-        countPageView(c.var.deps, seen).catch(() =>
-          console.warn(JSON.stringify({ level: 'warn', what: 'page_view.lost' })),
-        ),
-      )
+      c.var.deps.later(countPageView(c.var.deps, seen).catch(() => log('warn', 'page_view.lost')))
     }
     return c.body(null, 204)
   },

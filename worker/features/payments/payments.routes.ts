@@ -7,13 +7,16 @@ import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
 import { confirmSandbox, sandboxEvent } from './sandbox'
 import { receiveEvent } from './webhook'
+import { aboutOrder, log } from '../../log'
 
 const WEBHOOK_LIMIT = 256 * 1024
 
 export const paymentsRoutes = new Hono<AppEnv>()
-  .post('/create', json(CreatePayment), async (c) =>
-    c.json(await createPayment(c.var.deps, c.req.valid('json').orderId)),
-  )
+  .post('/create', json(CreatePayment), async (c) => {
+    const { orderId } = c.req.valid('json')
+    aboutOrder(orderId)
+    return c.json(await createPayment(c.var.deps, orderId))
+  })
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_LIMIT }), async (c) => {
     await receiveEvent(c.var.deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
     return c.json({ received: true })
@@ -31,7 +34,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
 async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
   const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, c.var.deps.now())
   await receiveEvent(c.var.deps, body, signature).catch(() => {
-    console.warn(JSON.stringify({ level: 'warn', what: 'sandbox.event_lost', intent: intent.id }))
+    log('warn', 'sandbox.event_lost', { intent: intent.id })
   })
 }
 

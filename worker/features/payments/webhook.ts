@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
+import { aboutOrder } from '../../log'
 import { INTENT_EVENTS, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
 import { webhookEvents } from './payments.table'
@@ -19,6 +20,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const { gateway } = deps
   if (!gateway) throw new AppError('payment.not_configured')
   const event = await gateway.readEvent(body, signature)
+  aboutOrder(event.intent?.orderId)
   const [, [stored]] = await deps.db.batch([
     deps.db
       .insert(webhookEvents)

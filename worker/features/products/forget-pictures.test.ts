@@ -6,7 +6,8 @@ import { jpegOf } from '../../../test/images'
 import { runJobs } from '../../jobs/schedule'
 import { forgetPictures, KEEP_UNUSED_MS } from './forget-pictures'
 import { products, uploads } from './products.table'
-import { imageKey, storeImage } from './store-image'
+import { imageKey } from './image-key'
+import { storeImage } from './store-image'
 
 const STAFF = { jti: 'test', ip: null }
 const HOUR = 3_600_000

@@ -2,7 +2,8 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../domain/catalog'
 import type { Deps } from '../../deps'
 import { uploads } from './products.table'
-import { CLAIM_MS, imageKey } from './store-image'
+import { imageKey } from './image-key'
+import { CLAIM_MS } from './store-image'
 
 /** A picture that no product shows is kept this long, ms: whoever sent it may still save, or put it back. */
 export const KEEP_UNUSED_MS = 7 * 24 * 3_600_000

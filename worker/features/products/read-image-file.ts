@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { imageKey } from './store-image'
+import { imageKey } from './image-key'
 
 /** A picture by the name it has at the end of its address, `{hash}-{width}.webp`; null for one that nobody sent. */
 export async function readImageFile({ images }: Pick<Deps, 'images'>, name: string) {

@@ -5,6 +5,7 @@ import { type ImageFile, readImage } from '../../../domain/image-file'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
+import { imageKey } from './image-key'
 import { uploads } from './products.table'
 
 /** What one file of a picture may weigh, bytes. */
@@ -14,8 +15,6 @@ export const MOST_IMAGE_BYTES = 2 * 1024 * 1024
 export const CLAIM_MS = 3_600_000
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
-
-export const imageKey = (hash: string, width: number): string => `products/${hash}-${width}`
 
 type Part = ImageFile & { bytes: Uint8Array }
 

@@ -12,6 +12,7 @@ import {
 import type { Deps } from '../../deps'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './source'
+import { log, nameOf } from '../../log'
 
 export type RatesReading = {
   rates: Rates
@@ -158,7 +159,4 @@ export function chargeableRates(
   return null
 }
 
-const warn = (what: string) => (error: unknown) =>
-  console.warn(
-    JSON.stringify({ level: 'warn', what, error: error instanceof Error ? error.name : 'unknown' }),
-  )
+const warn = (what: string) => (error: unknown) => log('warn', what, { error: nameOf(error) })

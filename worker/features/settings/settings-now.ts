@@ -2,6 +2,7 @@ import { FIRST_SETTINGS, isQuoted, type ShopSettings } from '../../../domain/set
 import { briefly } from '../../briefly'
 import type { Deps } from '../../deps'
 import { newestOf } from './newest'
+import { log } from '../../log'
 
 /** What the shop goes by; the replies of staff are read by staff alone. */
 const NAMES = ['firm', 'delivery', 'chat', 'announcement', 'texts', 'followUp', 'reviews'] as const
@@ -48,7 +49,7 @@ export async function settingsNow(deps: Pick<Deps, 'db' | 'now'>): Promise<ShopS
   try {
     lastKnown = await kept.read(deps)
   } catch {
-    console.warn(JSON.stringify({ level: 'warn', what: 'settings.not_read' }))
+    log('warn', 'settings.not_read')
   }
   return lastKnown ?? { ...FIRST_SETTINGS, version: null }
 }

@@ -1,0 +1,23 @@
+// Questions on the terminal. They go to stderr, so that stdout has nothing but what a command prints.
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** Asks; what is typed is shown. */
+export const ask = (question) => asked(question, process.stderr)
+
+/** Asks; what is typed is not shown. */
+export async function askHidden(question) {
+  process.stderr.write(question)
+  const answer = await asked('', new Writable({ write: (_chunk, _encoding, done) => done() }))
+  process.stderr.write('\n')
+  return answer
+}
+
+async function asked(question, output) {
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  terminal.on('SIGINT', () => process.exit(130))
+  const answer = await terminal.question(question)
+  terminal.close()
+  return answer.trim()
+}

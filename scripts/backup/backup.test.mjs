@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unstable_readConfig as readConfig, unstable_splitSqlQuery as statementsOf } from 'wrangler'
+import { configOf } from '../deploy/environments.mjs'
+import { wranglerWith } from '../deploy/wrangler.mjs'
+import { fillOldShop } from '../load/old-shop.mjs'
+import { backUp } from './backup.mjs'
+import { openCopy } from './copy.mjs'
+import { remotePlace } from './places.mjs'
+import { restore } from './restore.mjs'
+import { COUNTERS, restoring, tablesOf } from './statements.mjs'
+
+const LONG = `„Zażółć” 'gęślą' 🔧 \\ -- ; ?1\n`.repeat(6000)
+
+let folder
+let source
+const inFolder = (name) => path.join(folder, name)
+const silent = () => undefined
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+  source = inFolder('source.sqlite')
+  fill(source)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A shop of the first days that was brought up to date, with a mail that is longer than a statement may be. */
+function fill(file) {
+  const db = new DatabaseSync(file)
+  db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
+  const migrations = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
+  for (const [index, name] of migrations.toSorted().entries()) {
+    if (index === 2) fillOldShop(db, 60)
+    db.exec(readFileSync(`migrations/${name}`, 'utf8'))
+    db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
+  }
+  const mails = db.prepare('UPDATE emails SET html = ?, text = ? WHERE rowid = ?')
+  mails.run(LONG, 'before\0behind', 7)
+  mails.run(LONG.slice(0, 99_990), '', 60)
+  db.close()
+}
+
+const rowsOf = (file) => {
+  const db = openCopy(file)
+  const rows = tablesOf(db).map(({ name }) => [
+    name,
+    db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all(),
+  ])
+  db.close()
+  return Object.fromEntries(rows.filter(([name]) => !COUNTERS.includes(name)))
+}
+
+/** wrangler as it is, on a database of its own on this machine in place of the one at Cloudflare. */
+function wranglerHere() {
+  const wrangler = wranglerWith()
+  return (args, options) =>
+    wrangler(
+      args.map((word) => (word === '--remote' ? '--local' : word)),
+      options,
+    )
+}
+
+function emptyPlace(name) {
+  const home = inFolder(name)
+  const built = readConfig({ config: 'wrangler.toml' })
+  const config = configOf('staging', {
+    built,
+    settings: { APP_URL: 'https://shop.example' },
+    ids: { database: 'database-of-the-test', namespace: 'namespace-of-the-test' },
+  })
+  mkdirSync(home)
+  writeFileSync(path.join(home, 'wrangler.json'), JSON.stringify(config))
+  return remotePlace('staging', { config: path.join(home, 'wrangler.json'), wrangler: wranglerHere() })
+}
+
+describe('the statements of a restore', () => {
+  it('make the same database again, its triggers included', () => {
+    const db = openCopy(source)
+    const file = inFolder('again.sqlite')
+    const again = new DatabaseSync(file)
+    for (const statement of restoring(db)) again.exec(statement)
+    expect(rowsOf(file)).toEqual(rowsOf(source))
+    const schema = 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name'
+    expect(again.prepare(schema).all()).toEqual(db.prepare(schema).all())
+    expect(again.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+    expect(() => again.exec("UPDATE orders SET total_minor = 1, state = 'paid'")).toThrow('constraint failed')
+  })
+
+  it('are none longer than D1 takes, and are what wrangler takes for one statement each', () => {
+    const db = openCopy(source)
+    for (const statement of restoring(db)) {
+      expect(Buffer.byteLength(statement)).toBeLessThan(100_000)
+      if (!/TRIGGER/.test(statement)) expect(statementsOf(statement)).toHaveLength(1)
+    }
+  })
+
+  it('take the place of what was there, whatever its rows point to', () => {
+    const file = inFolder('replaced.sqlite')
+    fill(file)
+    const old = new DatabaseSync(file)
+    old.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
+    const there = tablesOf(old)
+    for (const statement of restoring(openCopy(source), there)) old.exec(statement)
+    expect(rowsOf(file)).toEqual(rowsOf(source))
+  })
+})
+
+describe('a deployed shop', () => {
+  it('is restored and backed up again by wrangler, and is the same', { timeout: 120_000 }, async () => {
+    const backedUp = await backUp(copied(source), { folder: inFolder('first'), say: silent })
+    const place = emptyPlace('home')
+    const said = []
+    expect(await restore(place, { file: backedUp.file, say: (line) => said.push(line) })).toBe(true)
+    expect(said).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
+    const { file } = await backUp(place, { folder: inFolder('second'), say: silent })
+    expect(rowsOf(file)).toEqual(rowsOf(source))
+  })
+})
+
+/** A place that is only a file. */
+const copied = (file) => ({
+  name: 'copied',
+  copyTo: (to) => Promise.resolve(writeFileSync(to, readFileSync(file))),
+  getFile: () => Promise.resolve(null),
+})
+
+describe('a backup', () => {
+  it('that was changed since is not restored', async () => {
+    const { file } = await backUp(copied(source), { folder: inFolder('changed'), say: silent })
+    const db = new DatabaseSync(file)
+    db.exec("UPDATE products SET name = 'x'")
+    db.close()
+    await expect(restore(copied(source), { file, say: silent })).rejects.toThrow('is not what was backed up')
+  })
+})

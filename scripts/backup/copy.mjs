@@ -1,0 +1,67 @@
+// A copy of the shop's database: one SQLite file, whole at one moment, that needs no shop to be read.
+import { createHash } from 'node:crypto'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Tables of SQLite's and Cloudflare's own, which come by themselves. */
+const OWN = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'"
+
+export const TABLES = `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${OWN} ORDER BY name`
+
+/** Opens a copy to read it. */
+export const openCopy = (file) => new DatabaseSync(file, { readOnly: true })
+
+/** Copies a database that may be in use; what is written meanwhile is not in the copy. */
+export function copyOfDatabase(source, file) {
+  const db = new DatabaseSync(source, { readOnly: true })
+  try {
+    db.prepare('VACUUM INTO ?').run(file)
+  } finally {
+    db.close()
+  }
+  finish(file)
+}
+
+/**
+ * Makes a copy of what `wrangler d1 export` wrote. Its rows come in an order of their own, and triggers after them. A
+ * character zero, which somebody may have sent us, stands in it as it is, and SQLite would stop reading there.
+ */
+export function copyOfExport(sqlFile, file) {
+  rmSync(file, { force: true })
+  const sql = readFileSync(sqlFile, 'utf8').replaceAll('\0', "'||char(0)||'")
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  try {
+    db.exec(`BEGIN;\n${sql}\nCOMMIT;`)
+  } finally {
+    db.close()
+  }
+  finish(file)
+}
+
+/** Takes out what belongs to Cloudflare's storage, and lets nobody else read the file. */
+function finish(file) {
+  chmodSync(file, 0o600)
+  const db = new DatabaseSync(file)
+  try {
+    const tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE '\\_cf\\_%' ESCAPE '\\'"
+    for (const { name } of db.prepare(tables).all()) db.exec(`DROP TABLE ${quoted(name)}`)
+    const [faults] = Object.values(db.prepare('PRAGMA integrity_check').get())
+    const strays = db.prepare('PRAGMA foreign_key_check').all().length
+    if (faults !== 'ok' || strays > 0)
+      throw new Error(`the copy is broken: ${String(faults)}, ${strays} rows lead nowhere`)
+  } finally {
+    db.close()
+  }
+}
+
+export const quoted = (name) => `"${name.replaceAll('"', '""')}"`
+
+/** The statement that counts the rows of all of these tables. */
+export const counting = (names) =>
+  `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoted(name)}) AS ${quoted(name)}`).join(', ')}`
+
+/** The newest migration that a copy's schema has. */
+export const schemaOf = (db) =>
+  db.prepare('SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1').get()?.name
+
+export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,87 @@
+// Puts a backup back: into an empty database, or in place of what is there when it is told to.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Refusal } from '../deploy/wrangler.mjs'
+import { shopModule } from '../load/typescript.mjs'
+import { uploadFile } from './backup.mjs'
+import { counting, openCopy, sha256, TABLES } from './copy.mjs'
+import { faultStatements, tellFaults } from './faults.mjs'
+import { parentsIn, restoring } from './statements.mjs'
+
+const { readImage } = await shopModule('domain/image-file.ts')
+
+/** What a database has that nobody has used yet. */
+const BEGINNINGS = ['d1_migrations', 'catalog_version', 'admin_state']
+
+/**
+ * Restores the copy `file` into a place; answers whether everything that was in the backup is there and balances as well as
+ * it did. With time alone books go wrong, when what was due has not been done.
+ */
+export async function restore(place, { file, isReplacing, say }) {
+  const manifest = checked(file)
+  await place.make()
+  const [there] = await place.ask(TABLES)
+  await refuseToReplace(place, { isReplacing, there })
+  const db = openCopy(file)
+  try {
+    say(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${place.name} one …`)
+    await place.run(
+      restoring(
+        db,
+        there.map((table) => ({ ...table, parents: parentsIn(table.sql) })),
+      ),
+    )
+    await putUploads(place, { manifest, folder: path.join(path.dirname(file), 'uploads') })
+    say(`${manifest.uploads.length} uploaded files are back.`)
+    const statements = faultStatements()
+    const [[rows], ...found] = await place.ask(counting(Object.keys(manifest.rows)), ...statements)
+    const isWhole = sameCounts(manifest.rows, rows, say)
+    const faults = tellFaults(found, say)
+    const faultsBefore = statements.flatMap((sql) => db.prepare(sql).all()).length
+    if (faults > 0 && faults === faultsBefore) say('The backup has the same faults.')
+    return isWhole && faults === faultsBefore
+  } finally {
+    db.close()
+  }
+}
+
+/** The manifest of a copy, after a look at whether copy and files are still what it says. */
+function checked(file) {
+  const manifestFile = file.replace(/\.sqlite$/, '.json')
+  for (const one of [file, manifestFile]) if (!existsSync(one)) throw new Refusal(`${one} is missing.`)
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  if (sha256(readFileSync(file)) !== manifest.sha256) throw new Refusal(`${file} is not what was backed up.`)
+  for (const { key, sha256: wanted } of manifest.uploads) {
+    const upload = uploadFile(path.join(path.dirname(file), 'uploads'), key)
+    if (!existsSync(upload) || sha256(readFileSync(upload)) !== wanted)
+      throw new Refusal(`${upload} is not what was backed up.`)
+  }
+  return manifest
+}
+
+async function refuseToReplace(place, { isReplacing, there }) {
+  if (isReplacing || there.length === 0) return
+  const [[rows]] = await place.ask(counting(there.map(({ name }) => name)))
+  const used = Object.entries(rows).filter(([table, count]) => count > 0 && !BEGINNINGS.includes(table))
+  if (used.length === 0) return
+  const found = used.map(([table, count]) => `${table} ${count}`).join(', ')
+  throw new Refusal(
+    `The ${place.name} database is not empty (${found}). Back it up, then say that all of it may go:  -- --replace`,
+  )
+}
+
+async function putUploads(place, { manifest, folder }) {
+  for (const { key } of manifest.uploads) {
+    const bytes = new Uint8Array(readFileSync(uploadFile(folder, key)))
+    await place.putFile(key, bytes, readImage(bytes)?.type ?? 'application/octet-stream')
+  }
+}
+
+/** Says how many rows there are, and of which tables there are not as many as there have to be. */
+function sameCounts(wanted, is, say) {
+  const other = Object.keys(wanted).filter((table) => wanted[table] !== is[table])
+  for (const table of other) say(`✗ ${table}: ${is[table]} rows instead of ${wanted[table]}`)
+  const rows = Object.values(is).reduce((sum, count) => sum + count, 0)
+  if (other.length === 0) say(`✓ ${rows} rows in ${Object.keys(is).length} tables, as the manifest says`)
+  return other.length === 0
+}

@@ -1,0 +1,121 @@
+// The statements that make a database out of a copy, one after the other, in an order that the shop's own rules let pass:
+// what was there is dropped, children first; tables are made and filled, parents first; indexes and triggers come last,
+// because triggers would take pieces and spend vouchers again for every row.
+import { quoted, TABLES } from './copy.mjs'
+
+/** D1 takes statements of 100,000 bytes. */
+export const MOST_BYTES = 90_000
+/** Characters of text in one piece: three bytes each at most, and a quote is written twice. */
+const PIECE = 25_000
+
+/** `there` are the tables of the database that is to be replaced, as `TABLES` lists them with their parents. */
+export function* restoring(db, there = []) {
+  yield 'PRAGMA defer_foreign_keys = TRUE'
+  for (const { name } of parentsFirst(there).toReversed()) yield `DROP TABLE ${quoted(name)}`
+  const tables = parentsFirst(tablesOf(db))
+  for (const { sql } of tables) yield sql
+  for (const { name } of tables) yield* filling(db, name)
+  const rest = db.prepare(
+    "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL ORDER BY type, rowid",
+  )
+  for (const { sql } of rest.all()) yield sql
+  yield* news
+}
+
+/**
+ * Two counters never go back: pages are kept at the edge under the version of the catalogue, and the tokens of staff hold
+ * for one version. After a restore both are later than any that there was.
+ */
+const NOW = "CAST(strftime('%s', 'now') AS INTEGER)"
+const news = [
+  `UPDATE catalog_version SET version = max(version + 1, ${NOW})`,
+  `UPDATE admin_state SET token_version = max(token_version + 1, ${NOW})`,
+]
+/** The tables of these counters. */
+export const COUNTERS = ['catalog_version', 'admin_state']
+
+/** The tables of a database with the names of those that their rows point to. */
+export const tablesOf = (db) =>
+  db
+    .prepare(TABLES)
+    .all()
+    .map((table) => ({ ...table, parents: parentsIn(table.sql) }))
+
+/** Read from the text, because that is what both a copy and a deployed database tell. */
+export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
+
+function parentsFirst(tables) {
+  const left = new Map(tables.map((table) => [table.name, table]))
+  const sorted = []
+  while (left.size > 0) {
+    const free = [...left.values()].filter(({ name, parents }) =>
+      parents.every((parent) => parent === name || !left.has(parent)),
+    )
+    if (free.length === 0) throw new Error(`tables that point to each other: ${[...left.keys()].join(', ')}`)
+    for (const table of free) {
+      sorted.push(table)
+      left.delete(table.name)
+    }
+  }
+  return sorted
+}
+
+/** The rows of a table, many in a statement; one that is too long for any is written in pieces. */
+function* filling(db, table) {
+  const columns = db
+    .prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`)
+    .all(table)
+    .map(({ name }) => name)
+  const head = `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES `
+  const select = db.prepare(`SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)} ORDER BY rowid`)
+  select.setReadBigInts(true)
+  select.setReturnArrays(true)
+  let rows = []
+  let bytes = head.length
+  const taken = function* () {
+    if (rows.length > 0) yield head + rows.join(', ')
+    rows = []
+    bytes = head.length
+  }
+  for (const values of select.iterate()) {
+    const row = `(${values.map(literal).join(', ')})`
+    const size = Buffer.byteLength(row) + 2
+    if (bytes + size > MOST_BYTES) yield* taken()
+    if (head.length + size > MOST_BYTES) yield* inPieces(table, { head, columns, values })
+    else {
+      rows.push(row)
+      bytes += size
+    }
+  }
+  yield* taken()
+}
+
+/** A row with its long texts left empty, and then their pieces one after the other. */
+function* inPieces(table, { head, columns, values }) {
+  const isLong = (value) => typeof value === 'string' && value.length > PIECE / columns.length
+  yield `${head}(${values.map((value) => (isLong(value) ? "''" : literal(value))).join(', ')})`
+  for (const [index, column] of columns.entries()) {
+    if (!isLong(values[index])) continue
+    for (const piece of piecesOf(values[index]))
+      yield `UPDATE ${quoted(table)} SET ${quoted(column)} = ${quoted(column)} || ${literal(piece)} WHERE rowid = (SELECT max(rowid) FROM ${quoted(table)})`
+  }
+}
+
+function* piecesOf(text) {
+  for (let from = 0; from < text.length;) {
+    let to = Math.min(from + PIECE, text.length)
+    // A character of two code units stays whole.
+    if (to < text.length && /[\uD800-\uDBFF]/.test(text[to - 1])) to -= 1
+    yield text.slice(from, to)
+    from = to
+  }
+}
+
+function literal(value) {
+  if (value === null) return 'NULL'
+  if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`
+  if (typeof value !== 'string') return String(value)
+  // A literal ends at a character zero.
+  if (value.includes('\0')) return `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)`
+  return `'${value.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unstable_readConfig as readConfig } from 'wrangler'
+import { configOf, namesOf } from './environments.mjs'
+import { deploy } from './steps.mjs'
+
+const PASSWORD = 'zażółć gęślą jaźń'
+const ANSWERS = {
+  STRIPE_SECRET_KEY: 'sk_test_a_secret_of_stripe',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_a_public_key',
+  WEBHOOK_SECRET: 'whsec_a_secret_of_the_webhook',
+}
+const ADDRESS = 'https://shop.example'
+const built = readConfig({ config: 'wrangler.toml' })
+
+let folder
+let files
+const inFolder = (name) => path.join(folder, name)
+const account = () => JSON.parse(readFileSync(inFolder('account.json'), 'utf8'))
+const changeAccount = (change) => write('account.json', { ...account(), ...change })
+const write = (name, value) => writeFileSync(inFolder(name), JSON.stringify(value))
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'deploy-'))
+  files = {
+    settings: inFolder('environments.json'),
+    built: inFolder('built.json'),
+    config: inFolder('config.json'),
+  }
+  write('built.json', built)
+  write('environments.json', {
+    production: { APP_URL: '', MAIL_SENDER: 'log', MAIL_FROM: 'Shop <shop@shop.example>' },
+    staging: { APP_URL: '' },
+  })
+  write('account.json', {
+    isSignedIn: true,
+    databases: [{ name: 'of-somebody-else', uuid: 'x' }],
+    namespaces: [],
+    buckets: [],
+    workers: {},
+    calls: [],
+  })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Deploys with a person at the terminal who knows every answer; says what was said, asked and called. */
+async function run({ environment = 'production', answers = ANSWERS, ...options } = {}) {
+  changeAccount({ calls: [] })
+  const said = []
+  const asked = []
+  const answer = (question) => {
+    asked.push(question)
+    if (question.startsWith('Administrator') || question.startsWith('Once more'))
+      return Promise.resolve(PASSWORD)
+    const name = question.split(' ')[0]
+    return Promise.resolve(answers[name] ?? (question.startsWith('Where') ? ADDRESS : ''))
+  }
+  const failure = await deploy(environment, {
+    files,
+    terminal: { ask: answer, askHidden: answer },
+    say: (sentence) => said.push(sentence),
+    tool: {
+      executable: 'scripts/deploy/fake-wrangler.mjs',
+      isQuiet: true,
+      env: { FAKE_ACCOUNT: inFolder('account.json') },
+    },
+    health: { fetch: healthy, longestMs: 0 },
+    ...options,
+  }).then(
+    () => null,
+    (error) => error.message,
+  )
+  const { calls } = account()
+  return { said, asked, failure, calls, made: calls.filter((call) => / create /.test(call)) }
+}
+
+const reply = (checks, status = 'ok') => Promise.resolve({ json: () => Promise.resolve({ status, checks }) })
+const healthy = () => reply({ database: 'ok', rates: 'ok', payments: 'ok', email: 'ok' })
+const hash = (text) => createHash('sha256').update(text).digest('hex')
+
+describe('a deployment to an empty account', () => {
+  it('makes everything once and deploys with what was found', async () => {
+    const { failure, made, said, calls } = await run()
+    expect(failure).toBeNull()
+    expect(made.map((call) => call.split(' ').slice(0, -1).join(' '))).toEqual([
+      'd1 create ekspo-narzedzia --location eeur',
+      'kv namespace create ekspo-narzedzia-rates',
+      'r2 bucket create ekspo-narzedzia-images --location eeur',
+    ])
+    const { config, secrets } = account().workers['ekspo-narzedzia']
+    expect(config.d1_databases[0]).toMatchObject({ binding: 'DB', database_id: 'uuid-of-ekspo-narzedzia' })
+    expect(config.kv_namespaces[0].id).toBe('id-of-ekspo-narzedzia-rates')
+    expect(config.vars).toMatchObject({ ENVIRONMENT: 'production', APP_URL: ADDRESS })
+    expect(config.routes).toEqual([{ pattern: 'shop.example', custom_domain: true }])
+    expect(secrets.STRIPE_SECRET_KEY).toBe(hash(ANSWERS.STRIPE_SECRET_KEY))
+    expect(Object.keys(secrets).toSorted()).toEqual(
+      [...Object.keys(ANSWERS), 'ADMIN_PASSWORD_HASH', 'ADMIN_TOKEN_KEY'].toSorted(),
+    )
+    expect(calls.findIndex((call) => call.startsWith('d1 migrations apply'))).toBeLessThan(
+      calls.findIndex((call) => call.startsWith('deploy')),
+    )
+    expect(said).toContain('✓ payments')
+  })
+
+  it('asks and makes nothing the second time', async () => {
+    await run()
+    const first = account()
+    const { failure, made, asked, calls } = await run()
+    expect({ failure, made, asked }).toEqual({ failure: null, made: [], asked: [] })
+    expect(calls.at(-1)).toBe(`deploy --config ${files.config}`)
+    expect({ ...account(), calls: [] }).toEqual({ ...first, calls: [] })
+  })
+
+  it('says what failed, and goes on from there when it is started again', async () => {
+    changeAccount({ fails: 'kv namespace create' })
+    const { failure } = await run()
+    expect(failure).toContain('wrangler kv namespace create ekspo-narzedzia-rates')
+    expect(failure).toContain('code: 10000')
+    expect(account().workers).toEqual({})
+    changeAccount({ fails: '' })
+    const { failure: second, made } = await run()
+    expect(second).toBeNull()
+    expect(made.map((call) => call.split(' ')[0])).toEqual(['kv', 'r2'])
+  })
+
+  it('takes a bucket that the list does not show for one that is there', async () => {
+    const bucket = 'ekspo-narzedzia-images'
+    changeAccount({ buckets: [bucket], unlisted: [bucket] })
+    expect((await run()).failure).toBeNull()
+    expect(account().buckets).toEqual([bucket])
+  })
+
+  it('neither says a secret, nor calls wrangler with one, nor leaves one behind', async () => {
+    const { said, calls } = await run()
+    const { secretsFile } = account()
+    for (const secret of [...Object.values(ANSWERS), PASSWORD, 'scrypt$']) {
+      expect(said.join('\n')).not.toContain(secret)
+      expect(calls.join('\n')).not.toContain(secret)
+      for (const file of Object.values(files)) expect(readFileSync(file, 'utf8')).not.toContain(secret)
+    }
+    expect(secretsFile).toMatchObject({ mode: 0o600, folderMode: 0o700 })
+    expect(existsSync(secretsFile.file)).toBe(false)
+  })
+
+  it('leaves no secret behind when wrangler refuses', async () => {
+    changeAccount({ fails: 'deploy' })
+    const { failure, calls } = await run()
+    expect(failure).toContain('wrangler deploy')
+    expect(existsSync(calls.at(-1).split(' ').at(-1))).toBe(false)
+  })
+
+  it('opens without Stripe, and asks for its keys until they are there', async () => {
+    const { failure, said } = await run({ answers: {} })
+    expect(failure).toBeNull()
+    expect(said.join('\n')).toContain('Nobody can pay yet')
+    const placeholder = account().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET
+    const { asked } = await run()
+    expect(asked.map((question) => question.split(' ')[0])).toEqual(Object.keys(ANSWERS))
+    expect(account().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET).not.toBe(placeholder)
+  })
+})
+
+describe('a deployment without a terminal', () => {
+  it('takes its answers from a file, without expanding them', async () => {
+    const hashed = 'scrypt$16384$8$5$c2FsdA$aGFzaA'
+    const lines = Object.entries({ ...ANSWERS, ADMIN_PASSWORD_HASH: hashed }).map((entry) => entry.join('='))
+    writeFileSync(inFolder('secrets'), lines.join('\n'))
+    const { failure } = await run({ terminal: null, address: ADDRESS, secretsFile: inFolder('secrets') })
+    expect(failure).toBeNull()
+    expect(account().workers['ekspo-narzedzia'].secrets.ADMIN_PASSWORD_HASH).toBe(hash(hashed))
+  })
+
+  it.each([
+    ['an address', {}, 'APP_URL='],
+    ['a password', { address: ADDRESS }, 'ADMIN_PASSWORD_HASH'],
+  ])('refuses to go on without %s', async (_, options, named) => {
+    const { failure } = await run({ terminal: null, ...options })
+    expect(failure).toContain(named)
+    expect(account().workers).toEqual({})
+  })
+
+  it('refuses to go on when nobody is signed in', async () => {
+    changeAccount({ isSignedIn: false })
+    expect((await run({ terminal: null })).failure).toContain('wrangler login')
+  })
+})
+
+describe('staging', () => {
+  const address = 'https://ekspo-narzedzia-staging.me.workers.dev'
+
+  it('shares nothing with production', async () => {
+    await run()
+    await run({ environment: 'staging', address })
+    const { workers } = account()
+    const [production, staging] = ['production', 'staging'].map(
+      (name) => workers[namesOf(name).worker].config,
+    )
+    const own = ({ name, d1_databases: [db], kv_namespaces: [kv], r2_buckets: [r2], ratelimits }) => [
+      name,
+      db.database_id,
+      kv.id,
+      r2.bucket_name,
+      ...ratelimits.map(({ namespace_id: id }) => id),
+    ]
+    const all = [...own(production), ...own(staging)]
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('mails nobody and is kept out of search, and is production in all else', () => {
+    const settings = { APP_URL: address, MAIL_SENDER: 'resend' }
+    const { vars, workers_dev: onWorkersDev, routes } = configOf('staging', { built, settings, ids: {} })
+    expect(vars).toMatchObject({ ENVIRONMENT: 'production', MAIL_SENDER: 'log', KEPT_OUT_OF_SEARCH: 'yes' })
+    expect({ onWorkersDev, routes }).toEqual({ onWorkersDev: true, routes: undefined })
+    const production = configOf('production', { built, settings: { APP_URL: ADDRESS }, ids: {} })
+    expect(production.vars).not.toHaveProperty('KEPT_OUT_OF_SEARCH')
+  })
+
+  it('takes no real money', async () => {
+    const answers = { ...ANSWERS, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }
+    const { failure } = await run({ environment: 'staging', address, answers })
+    expect(failure).toContain('test mode')
+    expect(account().workers).toEqual({})
+  })
+})
+
+describe('what is refused before anything is made', () => {
+  it.each(['http://shop.example', 'https://shop.example/pl', 'shop.example', 'https://other.me.workers.dev'])(
+    'the address %s',
+    async (address) => {
+      const { failure, made } = await run({ address })
+      expect(failure).not.toBeNull()
+      expect(made).toEqual([])
+    },
+  )
+})
+
+describe('the health of what was deployed', () => {
+  it('is told word by word, with what to do', async () => {
+    const checks = { database: 'ok', rates: 'degraded', payments: 'down', email: 'ok' }
+    const { said } = await run({ health: { fetch: () => reply(checks, 'down'), longestMs: 0 } })
+    expect(said.filter((sentence) => sentence.startsWith('✓'))).toEqual(['✓ database', '✓ email'])
+    expect(said.find((sentence) => sentence.startsWith('✗ payments'))).toContain('Stripe')
+  })
+
+  it('is unknown while the shop does not answer', async () => {
+    const { said } = await run({
+      health: { fetch: () => Promise.reject(new Error('no such host')), longestMs: 0 },
+    })
+    expect(said.at(-1)).toContain('does not answer yet')
+  })
+})

@@ -1,0 +1,56 @@
+// What `npm run deploy -- --dry-run` does: says what a deployment would look for, make, ask and change, and lets wrangler
+// bundle the shop as it would. Needs no account and no network.
+import { checkAddress, configOf, filesOf, namesOf, readJson, writeJson } from './environments.mjs'
+import { missingSecrets } from './secrets.mjs'
+import { must, wranglerWith } from './wrangler.mjs'
+
+/** The places of the ids that only the account knows. */
+const IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
+
+export async function dryRun(environment, { address, say }) {
+  const files = filesOf(environment)
+  const settings = readJson(files.settings)[environment]
+  const names = namesOf(environment)
+  const known = address || settings.APP_URL
+  if (known) checkAddress(environment, known)
+  const appUrl = known || `https://${names.worker}.example.workers.dev`
+  const config = configOf(environment, {
+    built: readJson(files.built),
+    settings: { ...settings, APP_URL: appUrl },
+    ids: IDS,
+  })
+
+  say('This is what a deployment does. Now nothing is made, changed or asked.')
+  say('It asks who is signed in at Cloudflare, and lets you sign in.')
+  say(
+    known
+      ? `The shop will be at ${known}.`
+      : 'It asks where the shop will be, and keeps the answer in environments.json.',
+  )
+  say(
+    `It finds, or makes where missing: the D1 database ${names.database}, the KV namespace ${names.namespace}, the R2 bucket ${names.bucket}.`,
+  )
+  say(
+    `It asks for those of these secrets that the Worker ${names.worker} does not have: ${missingSecrets([], settings).join(', ')}. ADMIN_TOKEN_KEY it makes itself.`,
+  )
+  say(
+    'It applies the migrations that the database has not seen, deploys, and asks /api/health how the shop is.',
+  )
+  say(
+    `Variables: ${Object.entries(config.vars)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', ')}`,
+  )
+  say('wrangler bundles the shop as it would for a deployment …')
+  const dryConfig = filesOf('dry-run').config
+  writeJson(dryConfig, config)
+  const args = ['deploy', '--dry-run', '--config', dryConfig]
+  console.log(withoutModules(await must(wranglerWith(), args)))
+}
+
+/** Hundreds of lines with a box around each say nothing that the sum does not. */
+const withoutModules = (output) =>
+  output
+    .split('\n')
+    .filter((line) => !/^[┌├└]|^│ (Name|assets\/)|^$/.test(line))
+    .join('\n')

@@ -1,0 +1,89 @@
+// The environments that the shop is deployed to: each has a Worker, a database, a KV namespace and a bucket of its own,
+// and one configuration for wrangler, made from that of the build. Ids are found by name at each deployment, so nobody
+// has to keep them.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Refusal } from './wrangler.mjs'
+
+export const ENVIRONMENTS = ['production', 'staging']
+
+/** What a deployment reads and writes: `settings` is committed, `config` is not. */
+export const filesOf = (environment) => ({
+  settings: 'environments.json',
+  built: 'dist/ekspo_narzedzia/wrangler.json',
+  config: `wrangler.${environment}.json`,
+})
+
+export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+export const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+
+/** Keeps the address of an environment's shop among its settings. */
+export function keepAddress(environment, address, file) {
+  const all = readJson(file)
+  all[environment].APP_URL = address
+  writeJson(file, all)
+}
+
+/** The names of what an environment has at Cloudflare. */
+export function namesOf(environment) {
+  const worker = environment === 'production' ? 'ekspo-narzedzia' : `ekspo-narzedzia-${environment}`
+  return { worker, database: worker, namespace: `${worker}-rates`, bucket: `${worker}-images` }
+}
+
+/** Refuses an address at which this environment's Worker cannot answer. */
+export function checkAddress(environment, address) {
+  if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))
+    throw new Refusal(
+      `"${address}" is no address of a shop. It looks like https://shop.example, without a path.`,
+    )
+  const { worker } = namesOf(environment)
+  if (isWorkersDev(address) && !new URL(address).host.startsWith(`${worker}.`))
+    throw new Refusal(`On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`)
+}
+
+const isWorkersDev = (address) => new URL(address).host.endsWith('.workers.dev')
+
+/** What is only for the Vite plugin and `wrangler dev`. */
+const NOT_DEPLOYED = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments', 'dev']
+
+/** Rate limits are counted by these numbers, account-wide: 1001 is production's, 2001 staging's. */
+const RATE_LIMITS_FROM = { production: 0, staging: 1000 }
+
+/**
+ * The configuration that wrangler deploys an environment by. `built` is what the build made of wrangler.toml, `settings`
+ * those of environments.json with an address, `ids` those of the account's database and namespace.
+ */
+export function configOf(environment, { built, settings, ids }) {
+  const names = namesOf(environment)
+  const kept = Object.fromEntries(Object.entries(built).filter(([name]) => !NOT_DEPLOYED.includes(name)))
+  const onWorkersDev = isWorkersDev(settings.APP_URL)
+  return {
+    ...kept,
+    name: names.worker,
+    main: 'dist/ekspo_narzedzia/index.js',
+    assets: { ...built.assets, directory: 'dist/client' },
+    workers_dev: onWorkersDev,
+    preview_urls: false,
+    ...(onWorkersDev ? {} : { routes: [{ pattern: new URL(settings.APP_URL).host, custom_domain: true }] }),
+    vars: {
+      ...built.vars,
+      ...settings,
+      ENVIRONMENT: 'production',
+      ...(environment === 'staging' ? STAGING : {}),
+    },
+    d1_databases: built.d1_databases.map((database) => ({
+      ...database,
+      database_name: names.database,
+      database_id: ids.database,
+      migrations_dir: 'migrations',
+    })),
+    kv_namespaces: built.kv_namespaces.map((namespace) => ({ ...namespace, id: ids.namespace })),
+    r2_buckets: built.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: names.bucket })),
+    ratelimits: built.ratelimits.map((limit) => ({
+      ...limit,
+      namespace_id: String(Number(limit.namespace_id) + RATE_LIMITS_FROM[environment]),
+    })),
+  }
+}
+
+/** Like production, but no search engine lists it, and whoever is in its database gets no mail: staff read them all. */
+const STAGING = { KEPT_OUT_OF_SEARCH: 'yes', MAIL_SENDER: 'log' }

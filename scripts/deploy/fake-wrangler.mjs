@@ -1,0 +1,84 @@
+// A wrangler of one small account, for tests: it takes the same words, prints what the real one prints, and keeps the
+// account in the file FAKE_ACCOUNT, with every call that came. `fails` there names a call that is refused.
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { createHash } from 'node:crypto'
+
+const FILE = process.env.FAKE_ACCOUNT
+const account = JSON.parse(readFileSync(FILE, 'utf8'))
+const args = process.argv.slice(2)
+const option = (name) => args[args.indexOf(name) + 1]
+const isListed = (bucket) => !(account.unlisted ?? []).includes(bucket)
+const bucketLines = (name) => `name:           ${name}\ncreation_date:  2026-11-22T12:00:00.000Z`
+const hash = (text) => createHash('sha256').update(text).digest('hex')
+
+const COMMANDS = {
+  whoami: () => {
+    if (!account.isSignedIn) return refuse({ loggedIn: false })
+    return { loggedIn: true, email: 'owner@example.com', accounts: [{ id: 'a1', name: 'Shop' }] }
+  },
+  'd1 list': () => account.databases,
+  'd1 create': ([name]) => {
+    account.databases.push({ name, uuid: `uuid-of-${name}` })
+    return `✅ Successfully created DB '${name}' in region EEUR`
+  },
+  'kv namespace list': () => account.namespaces,
+  'kv namespace create': ([title]) => {
+    account.namespaces.push({ title, id: `id-of-${title}` })
+    return `🌀 Creating namespace with title "${title}"\n✨ Success!`
+  },
+  'r2 bucket list': () =>
+    ['Listing buckets...', ...account.buckets.filter(isListed).map(bucketLines)].join('\n'),
+  'r2 bucket create': ([name]) => {
+    if (account.buckets.includes(name))
+      return refuse('✘ [ERROR] The bucket you tried to create already exists, and you own it. [code: 10004]')
+    account.buckets.push(name)
+    return `✅ Created bucket '${name}'`
+  },
+  'secret list': () => {
+    const worker = account.workers[option('--name')]
+    if (!worker) return refuse(`✘ [ERROR] Worker "${option('--name')}" not found.`)
+    return Object.keys(worker.secrets).map((name) => ({ name, type: 'secret_text' }))
+  },
+  'd1 migrations apply': () => {
+    account.migrated = true
+    return 'No migrations to apply!'
+  },
+  deploy: () => {
+    const config = JSON.parse(readFileSync(option('--config'), 'utf8'))
+    const given = args.includes('--secrets-file') ? secretsIn(option('--secrets-file')) : {}
+    const secrets = { ...account.workers[config.name]?.secrets, ...given }
+    if (config.secrets.required.some((name) => !secrets[name]))
+      return refuse('✘ [ERROR] The following required secrets have not been set')
+    account.workers[config.name] = { config, secrets }
+    return 'Uploaded'
+  },
+}
+
+function secretsIn(file) {
+  account.secretsFile = {
+    file,
+    mode: statSync(file).mode & 0o777,
+    folderMode: statSync(path.dirname(file)).mode & 0o777,
+  }
+  const found = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, hash(value)]))
+}
+
+function refuse(reason) {
+  process.exitCode = 1
+  return reason
+}
+
+const [name] = Object.keys(COMMANDS)
+  .filter((words) => `${args.join(' ')} `.startsWith(`${words} `))
+  .toSorted((a, b) => b.length - a.length)
+account.calls.push(args.join(' '))
+const said =
+  account.fails === name
+    ? refuse(`✘ [ERROR] A request to the Cloudflare API failed. [code: 10000]`)
+    : COMMANDS[name](args.slice(name.split(' ').length))
+const print = process.exitCode === 1 && typeof said === 'string' ? console.error : console.log
+print(typeof said === 'string' ? said : JSON.stringify(said, null, 2))
+writeFileSync(FILE, JSON.stringify(account))

@@ -1,0 +1,35 @@
+// Whether the shop that was deployed answers, and what of it does not work.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A domain that is new at Cloudflare needs a minute or two for its name and its certificate. */
+const LONGEST_MS = 180_000
+const PAUSE_MS = 3000
+
+const ADVICE = {
+  database: 'look at the log: npx wrangler tail',
+  rates: 'prices in euros go by older rates until the next hour; nothing to do',
+  payments: 'nobody can pay before Stripe’s keys are set: run npm run deploy again and give them',
+  email: 'mails wait: look at E-mails in the admin area, and at MAIL_SENDER and its secret',
+}
+
+/** Asks the shop how it is until it answers; says each word and whether all are well. */
+export async function checkHealth(appUrl, { say, fetch = globalThis.fetch, longestMs = LONGEST_MS }) {
+  const report = await firstAnswer(`${appUrl}/api/health`, { fetch, longestMs })
+  if (!report) {
+    say(`✗ ${appUrl} does not answer yet. Look at it in some minutes: ${appUrl}/api/health`)
+    return false
+  }
+  for (const [what, is] of Object.entries(report.checks))
+    say(is === 'ok' ? `✓ ${what}` : `✗ ${what} is ${is}: ${ADVICE[what]}`)
+  return report.status === 'ok'
+}
+
+async function firstAnswer(url, { fetch, longestMs }) {
+  for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
+    const report = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+      .then((response) => response.json())
+      .catch(() => null)
+    if (report?.checks) return report
+    if (Date.now() - began + PAUSE_MS > longestMs) return null
+  }
+}

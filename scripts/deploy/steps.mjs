@@ -1,0 +1,178 @@
+// From nothing to a live shop. Every step looks for what is there and makes only what is not, so a deployment that was
+// cut off goes on where it stopped when it is started again.
+import process from 'node:process'
+import {
+  checkAddress,
+  configOf,
+  filesOf,
+  keepAddress,
+  namesOf,
+  readJson,
+  writeJson,
+} from './environments.mjs'
+import { checkHealth } from './health.mjs'
+import { checkModes, collect, missingSecrets, secretsIn, withSecretsFile } from './secrets.mjs'
+import { must, mustJson, Refusal, wranglerWith } from './wrangler.mjs'
+
+/** Where the shop's data lies: the hint is kept when a thing is made, and ignored later. */
+const PLACE = ['--location', 'eeur']
+
+/**
+ * Deploys an environment; answers whether the shop is well. `terminal` asks the person at it (`ask`, `askHidden`), null
+ * without one. `tool` is which wrangler and how (wrangler.mjs), `health` how the shop is asked (health.mjs).
+ */
+export async function deploy(
+  environment,
+  { address, secretsFile, terminal, say, files = filesOf(environment), tool = {}, health = {} },
+) {
+  const account = await signedIn(wranglerWith(tool), { terminal, say })
+  const wrangler = wranglerWith({ ...tool, env: { ...tool.env, ...account } })
+  const names = namesOf(environment)
+  const settings = await settled(environment, { address, file: files.settings, terminal, say })
+  const given = secretsFile ? secretsIn(secretsFile) : {}
+  checkModes(environment, given)
+  const there = await secretsOf(wrangler, names.worker)
+
+  const ids = await resources(wrangler, names, say)
+  writeJson(files.config, configOf(environment, { built: readJson(files.built), settings, ids }))
+  const config = ['--config', files.config]
+
+  const missing = missingSecrets(there, settings)
+  const values = await collect(missing, {
+    given,
+    there,
+    ask: terminal?.askHidden,
+    say,
+    appUrl: settings.APP_URL,
+  })
+  checkModes(environment, values)
+  say('Migrating the database …')
+  await must(wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote', ...config], { isShown: true })
+  say('Deploying …')
+  await upload(wrangler, config, values)
+  for (const name of Object.keys(values)) say(`${name} is set.`)
+  remarks(environment, settings, say)
+  return checkHealth(settings.APP_URL, { say, ...health })
+}
+
+/** Which account to work in, as an environment for wrangler; empty when there is no choice. */
+async function signedIn(wrangler, { terminal, say }) {
+  const whoami = () => wrangler(['whoami', '--json'])
+  let answer = await whoami()
+  if (answer.code !== 0) {
+    if (!terminal)
+      throw new Refusal('Nobody is signed in at Cloudflare: npx wrangler login, or set CLOUDFLARE_API_TOKEN.')
+    await must(wrangler, ['login'], { isShown: true, mayAsk: true })
+    answer = await whoami()
+    if (answer.code !== 0) throw new Refusal('Cloudflare did not let you in.')
+  }
+  const { email, accounts } = JSON.parse(answer.output)
+  say(`Signed in at Cloudflare${email ? ` as ${email}` : ''}.`)
+  if (process.env.CLOUDFLARE_ACCOUNT_ID || accounts.length <= 1) return {}
+  const names = accounts.map(({ name, id }, index) => `${index + 1}  ${name}  ${id}`)
+  if (!terminal) throw new Refusal(`Say which account, by CLOUDFLARE_ACCOUNT_ID:\n${names.join('\n')}`)
+  for (const name of names) say(name)
+  const chosen = accounts[Number(await terminal.ask('Which account? ')) - 1]
+  if (!chosen) throw new Refusal('There is no such account.')
+  return { CLOUDFLARE_ACCOUNT_ID: chosen.id }
+}
+
+/** The settings of an environment with its address, which is asked for once and kept among them. */
+async function settled(environment, { address, file, terminal, say }) {
+  const settings = readJson(file)[environment]
+  const wanted = address || settings.APP_URL || (await askAddress(environment, terminal))
+  checkAddress(environment, wanted)
+  if (!settings.APP_URL) {
+    keepAddress(environment, wanted, file)
+    say('The address is kept in environments.json: commit it.')
+  }
+  return { ...settings, APP_URL: wanted }
+}
+
+async function askAddress(environment, terminal) {
+  if (!terminal) throw new Refusal('Say where the shop will be:  APP_URL=https://shop.example npm run deploy')
+  const { worker } = namesOf(environment)
+  return terminal.ask(
+    `Where will the shop be? Your own domain at Cloudflare (https://shop.example) or https://${worker}.<your subdomain>.workers.dev: `,
+  )
+}
+
+/** The names of the secrets that the Worker has; none when there is no Worker yet. */
+async function secretsOf(wrangler, worker) {
+  const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
+  if (code === 0) return JSON.parse(output).map(({ name }) => name)
+  if (/not found|does not exist|10007/i.test(errors + output)) return []
+  throw new Refusal(`wrangler secret list failed:\n${errors.trim() || output.trim()}`)
+}
+
+/** Finds or makes database, namespace and bucket; answers with the ids by which wrangler knows the first two. */
+async function resources(wrangler, names, say) {
+  const made = (what, name) => say(`Making the ${what} ${name} …`)
+  const databaseId = async () =>
+    (await mustJson(wrangler, ['d1', 'list', '--json'])).find(({ name }) => name === names.database)?.uuid
+  const namespaceId = async () =>
+    (await mustJson(wrangler, ['kv', 'namespace', 'list'])).find(({ title }) => title === names.namespace)?.id
+
+  const database = await foundOrMade(databaseId, () => {
+    made('database', names.database)
+    return must(wrangler, ['d1', 'create', names.database, ...PLACE, '--update-config=false'])
+  })
+  const namespace = await foundOrMade(namespaceId, () => {
+    made('KV namespace', names.namespace)
+    return must(wrangler, ['kv', 'namespace', 'create', names.namespace, '--update-config=false'])
+  })
+  const buckets = await must(wrangler, ['r2', 'bucket', 'list'])
+  if (!new RegExp(`^name:\\s+${names.bucket}\\s*$`, 'm').test(buckets)) {
+    made('bucket', names.bucket)
+    await makeBucket(wrangler, names.bucket)
+  }
+  return { database, namespace }
+}
+
+async function foundOrMade(find, make) {
+  const found = await find()
+  if (found) return found
+  await make()
+  const id = await find()
+  if (!id)
+    throw new Refusal('What was just made is not in the list of the account. Start the deployment again.')
+  return id
+}
+
+/** The list has only an account's first buckets: one that is there all the same is no failure. */
+async function makeBucket(wrangler, bucket) {
+  const { code, output, errors } = await wrangler([
+    'r2',
+    'bucket',
+    'create',
+    bucket,
+    ...PLACE,
+    '--update-config=false',
+  ])
+  const said = errors + output
+  if (code === 0 || /you own it|\[code: 10004\]/i.test(said)) return
+  const hint = /10042|enable R2/i.test(said)
+    ? '\nR2 has to be switched on once in the dashboard of Cloudflare, under R2.'
+    : ''
+  throw new Refusal(`The bucket ${bucket} could not be made:\n${said.trim()}${hint}`)
+}
+
+async function upload(wrangler, config, values) {
+  const args = ['deploy', ...config]
+  // A subdomain of workers.dev is chosen in the first deployment of an account.
+  const options = { isShown: true, mayAsk: true }
+  if (Object.keys(values).length === 0) return must(wrangler, args, options)
+  return withSecretsFile(values, (file) => must(wrangler, [...args, '--secrets-file', file], options))
+}
+
+/** What is not wrong but has to be known before anybody buys. */
+function remarks(environment, settings, say) {
+  if (environment !== 'production')
+    return say('Staging: no search engine lists it, mails stay where staff read them.')
+  if (settings.MAIL_SENDER === 'log')
+    say(
+      '! MAIL_SENDER in environments.json is "log": nobody gets a mail. Choose resend or cloudflare before selling.',
+    )
+  else if (settings.MAIL_FROM.includes('.example'))
+    say('! MAIL_FROM in environments.json is the demo’s address: mails from it will not arrive.')
+}

@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { backUp } from '../backup/backup.mjs'
+import { openCopy } from '../backup/copy.mjs'
+import { localPlace } from '../backup/places.mjs'
+import { restore } from '../backup/restore.mjs'
+import { COUNTERS, tablesOf } from '../backup/statements.mjs'
+import { bookChecks } from '../load/books.mjs'
+import { equal, none, some } from '../load/checks.mjs'
+import { call, get, insertProducts, orderOf, pooled, post } from '../load/client.mjs'
+import { openShop } from '../load/shop-process.mjs'
+import { signIn, STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
+import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
+
+export const goal = 'G28'
+export const title = 'A shop that is lost and comes back from its backup'
+
+const PICTURE = 'public/images/eks-akc-001-back-ea7f4d6f-1000.webp'
+const PIECES = 10
+
+/**
+ * A shop with orders in every state, vouchers, mails and files is backed up while it is open, and deleted. What is restored
+ * from the backup must be the same row by row, with its rules in force, and be a shop that sells.
+ */
+export async function run({ isSmall }) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
+  const [state, newState] = ['state', 'new-state'].map((name) => path.join(folder, name))
+  const shops = new Set()
+  const open = async (at) => {
+    const shop = await openShop({ state: at, vars: { WEBHOOK_SECRET, ...STAFF } })
+    shops.add(shop)
+    return shop
+  }
+  const said = []
+  const say = (sentence) => said.push(sentence)
+  try {
+    const shop = await open(state)
+    const life = await live(shop, isSmall ? 30 : 1000)
+    const before = localPlace(state)
+    const { file, manifestFile, manifest } = await backUp(before, {
+      folder: path.join(folder, 'backups'),
+      say,
+    })
+    await before.close()
+    shops.delete(shop)
+    await shop.stop()
+    rmSync(state, { recursive: true, force: true })
+
+    const after = localPlace(newState)
+    const isGood = await restore(after, { file, say })
+    const again = await restore(after, { file, say }).then(
+      () => 'restored',
+      (error) => error.name,
+    )
+    const restored = path.join(folder, 'restored.sqlite')
+    await after.copyTo(restored)
+    await after.close()
+    const other = differences(file, restored)
+    const counters = countersOf(restored).filter((value, index) => value <= countersOf(file)[index])
+
+    const reopened = await open(newState)
+    const served = await Promise.all(life.shown.map((path) => call(reopened, get(path))))
+    const sale = await call(reopened, orderOf(life.product))
+    const [{ stock }] = await reopened.sql('SELECT stock FROM products WHERE id = ?', life.product)
+    const token = await call(reopened, { ...get('/api/admin/today'), headers: bearer(life.token) })
+    return {
+      checks: [
+        some('orders backed up', manifest.rows.orders),
+        some('vouchers backed up', manifest.rows.vouchers),
+        some('mails backed up', manifest.rows.emails),
+        equal('uploaded files backed up', manifest.uploads.length, 4),
+        none(
+          'files that others may read',
+          [file, manifestFile].filter((one) => (statSync(one).mode & 0o077) !== 0).length,
+        ),
+        equal('restored, counted and balanced', isGood, true),
+        none('tables that are not the same row by row', other.length),
+        none('counters that went back', counters.length),
+        equal('a second restore over it', again, 'Refusal'),
+        none('pages, orders and pictures not served', served.filter(({ status }) => status !== 200).length),
+        equal('an order of the restored shop', sale.status, 201),
+        equal('pieces left after it', stock, life.left - 1),
+        equal('a token of staff from before', token.status, 401),
+        ...(await bookChecks(reopened)),
+      ],
+      figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
+      notes: [...other.map((table) => `${table} differs`), ...said.filter((line) => /^[✗ ]/.test(line))],
+    }
+  } finally {
+    for (const shop of shops) await shop.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const bearer = (token) => ({ Authorization: `Bearer ${token}` })
+
+/** What happens in a shop: orders that are paid, wait, are cancelled, spend vouchers; mails; files; words of every kind. */
+async function live(shop, orders) {
+  const [product] = await insertProducts(shop, 1, PIECES)
+  const goods = await insertProducts(shop, orders, 1)
+  const placed = await pooled(goods, async (id) => (await call(shop, orderOf(id))).body.id)
+  await pooled(placed.slice(0, orders / 2), (orderId) => payFor(shop, orderId))
+  const [voucher] = await insertVouchers(shop, 1, 10_000)
+  const [{ id: paidByVoucher }] = await pooled(
+    await insertProducts(shop, 1, 1),
+    async (id) => (await call(shop, orderWithVoucher(id, voucher.code, { discount: 10_000 }))).body,
+  )
+  await payFor(shop, paidByVoucher)
+  await shop.sql('UPDATE orders SET hold_until = 0 WHERE id = ?', placed.at(-1))
+  await call(shop, orderOf(product))
+  const token = await signIn(shop)
+  const picture = await sendPicture(shop, token)
+  await sendPhoto(shop)
+  await shop.runCron()
+  // Longer than a statement may be, with all that has to be written in another way.
+  const long = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
+  await shop.sql(
+    'UPDATE emails SET html = ?, text = ? WHERE id = (SELECT min(id) FROM emails)',
+    long,
+    'before\0behind',
+  )
+  return {
+    product,
+    left: PIECES - 1,
+    token,
+    shown: ['/', `/api/products/${product}`, `/api/orders/${placed[0]}/status`, picture],
+  }
+}
+
+async function payFor(shop, orderId) {
+  const { body } = await call(shop, post('/api/payments/create', { orderId }))
+  const method = { type: 'blik', code: '777123' }
+  await call(shop, post('/api/payments/sandbox/confirm', { clientSecret: body.clientSecret, method }))
+}
+
+async function sendPicture(shop, token) {
+  const body = new FormData()
+  body.append('file', new File([readFileSync(PICTURE)], 'photo.webp'))
+  const answer = await fetch(`${shop.url}/api/admin/images`, { method: 'POST', headers: bearer(token), body })
+  return (await answer.json()).url
+}
+
+async function sendPhoto(shop) {
+  const complaint = {
+    name: 'Łucja Żak',
+    order: 'AB12CD34',
+    email: 'lucja@example.com',
+    description: 'Po godzinie pracy staje.',
+    wish: 'repair',
+  }
+  const { body } = await call(shop, post('/api/complaints', complaint))
+  await fetch(`${shop.url}/api/complaints/${body.id}/photos`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/webp' },
+    body: readFileSync(PICTURE),
+  })
+}
+
+/** The tables whose rows, their order and every value in them are not the same in two copies. */
+function differences(file, other) {
+  const [one, two] = [file, other].map(openCopy)
+  const schema =
+    "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
+  const rowsOf = (db, name) => JSON.stringify(db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all())
+  try {
+    const tables = tablesOf(one).filter(({ name }) => !COUNTERS.includes(name))
+    const other = tables.filter(({ name }) => rowsOf(one, name) !== rowsOf(two, name)).map(({ name }) => name)
+    const isSameSchema =
+      JSON.stringify(one.prepare(schema).all()) === JSON.stringify(two.prepare(schema).all())
+    return isSameSchema ? other : ['the schema', ...other]
+  } finally {
+    one.close()
+    two.close()
+  }
+}
+
+function countersOf(file) {
+  const db = openCopy(file)
+  const values = COUNTERS.map((table) => Object.values(db.prepare(`SELECT * FROM ${table}`).get())[1])
+  db.close()
+  return values
+}
