@@ -48,6 +48,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), plainImports, cloudflare(local ? { config: JSON.parse(local) } : {})],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
+    // The Worker: what a cold isolate has to read before it answers.
+    ekspo_narzedzia: { build: { minify: true } },
     client: {
       build: {
         // The edge reads which files a page needs from here.

@@ -1,5 +1,3 @@
-import autocannon from 'autocannon'
-import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import {
   anyOf,
@@ -12,8 +10,8 @@ import {
   post,
   table,
 } from '../load/client.mjs'
+import { CONNECTIONS, drive } from './drive.mjs'
 
-const CONNECTIONS = 10
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5
 const WARM_UP_SECONDS = 0.5
@@ -49,11 +47,11 @@ export async function loads(shop) {
     },
   }
   const rounds = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
-  for (const operation of Object.values(operations)) await load(shop, operation, WARM_UP_SECONDS)
+  for (const operation of Object.values(operations)) await drive(shop, operation, WARM_UP_SECONDS)
   // Round after round, so that a slow moment of the machine meets every operation.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, operation] of Object.entries(operations))
-      rounds[name].push(await load(shop, operation, ROUND_SECONDS))
+      rounds[name].push(await drive(shop, operation, ROUND_SECONDS))
   }
   const [base] = Object.values(rounds)
   const rows = Object.entries(rounds).map(([name, results]) => {
@@ -78,76 +76,4 @@ export async function loads(shop) {
     if (failure) console.log(`✗ ${name}: ${failure}`)
   }
   return rows.every((row) => row.errors === 0)
-}
-
-/** Drives one operation for some seconds. Only right answers count. */
-async function load(shop, { make, expect }, seconds) {
-  const latencies = []
-  let errors = 0
-  let failure = null
-  let bytes = 0
-  const requests = [
-    {
-      setupRequest: (request, context) => {
-        context.began = performance.now()
-        return { ...request, ...make() }
-      },
-      onResponse: (status, body, context) => {
-        if (status >= 200 && status < 300 && body.includes(expect)) {
-          latencies.push(performance.now() - context.began)
-          bytes = Buffer.byteLength(body)
-        } else {
-          errors += 1
-          failure ??= `${status} ${body.slice(0, 200)}`
-        }
-      },
-    },
-  ]
-  const before = cpuOf(shop.pid)
-  const began = performance.now()
-  const result = await autocannon({
-    url: shop.url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    timeout: 10,
-    requests,
-  })
-  const took = (performance.now() - began) / 1000
-  const sorted = latencies.toSorted((a, b) => a - b)
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
-  return {
-    perSecond: latencies.length / took,
-    p50: at(0.5),
-    p99: at(0.99),
-    cpu: (cpuOf(shop.pid) - before) / Math.max(1, latencies.length + errors),
-    bytes,
-    errors: errors + result.errors + result.timeouts,
-    failure,
-  }
-}
-
-/** Milliseconds of CPU that a process and its children have used; NaN where there is no /proc. */
-function cpuOf(pid) {
-  const stats = new Map()
-  try {
-    for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      try {
-        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        stats.set(Number(entry), {
-          parent: Number(fields[1]),
-          ms: (Number(fields[11]) + Number(fields[12])) * 10,
-        })
-      } catch {
-        // Ended meanwhile.
-      }
-    }
-  } catch {
-    return Number.NaN
-  }
-  const below = (id) =>
-    [...stats]
-      .filter(([, { parent }]) => parent === id)
-      .reduce((sum, [child]) => sum + below(child), stats.get(id)?.ms ?? 0)
-  return below(pid)
 }
