@@ -48,6 +48,15 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), plainImports, cloudflare(local ? { config: JSON.parse(local) } : {})],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
+    // The Worker, which a cold isolate reads before it answers: small, but with its names, by which the log says where
+    // an error came from (worker/place-of.ts).
+    ekspo_narzedzia: {
+      build: {
+        rolldownOptions: {
+          output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
+        },
+      },
+    },
     client: {
       build: {
         // The edge reads which files a page needs from here.

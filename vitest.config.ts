@@ -1,11 +1,30 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { fillStatements } from './scripts/load/fill.mjs'
 import { hashOf } from './scripts/password-hash.mjs'
 
 /** Hashed here by Node, compared in the Worker. */
 const adminPassword = 'zażółć gęślą jaźń'
 
 const migrations = await readD1Migrations('migrations')
+
+/** As many products, orders, mails, vouchers and page views as the costs are measured among. */
+const MANY = 2000
+
+/** The Workers runtime with an empty shop in it. */
+const runtime = (bindings: { FILL?: string[] } = {}) =>
+  cloudflareTest({
+    wrangler: { configPath: './wrangler.toml' },
+    miniflare: {
+      bindings: {
+        MIGRATIONS: migrations,
+        WEBHOOK_SECRET: 'test-secret',
+        ADMIN_PASSWORD_HASH: hashOf(adminPassword),
+        ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
+        ...bindings,
+      },
+    },
+  })
 
 export default defineConfig({
   test: {
@@ -31,22 +50,11 @@ export default defineConfig({
         },
       },
       {
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: {
-                MIGRATIONS: migrations,
-                WEBHOOK_SECRET: 'test-secret',
-                ADMIN_PASSWORD_HASH: hashOf(adminPassword),
-                ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
-              },
-            },
-          }),
-        ],
+        plugins: [runtime()],
         test: {
           name: 'worker',
           include: ['worker/**/*.test.ts'],
+          exclude: ['worker/**/*.costs.test.ts'],
           // One runtime for all files: loading the whole Worker anew for each took longer than its tests. Every
           // test makes the rows it needs under ids of its own, so that no file minds what another left behind.
           isolate: false,
@@ -60,6 +68,18 @@ export default defineConfig({
             chats: Number(process.env['CHATS'] ?? 6),
             adminPassword,
           },
+          deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
+        },
+      },
+      {
+        // What a shop with thousands of rows asks of its database: a runtime and a database of their own.
+        plugins: [runtime({ FILL: fillStatements(MANY, Date.now()) })],
+        test: {
+          name: 'costs',
+          include: ['worker/**/*.costs.test.ts'],
+          isolate: false,
+          setupFiles: ['./test/worker-setup.ts', './test/many-rows.ts'],
+          provide: { adminPassword },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
       },

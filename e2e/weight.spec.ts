@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { en as checkoutEn } from '../web/features/checkout/words.en'
 import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { CHAT_WORDS } from './chat'
@@ -96,4 +97,20 @@ test('the checkout’s words are those of its code', async ({ request }) => {
   const html = await (await request.get('/checkout')).text()
   const scripts = await scriptsOf(request, html)
   expect(scripts.some(({ text }) => text.includes(checkoutPl.checkout.order))).toBe(true)
+})
+
+/**
+ * Bytes of the Worker, each file by itself in gzip: all of them, and the one that everything begins with (router, books,
+ * React's renderer, mails). Staff's pages and Stripe's client are files of their own, read when they are asked for.
+ */
+const WORKER = { all: 900_000, entry: 350_000 }
+
+test('the Worker weighs no more than agreed', () => {
+  const folder = 'dist/ekspo_narzedzia/assets'
+  const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const sizes = files.map((name) => ({ name, size: gzipSync(readFileSync(`${folder}/${name}`)).length }))
+  const entry = sizes.find(({ name }) => name.startsWith('worker-entry'))
+  expect(entry?.size).toBeLessThanOrEqual(WORKER.entry)
+  expect(entry?.size).toBeGreaterThan(100_000)
+  expect(sum(sizes)).toBeLessThanOrEqual(WORKER.all)
 })

@@ -2,15 +2,24 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Deps } from '../worker/deps'
 
-/** One word with the database: a statement by its SQL, or "batch". */
-export type Word = { what: string; statements: number; mostValues: number }
+/**
+ * One word with the database: a statement by its SQL, or "batch", which begins with that of `first`. `rawly` is by what a
+ * statement can be asked that is answered without its figures.
+ */
+export type Word = {
+  what: string
+  first: string
+  statements: number
+  mostValues: number
+  rawly?: D1PreparedStatement
+}
 
 type Around = <T>(word: Word, work: () => Promise<T>) => Promise<T>
 
 const RUNS = ['all', 'run', 'first', 'raw']
 
 /** The statement inside a wrapping, and how many values are bound to it. */
-const inside = new WeakMap<object, { statement: D1PreparedStatement; values: number }>()
+const inside = new WeakMap<object, { sql: string; statement: D1PreparedStatement; values: number }>()
 
 /** A D1 of which every word goes through `around`: to count it, to let it fail before, or to lose its reply after. */
 export function interceptedD1(around: Around): D1Database {
@@ -21,20 +30,22 @@ export function interceptedD1(around: Around): D1Database {
         if (typeof method !== 'function') return method
         if (name === 'bind')
           return (...bound: unknown[]) => wrapStatement(sql, target.bind(...bound), bound.length)
-        const word = { what: sql, statements: 1, mostValues: values }
+        const rawly = name === 'raw' ? { rawly: target } : {}
+        const word = { what: sql, first: sql, statements: 1, mostValues: values, ...rawly }
         return (...given: unknown[]) => {
           const work = () => Reflect.apply(method, target, given) as Promise<unknown>
           return RUNS.includes(String(name)) ? around(word, work) : work()
         }
       },
     })
-    inside.set(outer, { statement, values })
+    inside.set(outer, { sql, statement, values })
     return outer
   }
   const batch = (target: D1Database | D1DatabaseSession) => (given: D1PreparedStatement[]) => {
-    const all = given.map((outer) => inside.get(outer) ?? { statement: outer, values: 0 })
+    const all = given.map((outer) => inside.get(outer) ?? { sql: '', statement: outer, values: 0 })
     const word = {
       what: 'batch',
+      first: all[0]?.sql ?? '',
       statements: all.length,
       mostValues: Math.max(0, ...all.map(({ values }) => values)),
     }

@@ -4,6 +4,8 @@ declare namespace Cloudflare {
   }
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[]
+    /** Statements that fill the shop of the costs; other runtimes have none. */
+    FILL?: string[]
     ADMIN_PASSWORD_HASH: string
     ADMIN_TOKEN_KEY: string
   }

@@ -10,7 +10,7 @@ import {
   post,
   table,
 } from '../load/client.mjs'
-import { CONNECTIONS, load } from './load.mjs'
+import { CONNECTIONS, drive } from './drive.mjs'
 
 const ROUNDS = 3
 const ROUND_SECONDS = 1.5
@@ -47,11 +47,11 @@ export async function loads(shop) {
     },
   }
   const rounds = Object.fromEntries(Object.keys(operations).map((name) => [name, []]))
-  for (const operation of Object.values(operations)) await load(shop, { steps: [operation] }, WARM_UP_SECONDS)
+  for (const operation of Object.values(operations)) await drive(shop, operation, WARM_UP_SECONDS)
   // Round after round, so that a slow moment of the machine meets every operation.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, operation] of Object.entries(operations))
-      rounds[name].push(await load(shop, { steps: [operation] }, ROUND_SECONDS))
+      rounds[name].push(await drive(shop, operation, ROUND_SECONDS))
   }
   const [base] = Object.values(rounds)
   const rows = Object.entries(rounds).map(([name, results]) => {

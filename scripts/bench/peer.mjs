@@ -13,7 +13,7 @@ import {
 } from '../load/client.mjs'
 import { bookChecks } from '../load/books.mjs'
 import { insertVouchers } from '../load/vouchers.mjs'
-import { CONNECTIONS, load } from './load.mjs'
+import { CONNECTIONS, driveSteps } from './drive.mjs'
 import { openVendure } from './vendure.mjs'
 
 const ROUNDS = 3
@@ -48,13 +48,13 @@ export async function peer(shop) {
   const measured = Object.fromEntries(Object.keys(GOALS).map((name) => [name, { ours: [], theirs: [] }]))
   try {
     for (const name of Object.keys(GOALS)) {
-      await load(shop, ours[name], WARM_UP_SECONDS)
-      await load(vendure, theirs[name], WARM_UP_SECONDS)
+      await driveSteps(shop, ours[name], WARM_UP_SECONDS)
+      await driveSteps(vendure, theirs[name], WARM_UP_SECONDS)
     }
     for (let round = 0; round < ROUNDS; round++) {
       for (const [name, results] of Object.entries(measured)) {
-        results.theirs.push(await load(vendure, theirs[name], ROUND_SECONDS))
-        results.ours.push(await load(shop, ours[name], ROUND_SECONDS))
+        results.theirs.push(await driveSteps(vendure, theirs[name], ROUND_SECONDS))
+        results.ours.push(await driveSteps(shop, ours[name], ROUND_SECONDS))
       }
     }
   } finally {
@@ -112,7 +112,7 @@ async function ourOperations(shop) {
     vouchers.push(...(await insertVouchers(shop, 1000, VOUCHER)))
   const list = `/api/products?fields=card&limit=${SHOWN}`
   const slugs = (await call(shop, get(list))).body.items.map(({ slug }) => slug)
-  const one = (make, expect) => ({ steps: [{ make, expect }] })
+  const one = (make, expect) => [{ make, expect }]
   const send = (path, body, headers) => ({ ...post(path, body, headers) })
   return {
     'product list': one(() => get(list), '"nextCursor"'),
@@ -122,57 +122,55 @@ async function ourOperations(shop) {
       () => send('/api/cart', { sessionId: newSession(), productId: anyOf(deep), quantity: 1 }),
       '"quantity":1',
     ),
-    checkout: {
-      steps: [
-        {
-          make(context) {
-            context.session = newSession()
-            context.product = anyOf(deep)
-            context.voucher = vouchers.pop()?.code ?? 'none is left'
-            return send('/api/cart', { sessionId: context.session, productId: context.product, quantity: 1 })
-          },
-          expect: '"quantity":1',
+    checkout: [
+      {
+        make(context) {
+          context.session = newSession()
+          context.product = anyOf(deep)
+          context.voucher = vouchers.pop()?.code ?? 'none is left'
+          return send('/api/cart', { sessionId: context.session, productId: context.product, quantity: 1 })
         },
-        {
-          make: ({ voucher }) =>
-            send('/api/vouchers/validate', { code: voucher, orderTotal: PRICE, currency: 'PLN' }),
-          expect: `"discount":"${DISCOUNT}"`,
+        expect: '"quantity":1',
+      },
+      {
+        make: ({ voucher }) =>
+          send('/api/vouchers/validate', { code: voucher, orderTotal: PRICE, currency: 'PLN' }),
+        expect: `"discount":"${DISCOUNT}"`,
+      },
+      {
+        make: ({ session, product, voucher }) =>
+          send(
+            '/api/orders',
+            {
+              ...orderBody(product, session),
+              voucherCode: voucher,
+              voucherDiscount: DISCOUNT,
+              totalAmount: TOTAL,
+            },
+            { 'Idempotency-Key': randomUUID() },
+          ),
+        expect: '"paymentStatus":"pending"',
+        keep(context, { body }) {
+          context.order = JSON.parse(body).id
         },
-        {
-          make: ({ session, product, voucher }) =>
-            send(
-              '/api/orders',
-              {
-                ...orderBody(product, session),
-                voucherCode: voucher,
-                voucherDiscount: DISCOUNT,
-                totalAmount: TOTAL,
-              },
-              { 'Idempotency-Key': randomUUID() },
-            ),
-          expect: '"paymentStatus":"pending"',
-          keep(context, { body }) {
-            context.order = JSON.parse(body).id
-          },
+      },
+      {
+        make: ({ order }) => send('/api/payments/create', { orderId: order }),
+        expect: '"clientSecret"',
+        keep(context, { body }) {
+          context.secret = JSON.parse(body).clientSecret
         },
-        {
-          make: ({ order }) => send('/api/payments/create', { orderId: order }),
-          expect: '"clientSecret"',
-          keep(context, { body }) {
-            context.secret = JSON.parse(body).clientSecret
-          },
-        },
-        {
-          make: ({ secret }) =>
-            send('/api/payments/sandbox/confirm', {
-              clientSecret: secret,
-              method: { type: 'blik', code: '777123' },
-            }),
-          expect: '"succeeded"',
-        },
-        { make: ({ order }) => get(`/api/orders/${order}/status`), expect: '"paymentStatus":"paid"' },
-      ],
-    },
+      },
+      {
+        make: ({ secret }) =>
+          send('/api/payments/sandbox/confirm', {
+            clientSecret: secret,
+            method: { type: 'blik', code: '777123' },
+          }),
+        expect: '"succeeded"',
+      },
+      { make: ({ order }) => get(`/api/orders/${order}/status`), expect: '"paymentStatus":"paid"' },
+    ],
   }
 }
 
@@ -183,7 +181,7 @@ function theirOperations() {
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  const one = (make, expect) => ({ steps: [{ make, expect }] })
+  const one = (make, expect) => [{ make, expect }]
   const anyProduct = () => 1 + Math.floor(Math.random() * 50)
   const add = () =>
     ask(
@@ -222,42 +220,40 @@ function theirOperations() {
       'tool-',
     ),
     'add to cart': one(add, '"lines"'),
-    checkout: {
-      steps: [
-        {
-          make: add,
-          expect: '"lines"',
-          keep(context, { headers }) {
-            context.token = headerOf(headers, 'vendure-auth-token')
-          },
+    checkout: [
+      {
+        make: add,
+        expect: '"lines"',
+        keep(context, { headers }) {
+          context.token = headerOf(headers, 'vendure-auth-token')
         },
-        go(
-          `mutation{setCustomerForOrder(input:{firstName:"A",lastName:"B",emailAddress:"${email}"}){__typename ... on Order{id code} ${or}}}`,
-          '"code"',
-        ),
-        go(
-          `mutation{setOrderShippingAddress(input:{fullName:"A B",streetLine1:"x 1",city:"L",postalCode:"00-001",countryCode:"PL",phoneNumber:"1"}){__typename ... on Order{id code} ${or}}}`,
-          '"code"',
-        ),
-        go('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
-          keep(context, { body }) {
-            context.shipping = JSON.parse(body).data.eligibleShippingMethods[0].id
-          },
-        }),
-        go(
-          `mutation{setOrderShippingMethod(shippingMethodId:["{{shipping}}"]){__typename ... on Order{id code totalWithTax} ${or}}}`,
-          '"code"',
-        ),
-        go(
-          'mutation{transitionOrderToState(state:"ArrangingPayment"){__typename ... on Order{id state} ... on OrderStateTransitionError{errorCode message transitionError}}}',
-          'ArrangingPayment',
-        ),
-        go(
-          `mutation{addPaymentToOrder(input:{method:"standard-payment",metadata:{}}){__typename ... on Order{id code state} ${or}}}`,
-          '"state":"Payment',
-        ),
-      ],
-    },
+      },
+      go(
+        `mutation{setCustomerForOrder(input:{firstName:"A",lastName:"B",emailAddress:"${email}"}){__typename ... on Order{id code} ${or}}}`,
+        '"code"',
+      ),
+      go(
+        `mutation{setOrderShippingAddress(input:{fullName:"A B",streetLine1:"x 1",city:"L",postalCode:"00-001",countryCode:"PL",phoneNumber:"1"}){__typename ... on Order{id code} ${or}}}`,
+        '"code"',
+      ),
+      go('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
+        keep(context, { body }) {
+          context.shipping = JSON.parse(body).data.eligibleShippingMethods[0].id
+        },
+      }),
+      go(
+        `mutation{setOrderShippingMethod(shippingMethodId:["{{shipping}}"]){__typename ... on Order{id code totalWithTax} ${or}}}`,
+        '"code"',
+      ),
+      go(
+        'mutation{transitionOrderToState(state:"ArrangingPayment"){__typename ... on Order{id state} ... on OrderStateTransitionError{errorCode message transitionError}}}',
+        'ArrangingPayment',
+      ),
+      go(
+        `mutation{addPaymentToOrder(input:{method:"standard-payment",metadata:{}}){__typename ... on Order{id code state} ${or}}}`,
+        '"state":"Payment',
+      ),
+    ],
   }
 }
 

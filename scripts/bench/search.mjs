@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import process from 'node:process'
 import { findChromium } from '../chromium.mjs'
 import { call, get, median, table } from '../load/client.mjs'
+import { growCatalogue } from '../load/grow.mjs'
 
 const PRODUCTS = 1000
 /** Words as they grow under a shopper's fingers. */
@@ -20,7 +21,7 @@ const WORDS = [
 
 /** How long suggestions take after a key, over the network of this machine, in a shop of a thousand products. */
 export async function search(shop) {
-  await growCatalogue(shop)
+  await growCatalogue(shop, PRODUCTS)
   const prefixes = [...new Set(WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1))))]
   const typed = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
   const answers = []
@@ -40,20 +41,6 @@ export async function search(shop) {
   console.log(`\n${PRODUCTS} products, every prefix asked for the first time, Node ${process.version}`)
   console.log(table([row('answer of the API', answers), row('key to suggestions on the screen', shown)]))
   return median(shown) < 50
-}
-
-/** The demo catalogue again and again, under other numbers. */
-async function growCatalogue(shop) {
-  const [{ count }] = await shop.sql('SELECT count(*) AS count FROM products')
-  const columns =
-    'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
-  for (let copy = 1; copy * count < PRODUCTS; copy++) {
-    await shop.sql(
-      `INSERT INTO products (id, slug, sku, name, pieces, stock, ${columns})
-      SELECT id || '-${copy}', slug || '-${copy}', sku || '-${copy}', name || ' ${copy}', 1, 1, ${columns}
-      FROM products WHERE id NOT GLOB '*-[0-9]*-*-*-*-[0-9]*' AND sku LIKE 'EKS-___-___' LIMIT ${PRODUCTS - copy * count}`,
-    )
-  }
 }
 
 /** From the key to the frame that shows what it found, in ms; one browser that types as fast as it is answered. */

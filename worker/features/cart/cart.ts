@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AddToCart } from '../../../domain/cart'
 import { MAX_LINES } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { HOLDING_STATES } from '../../../domain/order'
 import { toDecimal } from '../../../domain/money'
+import { oneOf } from '../../db'
 import type { Deps } from '../../deps'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
@@ -14,7 +15,7 @@ type CartDeps = Pick<Deps, 'db' | 'now'>
 /** Pieces that the cart's own unpaid order holds: they are taken from others, not from this buyer (features C5). */
 const ownHold = (sessionId: SQLWrapper) =>
   sql`(SELECT coalesce(sum(${orderLines.quantity}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
-    WHERE ${orders.sessionId} = ${sessionId} AND ${inArray(orders.state, [...HOLDING_STATES])}
+    WHERE ${orders.sessionId} = ${sessionId} AND ${oneOf(orders.state, HOLDING_STATES)}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.state} = 'held')`
 
 /** No two columns of one name: in a batch D1 answers with objects, which would lose one of them. */

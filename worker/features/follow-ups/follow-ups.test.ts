@@ -5,6 +5,7 @@ import { dyingDatabase } from '../../../test/d1'
 import { db, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { voucherRow } from '../../../test/vouchers'
 import { makePaidOrder } from '../../../test/payments'
+import { makeWithdrawal } from '../../../test/statements'
 import { takeErrors, takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { MailRefused } from '../../email/mailer'
@@ -78,8 +79,10 @@ describe('the letter after a purchase', () => {
       .update(newsletterSubscribers)
       .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
       .where(eq(newsletterSubscribers.email, email))
-    expect(await sendFollowUps(at(noonIn(15)))).toEqual({ written: 0, skipped: 3 })
-    for (const { order } of [without, refunded, gone]) {
+    const withdrawn = await makePaidOrder({}, consenting)
+    await makeWithdrawal({ order: withdrawn.order.number })
+    expect(await sendFollowUps(at(noonIn(15)))).toEqual({ written: 0, skipped: 4 })
+    for (const { order } of [without, refunded, gone, withdrawn]) {
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
       expect(await letters(order.id)).toEqual([])
     }

@@ -70,9 +70,10 @@ async function readDue({ db }: FollowUpDeps, until: number) {
       state: orders.state,
       paidAt: orders.paidAt,
       marketingConsent: orders.marketingConsent,
-      isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = ${orders.id})`,
-      hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = ${orders.id})`,
-      goods: sql<string>`(SELECT ${orderLines.name} FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position} LIMIT 1)`,
+      // The order's id by its whole name: drizzle leaves the table out, and inside that would be the statement's own id.
+      isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = orders.id)`,
+      hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = orders.id)`,
+      goods: sql<string>`(SELECT ${orderLines.name} FROM ${orderLines} WHERE ${orderLines.orderId} = orders.id ORDER BY ${orderLines.position} LIMIT 1)`,
     })
     .from(orders)
     .where(

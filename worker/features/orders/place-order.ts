@@ -13,7 +13,7 @@ import {
 import type { Quote } from '../../../domain/pricing'
 import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
-import { isTransient, portions, refusedBy } from '../../db'
+import { isTransient, oneOf, portions, refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
@@ -21,7 +21,7 @@ import { iso } from '../../iso'
 import { orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { forgetCatalogVersion } from '../products/catalog-cache'
-import { products } from '../products/products.table'
+import { IS_PUBLISHED, products } from '../products/products.table'
 import { chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
@@ -111,9 +111,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
           WHERE held.product_id = products.id AND held.state = 'held' AND own.session_id = ${request.sessionId ?? ''})`,
       })
       .from(products)
-      .where(
-        and(eq(products.status, 'published'), sql`${products.id} IN (SELECT value FROM json_each(${ids}))`),
-      ),
+      .where(and(IS_PUBLISHED, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
     deps.db
       .select()
       .from(orders)
@@ -123,7 +121,8 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
       .from(orders)
       .where(
         request.sessionId
-          ? and(eq(orders.sessionId, request.sessionId), inArray(orders.state, [...HOLDING_STATES]))
+          ? // In letters, or SQLite does not see that the index of open sessions has all of these.
+            and(eq(orders.sessionId, request.sessionId), oneOf(orders.state, HOLDING_STATES))
           : sql`false`,
       ),
     ...chargeableRatesQueries(deps, seenAt),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-or
 import { CATEGORIES, isLargeCategory, type Sort } from '../../../domain/catalog'
 import type { ProductQuery } from '../../../domain/product-query'
 import { LOCKER } from '../../../domain/shipping'
-import { products } from './products.table'
+import { IS_PUBLISHED, products, savingOf } from './products.table'
 import type { Hits } from './search-index'
 
 export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
@@ -28,7 +28,7 @@ const oneOf = (column: SQL, values: readonly string[] | undefined): SQL | undefi
 /** The conditions of a query, by the filter they belong to. */
 export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
   const base = and(
-    eq(products.status, 'published'),
+    hits ? IS_PUBLISHED : eq(products.status, 'published'),
     query.category ? eq(products.category, query.category) : undefined,
     hits ? sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(hits.ids)}))` : undefined,
   )
@@ -55,9 +55,7 @@ const ORDER: Record<Exclude<Sort, 'relevance'>, SQL> = {
   newest: desc(products.listedAt),
   price_asc: asc(products.exhibitionPrice),
   price_desc: desc(products.exhibitionPrice),
-  discount: desc(
-    sql`(${products.originalPrice} - ${products.exhibitionPrice}) * 10000 / max(${products.originalPrice}, 1)`,
-  ),
+  discount: desc(savingOf(products)),
 }
 
 /** Where a product stands among the hits: its id's place in their list. */

@@ -461,7 +461,9 @@ describe('one product', () => {
   it('shows the lowest price of the 30 days before its price was cut', async () => {
     const day = 86_400_000
     const now = Date.now()
-    const product = await makeProduct({ exhibitionPrice: minor(1000_00), listedAt: now - 60 * day })
+    const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
+    const wanted = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
+    const product = await makeProduct(wanted)
     const reprice = (price: number, at: number) =>
       db()
         .update(products)
@@ -470,6 +472,9 @@ describe('one product', () => {
     const shown = async () => {
       forgetCatalogVersion()
       const { body } = await get<Product>(`/api/products/${product.id}`)
+      const { body: list } = await get<{ items: Product[] }>('/api/products?limit=100&fields=card&q=' + word)
+      const card = list.items.find(({ id }) => id === product.id)
+      expect(card?.lowestPrice30Days).toBe(body.lowestPrice30Days)
       return [body.exhibitionPrice, body.lowestPrice30Days]
     }
     expect(await shown()).toEqual(['1000.00', null])

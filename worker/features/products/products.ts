@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { availability, CATEGORIES, type Category } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/lowest-price'
@@ -8,15 +8,18 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { fromCatalog } from './catalog-cache'
 import { type Facets, facetQueries, presentFacets } from './product-facets'
-import { allOf, filtersOf, orderOf } from './product-filters'
-import { formerSlugs, manufacturers, priceHistory, products } from './products.table'
+import { allOf, filtersOf, isInStock, orderOf } from './product-filters'
+import { formerSlugs, IS_PUBLISHED, manufacturers, priceHistory, products } from './products.table'
 import { findProducts, type Hits } from './search-index'
 
 type Row = typeof products.$inferSelect
 type CatalogDeps = Pick<Deps, 'replica' | 'now'>
 
-/** Every price the product had, `[price, validFrom]` pairs as JSON. */
-const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE ${priceHistory.productId} = ${products.id})`
+/**
+ * Every price the product had, `[price, validFrom]` pairs as JSON. The product's id by its whole name: of a column drizzle
+ * leaves the table out when there is only one, and inside the subquery that would be the price's own id.
+ */
+const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
 
 const CARD = {
   id: products.id,
@@ -126,6 +129,34 @@ export type ProductPage = {
 const hitsOf = async (deps: CatalogDeps, { q }: ProductQuery): Promise<Hits | null> =>
   q?.trim() ? findProducts(deps, q) : null
 
+/** Hits among which a page of suggestions is looked for first. */
+const NEAR = 100
+
+/** Words alone, in the order of how well they are met. */
+const isPlain = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: ProductQuery): boolean =>
+  Object.values(rest).every((value) => value === undefined)
+
+/**
+ * A page of many hits, found among the best of them, so that it costs as much as among few: what can be bought comes
+ * first, so a page that is full of that is the page. Null when it takes all hits to tell.
+ */
+async function bestOf(
+  { replica }: CatalogDeps,
+  hits: Hits,
+  { start, limit }: { start: number; limit: number },
+): Promise<CardRow[] | null> {
+  if (hits.ids.length <= NEAR || start + limit > NEAR) return null
+  const near = { ...hits, ids: hits.ids.slice(0, NEAR) }
+  const rows = await replica
+    .select(CARD)
+    .from(products)
+    .where(and(filtersOf({}, near).base, isInStock))
+    .orderBy(...orderOf('relevance', near))
+    .limit(limit)
+    .offset(start)
+  return rows.length === limit ? rows : null
+}
+
 /** A page of product cards. `cursor` is the number of products before it. */
 export async function productPage(
   deps: CatalogDeps,
@@ -135,6 +166,12 @@ export async function productPage(
     const start = Number(query.cursor ?? 0)
     const hits = await hitsOf(deps, query)
     const filters = filtersOf(query, hits)
+    const best = hits && isPlain(query) ? await bestOf(deps, hits, { start, limit: query.limit }) : null
+    if (hits && best) {
+      const nextCursor = start + best.length < hits.ids.length ? String(start + best.length) : null
+      const items = best.map(presentCard)
+      return { items, nextCursor, total: hits.ids.length, isLoose: hits.isLoose, facets: null }
+    }
     const where = allOf(filters)
     const rows = deps.replica
       .select(CARD)
@@ -183,20 +220,13 @@ export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promi
 /** One published product by id, slug, or a slug that it had before. Throws `product.not_found`. */
 export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
   const product = await fromCatalog(deps, `product/${idOrSlug}`, async () => {
-    const once = deps.replica
-      .select({ id: formerSlugs.productId })
-      .from(formerSlugs)
-      .where(eq(formerSlugs.slug, idOrSlug))
+    // Three looks into three indexes; as one condition SQLite goes through every product instead.
+    const meant = sql`(SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug})`
     const [row] = await deps.replica
       .select({ product: products, manufacturer: manufacturers, prices })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(
-        and(
-          eq(products.status, 'published'),
-          or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug), inArray(products.id, once)),
-        ),
-      )
+      .where(and(inArray(products.id, meant), IS_PUBLISHED))
       .orderBy(desc(eq(products.slug, idOrSlug)))
       .limit(1)
     return row ? presentProduct({ ...row.product, prices: row.prices }, row.manufacturer) : null
@@ -238,7 +268,8 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .limit(MOST_RELATED)
     // Two readings that each follow an index and stop after four rows, however large the catalogue is.
     const [ofPlatform, ofCategory] = await deps.replica.batch([
-      newest(platform === null ? sql`false` : eq(products.platform, platform)),
+      // No product has this name of a platform: a condition that is false would be tried on every one.
+      newest(eq(products.platform, platform ?? '')),
       newest(eq(products.category, category)),
     ])
     const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))

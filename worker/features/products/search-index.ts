@@ -1,9 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import MiniSearch from 'minisearch'
 import { searchWords } from '../../../domain/search'
 import type { Deps } from '../../deps'
 import { fromCatalog } from './catalog-cache'
-import { products } from './products.table'
+import { catalogVersion, products } from './products.table'
 
 /** More hits than anybody pages through. */
 const MOST_HITS = 1000
@@ -83,34 +83,38 @@ export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
 
 type SearchDeps = Pick<Deps, 'replica' | 'now'>
 
-/** The index of what the catalogue says now. Built when first asked; selling a piece changes no word of it. */
-const built = { state: '', index: buildIndex([]) }
+/** Words whose hits are kept: those that many ask for, and those that one shopper comes back to. */
+const MOST_KEPT = 200
+
+/** The index of what the catalogue says now, and what was found in it. Selling a piece changes neither. */
+let built = { words: -1, index: buildIndex([]), found: new Map<string, Hits>() }
 
 /** Products that match what a shopper typed, best first. */
 export async function findProducts(deps: SearchDeps, q: string): Promise<Hits> {
-  return findIn(await currentIndex(deps), q)
+  const { index, found } = await currentIndex(deps)
+  const hits = found.get(q) ?? findIn(index, q)
+  if (found.size >= MOST_KEPT) found.clear()
+  found.set(q, hits)
+  return hits
 }
 
-async function currentIndex(deps: SearchDeps): Promise<MiniSearch<SearchedProduct>> {
-  const state = await fromCatalog(deps, 'search/state', () => wordsState(deps))
-  if (built.state === state) return built.index
+async function currentIndex(deps: SearchDeps): Promise<typeof built> {
+  const words = (await fromCatalog(deps, 'search/words', () => wordsVersion(deps))) ?? 0
+  if (built.words === words) return built
   const documents = await deps.replica
     .select(SEARCHED)
     .from(products)
     .where(eq(products.status, 'published'))
     .orderBy(asc(products.id))
-  built.index = buildIndex(documents)
-  built.state = state ?? ''
-  return built.index
+  built = { words, index: buildIndex(documents), found: new Map() }
+  return built
 }
 
-/** Changes whenever a published product is added, edited or taken away, not when one is sold. */
-async function wordsState({ replica }: SearchDeps): Promise<string> {
+/** Another one whenever what a product is found by changed, or which are on sale (migrations), not when one is sold. */
+async function wordsVersion({ replica }: SearchDeps): Promise<number> {
   const [row] = await replica
-    .select({
-      state: sql<string>`count(*) || '/' || coalesce(max(${products.updatedAt}), 0) || '/' || coalesce(sum(${products.updatedAt} % 1000003), 0)`,
-    })
-    .from(products)
-    .where(eq(products.status, 'published'))
-  return row?.state ?? ''
+    .select({ words: catalogVersion.words })
+    .from(catalogVersion)
+    .where(eq(catalogVersion.id, 1))
+  return row?.words ?? 0
 }

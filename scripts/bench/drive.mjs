@@ -1,3 +1,4 @@
+// Drives one operation of the shop with many connections, and says what it cost.
 import autocannon from 'autocannon'
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -5,13 +6,15 @@ export const CONNECTIONS = 10
 /** Of an answer that is too slow, seconds. */
 const LONGEST = 10
 
+/** Drives one operation, as `driveSteps` does. */
+export const drive = (server, operation, seconds) => driveSteps(server, [operation], seconds)
+
 /**
- * Drives one operation for some seconds over ten connections. It has one step or several, made one after the other by
- * each connection: `make` answers with the request, from what earlier steps of the same round kept in `context`; `keep`
+ * Drives some steps for some seconds over ten connections, each of which makes them one after the other: `make` answers with the request, from what earlier steps of the same round kept in `context`; `keep`
  * puts there what later steps need. Only rounds whose every answer was right (status 2xx, `expect` in the body) count.
  * Answers with rounds a second, quantiles of their time in ms, and the CPU of the server in ms for each.
  */
-export async function load(server, { steps }, seconds) {
+export async function driveSteps(server, steps, seconds) {
   const latencies = []
   let errors = 0
   let rounds = 0
@@ -64,7 +67,7 @@ export async function load(server, { steps }, seconds) {
 }
 
 /** Milliseconds of CPU that a process and its children have used; NaN where there is no /proc. */
-function cpuOf(pid) {
+export function cpuOf(pid) {
   const stats = new Map()
   try {
     for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

@@ -1,0 +1,72 @@
+// Statements that fill a shop with as many rows as it is to have, so that what it costs then can be measured.
+
+const DAY_MS = 86_400_000
+
+const numbersTo = (rows) =>
+  `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})`
+const spread = (rows, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rows)}`
+
+/** As many products, orders, mails, vouchers and page views as `rows`, of the 60 days before `now` (ms UTC). */
+export const fillStatements = (rows, now) => [
+  productsOf(rows, now),
+  ...orderStatements(
+    rows,
+    now,
+    `SELECT CAST(substr(id, 7) AS INTEGER) AS n, id FROM products WHERE id GLOB 'bench-*'`,
+  ),
+  ...restOf(rows, now),
+]
+
+function productsOf(rows, now) {
+  const at = spread(rows, now)
+  return `${numbersTo(rows)}
+    INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor,
+    exhibition_price_minor, pieces, stock, features, features_en, status, listed_at, created_at, updated_at)
+    SELECT 'bench-' || n, 'bench-' || n, 'BEN-' || n, 'Wiertarka próbna ' || n, 'Opis', 'wiertarki', '/images/x', '[]',
+    200000, 129900, 2, 2, '[]', '[]', CASE n % 10 WHEN 0 THEN 'draft' ELSE 'published' END, ${at}, ${at}, ${at}
+    FROM numbers`
+}
+
+/**
+ * Each order is for one product of its own, which `goods` names by the order's number (`n`, `id`); three of four are
+ * paid, as the rules of the database want it.
+ */
+export function orderStatements(rows, now, goods) {
+  const at = spread(rows, now)
+  const paid = `request_hash = 'x' AND CAST(substr(last_name, 6) AS INTEGER) % 4 <> 0`
+  return [
+    `${numbersTo(rows)}
+    INSERT INTO orders (id, request_hash, content_hash, customer_type, first_name, last_name, email, phone, address, city,
+    postal_code, courier, language, currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor,
+    total_pln_minor, state, sequence, hold_until, terms_version, terms_accepted_at, marketing_consent, defects_accepted,
+    created_at)
+    SELECT printf('%08x-0000-4000-8000-000000000000', n), 'x', 'x', 'individual', 'Łucja', 'Żółć ' || n,
+    'buyer' || n || '@example.com', '600 700 800', 'Prosta 1', 'Łódź', '90-001', 'dpd', 'pl', 'PLN', 1000000, 129900, 0,
+    0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${at}, 0, 0, ${at} FROM numbers`,
+    `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity, unit_price_minor,
+    unit_price_pln_minor, total_minor, state)
+    SELECT orders.id, products.id, 0, products.name, products.sku, '[]', 1, 129900, 129900, 129900, 'held'
+    FROM (${goods}) AS goods JOIN products ON products.id = goods.id
+    JOIN orders ON orders.id = printf('%08x-0000-4000-8000-000000000000', goods.n)`,
+    `INSERT INTO payments (intent_id, order_id, attempt, provider, amount_minor, currency, status, created_at, looked_at)
+    SELECT 'pi_' || id, id, 1, 'sandbox', total_minor, currency, 'succeeded', created_at, created_at FROM orders WHERE ${paid}`,
+    `UPDATE orders SET state = 'paid', paid_at = created_at WHERE ${paid}`,
+  ]
+}
+
+function restOf(rows, now) {
+  const at = spread(rows, now)
+  return [
+    `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, status, next_at, created_at)
+    SELECT 'mail-' || id, 'order_received', id, email, 'pl', 'Zamówienie', printf('%.6000c', 'x'), 'x', 'sent', created_at, created_at
+    FROM orders WHERE request_hash = 'x'`,
+    `${numbersTo(rows)}
+    INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor, issued_to_email,
+    expires_at, created_at)
+    SELECT 'voucher-' || n, printf('GIFT-%04d-0000-BNCH', n), 'follow_up', 'PLN', 2000, 0, 'buyer' || n || '@example.com',
+    ${now} + ${30 * DAY_MS}, ${at} FROM numbers`,
+    `${numbersTo(rows)}
+    INSERT INTO page_views (path, user_agent, created_at)
+    SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rows)} FROM numbers`,
+  ]
+}

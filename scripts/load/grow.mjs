@@ -1,0 +1,16 @@
+// A larger catalogue in the words of the demo one.
+
+const COLUMNS =
+  'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
+
+/** The demo catalogue again and again, under other numbers, until there are as many products as `wanted`. */
+export async function growCatalogue(shop, wanted, pieces = 1) {
+  const [{ count }] = await shop.sql('SELECT count(*) AS count FROM products')
+  for (let copy = 1; copy * count < wanted; copy++) {
+    await shop.sql(
+      `INSERT INTO products (id, slug, sku, name, pieces, stock, ${COLUMNS})
+      SELECT id || '-${copy}', slug || '-${copy}', sku || '-${copy}', name || ' ${copy}', ${pieces}, ${pieces}, ${COLUMNS}
+      FROM products WHERE id NOT GLOB '*-[0-9]*-*-*-*-[0-9]*' AND sku LIKE 'EKS-___-___' LIMIT ${wanted - copy * count}`,
+    )
+  }
+}

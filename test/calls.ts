@@ -1,0 +1,467 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, inject, vi } from 'vitest'
+import { app } from '../worker/app'
+import { emails } from '../worker/email/emails.table'
+import { cartItems } from '../worker/features/cart/cart.table'
+import { chatSessions } from '../worker/features/chat/chat.table'
+import { addPhoto } from '../worker/features/complaints/add-photo'
+import { sandboxEvent } from '../worker/features/payments/sandbox'
+import { manufacturers } from '../worker/features/products/products.table'
+import type { ACCESS } from '../worker/http/access'
+import { joined } from './chat-visitor'
+import { client, db, makeOrder, makeProduct, orderBody, orderRow, shop, staffHeaders } from './factories'
+import { formOf, jpegOf } from './images'
+import { makeDelivered, makePaidOrder, openPayment } from './payments'
+import { makeReview } from './reviews'
+import { makeComplaint, makeWithdrawal } from './statements'
+import { makeVoucher } from './vouchers'
+
+export type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
+type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never
+export type Route = RouteOf<(typeof ACCESS)[number]>
+
+const session = () => `session-${crypto.randomUUID()}`
+
+/** What staff say of who makes a product. */
+const maker = () => ({
+  name: `Narzędzia ${crypto.randomUUID()}`,
+  address: 'ul. Prosta 1, Łódź',
+  email: 'biuro@example.com',
+  website: '',
+  euRepresentative: null,
+})
+
+/** A product in a cart. */
+async function inCart() {
+  const product = await makeProduct({ stock: 3 })
+  const id = crypto.randomUUID()
+  const now = Date.now()
+  await db()
+    .insert(cartItems)
+    .values({ id, sessionId: session(), productId: product.id, quantity: 1, createdAt: now, updatedAt: now })
+  return { id, product }
+}
+
+/** A chat in which something was said, and of which the list of staff knows. */
+async function beganChat(): Promise<string> {
+  const visitor = await joined(client())
+  visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
+  visitor.say({ type: 'message', message: 'Halo' })
+  const id = visitor.sessionId
+  await vi.waitFor(async () =>
+    expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toHaveLength(1),
+  )
+  visitor.ws.close(1000)
+  return id
+}
+
+/** What asks about somebody who has talked with the shop. */
+async function asksAboutCustomer(path: string): Promise<Call> {
+  const id = await beganChat()
+  const [chat] = await db().select().from(chatSessions).where(eq(chatSessions.id, id))
+  return { path: `${path}?email=${chat?.customerEmail ?? ''}`, headers: await staffHeaders() }
+}
+
+/** A mail of the outbox. */
+async function anyMail(): Promise<string> {
+  const { order } = await makeOrder()
+  const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
+  return mail?.id ?? ''
+}
+
+/** A good call of every route, with what it needs made before; a route without one does not compile. */
+export const CALLS: Record<Route, () => Promise<Call>> = {
+  'GET /api/health': async () => ({ path: '/api/health' }),
+  'GET /api/geo': async () => ({ path: '/api/geo' }),
+  'GET /api/rates': async () => ({ path: '/api/rates' }),
+  'GET /api/products': async () => ({ path: `/api/products?limit=5&fields=card&q=${crypto.randomUUID()}` }),
+  'GET /api/products/:id': async () => ({ path: `/api/products/${(await makeProduct()).id}` }),
+  'GET /api/products/:id/related': async () => ({
+    path: `/api/products/${(await makeProduct()).id}/related`,
+  }),
+  'GET /api/categories': async () => ({ path: '/api/categories' }),
+  'GET /api/reviews': async () => ({ path: '/api/reviews' }),
+  'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${session()}` }),
+  'POST /api/cart': async () => {
+    const { id } = await makeProduct()
+    return { path: '/api/cart', body: { sessionId: session(), productId: id, quantity: 1 }, about: [id] }
+  },
+  'PUT /api/cart/:id': async () => ({ path: `/api/cart/${(await inCart()).id}`, body: { quantity: 2 } }),
+  'DELETE /api/cart/:id': async () => ({ path: `/api/cart/${(await inCart()).id}` }),
+  'POST /api/newsletter': async () => ({
+    path: '/api/newsletter',
+    body: { email: `${crypto.randomUUID()}@example.com`, language: 'pl', consent: true },
+  }),
+  'POST /api/newsletter/confirm': async () => ({
+    path: '/api/newsletter/confirm',
+    body: { token: crypto.randomUUID() },
+  }),
+  'POST /api/newsletter/unsubscribe': async () => ({
+    path: '/api/newsletter/unsubscribe',
+    body: { token: crypto.randomUUID() },
+  }),
+  'POST /api/orders/link': async () => {
+    const { order } = await makeOrder()
+    return { path: '/api/orders/link', body: { number: order.number, email: 'jan@example.com' } }
+  },
+  'POST /api/withdrawals': async () => ({
+    path: '/api/withdrawals',
+    body: { name: 'Łucja Żak', order: 'nie pamiętam', email: 'lucja@example.com' },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  }),
+  'POST /api/complaints': async () => ({
+    path: '/api/complaints',
+    body: {
+      name: 'Łucja Żak',
+      order: 'nie pamiętam',
+      email: 'lucja@example.com',
+      description: 'Nie włącza się',
+      wish: 'repair',
+    },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  }),
+  'POST /api/complaints/:id/photos': async () => ({
+    path: `/api/complaints/${await makeComplaint()}/photos`,
+    body: jpegOf(1600, 1200),
+    headers: { 'Content-Type': 'image/jpeg' },
+  }),
+  'POST /api/page-view': async () => ({ path: '/api/page-view', body: { path: '/' } }),
+  'POST /api/vouchers/validate': async () => ({
+    path: '/api/vouchers/validate',
+    body: { code: (await makeVoucher()).code, orderTotal: '100.00', currency: 'PLN' },
+  }),
+  'POST /api/vouchers/balance': async () => ({
+    path: '/api/vouchers/balance',
+    body: { code: (await makeVoucher()).code },
+  }),
+  'POST /api/orders': async () => {
+    const [product, voucher] = [await makeProduct(), await makeVoucher()]
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    return {
+      path: '/api/orders',
+      body: orderBody([product], used),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      about: [product.id, voucher.id],
+    }
+  },
+  'GET /api/orders/:id/status': async () => {
+    const { order, product } = await makeOrder()
+    return { path: `/api/orders/${order.id}/status`, about: [order.id, product.id] }
+  },
+  'POST /api/payments/create': async () => {
+    const { order, product } = await makeOrder()
+    return { path: '/api/payments/create', body: { orderId: order.id }, about: [order.id, product.id] }
+  },
+  'POST /api/payments/webhook': async () => {
+    const { order, product, buyer } = await makeOrder({}, {})
+    const { intentId } = await openPayment(buyer, order.id)
+    const intent = await shop().gateway?.find(intentId)
+    if (!intent) throw new Error('no intent')
+    const paid = { ...intent, status: 'succeeded' as const, amountReceived: intent.amount }
+    const { body, signature } = await sandboxEvent(paid, env.WEBHOOK_SECRET, Date.now())
+    const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' }
+    return { path: '/api/payments/webhook', body, headers, about: [order.id, product.id] }
+  },
+  'POST /api/payments/sandbox/confirm': async () => {
+    const { order, product, buyer } = await makeOrder()
+    const { clientSecret } = await openPayment(buyer, order.id)
+    return {
+      path: '/api/payments/sandbox/confirm',
+      body: { clientSecret, method: { type: 'google_pay' } },
+      about: [order.id, product.id],
+    }
+  },
+  'POST /api/admin/login': async () => ({
+    path: '/api/admin/login',
+    body: { password: inject('adminPassword') },
+  }),
+  'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
+  'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
+  'GET /api/admin/settings/:name/history': async () => ({
+    path: '/api/admin/settings/firm/history',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/settings': async () => ({ path: '/api/admin/settings', headers: await staffHeaders() }),
+  'PUT /api/admin/settings/:name': async () => ({
+    path: '/api/admin/settings/announcement',
+    headers: await staffHeaders(),
+    body: { value: { pl: '', en: '', isShown: false }, after: 0 },
+  }),
+  'GET /api/admin/jobs': async () => ({ path: '/api/admin/jobs', headers: await staffHeaders() }),
+  'GET /api/admin/go-live': async () => ({ path: '/api/admin/go-live', headers: await staffHeaders() }),
+  'GET /api/admin/actions': async () => ({ path: '/api/admin/actions', headers: await staffHeaders() }),
+  'GET /api/admin/statistics': async () => ({ path: '/api/admin/statistics', headers: await staffHeaders() }),
+  'GET /api/admin/page-view-stats': async () => ({
+    path: '/api/admin/page-view-stats',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/today': async () => ({ path: '/api/admin/today', headers: await staffHeaders() }),
+  'GET /api/admin/vouchers': async () => ({ path: '/api/admin/vouchers', headers: await staffHeaders() }),
+  'GET /api/admin/complaints': async () => ({
+    path: '/api/admin/complaints?q=x&status=open',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/complaints/:id': async () => ({
+    path: `/api/admin/complaints/${await makeComplaint()}`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/complaints/:id': async () => ({
+    path: `/api/admin/complaints/${await makeComplaint()}`,
+    headers: await staffHeaders(),
+    body: { from: 'received', status: 'refused', answer: 'Nie uznajemy reklamacji.' },
+  }),
+  'GET /api/admin/complaints/:id/photos/:photo': async () => {
+    const id = await makeComplaint()
+    const photo = await addPhoto(shop(), id, jpegOf(1600, 1200))
+    return { path: `/api/admin/complaints/${id}/photos/${photo.id}`, headers: await staffHeaders() }
+  },
+  'GET /api/admin/withdrawals': async () => ({
+    path: '/api/admin/withdrawals?q=x&status=open',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/withdrawals/:id': async () => ({
+    path: `/api/admin/withdrawals/${await makeWithdrawal()}`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/withdrawals/:id': async () => ({
+    path: `/api/admin/withdrawals/${await makeWithdrawal()}`,
+    headers: await staffHeaders(),
+    body: { from: 'requested', status: 'goods_awaited' },
+  }),
+  'POST /api/orders/:id/review': async () => {
+    const { order, key } = await makeDelivered()
+    return {
+      path: `/api/orders/${order.id}/review?token=${key}`,
+      body: { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' },
+    }
+  },
+  'PUT /api/orders/:id/review': async () => {
+    const { orderId, key } = await makeReview()
+    return {
+      path: `/api/orders/${orderId}/review?token=${key}`,
+      body: { rating: 2, text: 'Jednak hałasuje.', name: 'Łucja Ż.' },
+    }
+  },
+  'DELETE /api/orders/:id/review': async () => {
+    const { orderId, key } = await makeReview()
+    return { path: `/api/orders/${orderId}/review?token=${key}` }
+  },
+  'GET /api/admin/reviews': async () => ({
+    path: '/api/admin/reviews?q=x&status=waiting',
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/reviews/:id': async () => ({
+    path: `/api/admin/reviews/${(await makeReview()).id}`,
+    headers: await staffHeaders(),
+    body: { from: 'waiting', status: 'published' },
+  }),
+  'GET /api/admin/emails': async () => ({ path: '/api/admin/emails', headers: await staffHeaders() }),
+  'GET /api/admin/subscribers': async () => ({
+    path: '/api/admin/subscribers',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/export/withdrawals.csv': async () => ({
+    path: '/api/admin/export/withdrawals.csv',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/export/complaints.csv': async () => ({
+    path: '/api/admin/export/complaints.csv',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/export/subscribers.csv': async () => ({
+    path: '/api/admin/export/subscribers.csv',
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/vouchers': async () => ({
+    path: '/api/admin/vouchers',
+    body: { amount: '50.00', currency: 'PLN', email: `${crypto.randomUUID()}@example.com` },
+    headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+  }),
+  'GET /api/admin/vouchers/:id': async () => ({
+    path: `/api/admin/vouchers/${(await makeVoucher()).id}`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/vouchers/:id': async () => {
+    const { id } = await makeVoucher()
+    const body = { status: 'blocked' }
+    return { path: `/api/admin/vouchers/${id}`, body, headers: await staffHeaders(), about: [id] }
+  },
+  'POST /api/admin/vouchers/:id/resend': async () => ({
+    path: `/api/admin/vouchers/${(await makeVoucher()).id}/resend`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/emails/:id': async () => ({
+    path: `/api/admin/emails/${await anyMail()}`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/emails/:id/resend': async () => ({
+    path: `/api/admin/emails/${await anyMail()}/resend`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/chat/sessions': async () => ({ path: '/api/chat/sessions', headers: await staffHeaders() }),
+  'POST /api/chat/sessions/:id/mark-read': async () => ({
+    path: `/api/chat/sessions/${await beganChat()}/mark-read`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/chat/sessions/:id/close': async () => ({
+    path: `/api/chat/sessions/${await beganChat()}/close`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/chat/sessions/:id/transcript': async () => ({
+    path: `/api/chat/sessions/${await beganChat()}/transcript`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/export/orders.csv': async () => ({
+    path: '/api/admin/export/orders.csv?from=2026-01-01&to=2026-01-31',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/orders': async () => ({ path: '/api/orders?q=x&status=paid', headers: await staffHeaders() }),
+  'GET /api/orders/:id': async () => {
+    const { order } = await makeOrder()
+    return { path: `/api/orders/${order.id}`, headers: await staffHeaders(), about: [order.id] }
+  },
+  'PATCH /api/orders/:id': async () => {
+    const { order, product } = await makePaidOrder()
+    return {
+      path: `/api/orders/${order.id}`,
+      body: { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+  'PUT /api/orders/:id/address': async () => {
+    const { order, product } = await makePaidOrder()
+    const { sequence: version } = await orderRow(order.id)
+    return {
+      path: `/api/orders/${order.id}/address`,
+      body: { address: 'Nowa 1 m. 2', postalCode: '00-950', city: 'Warszawa', phone: '600 700 801', version },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+  'POST /api/orders/:id/notes': async () => {
+    const { order } = await makeOrder()
+    const path = `/api/orders/${order.id}/notes`
+    return { path, body: { text: 'Zadzwonić' }, headers: await staffHeaders(), about: [order.id] }
+  },
+  'POST /api/orders/:id/resend': async () => {
+    const { order } = await makePaidOrder()
+    const path = `/api/orders/${order.id}/resend`
+    return { path, body: { kind: 'order_paid' }, headers: await staffHeaders(), about: [order.id] }
+  },
+  'GET /api/admin/products': async () => ({
+    path: `/api/admin/products?limit=5&q=${crypto.randomUUID()}`,
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/products': async () => ({
+    path: '/api/admin/products',
+    headers: await staffHeaders(),
+    body: { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty' },
+  }),
+  'POST /api/admin/products/import': async () => ({
+    path: '/api/admin/products/import',
+    headers: { ...(await staffHeaders()), 'Content-Type': 'text/csv' },
+    body: `SKU;Nazwa;Kategoria\n${crypto.randomUUID()};Młot;mloty\n`,
+  }),
+  'GET /api/admin/export/products.csv': async () => ({
+    path: '/api/admin/export/products.csv',
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/products/:id': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/products/:id/preview': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}/preview`,
+    headers: await staffHeaders(),
+  }),
+  'PATCH /api/admin/products/:id': async () => {
+    const { id } = await makeProduct()
+    return {
+      path: `/api/admin/products/${id}`,
+      headers: await staffHeaders(),
+      body: { version: 1, exhibitionPrice: '999.00', stock: 3, stockSeen: 1 },
+      about: [id],
+    }
+  },
+  'DELETE /api/admin/products/:id': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/products/:id/buyers.csv': async () => ({
+    path: `/api/admin/products/${(await makeProduct()).id}/buyers.csv`,
+    headers: await staffHeaders(),
+  }),
+  'GET /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
+  'GET /api/admin/customers/export': () => asksAboutCustomer('/api/admin/customers/export'),
+  'DELETE /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
+  'GET /api/admin/manufacturers': async () => ({
+    path: '/api/admin/manufacturers',
+    headers: await staffHeaders(),
+  }),
+  'POST /api/admin/manufacturers': async () => ({
+    path: '/api/admin/manufacturers',
+    headers: await staffHeaders(),
+    body: maker(),
+  }),
+  'PUT /api/admin/manufacturers/:id': async () => {
+    const id = crypto.randomUUID()
+    await db()
+      .insert(manufacturers)
+      .values({ id, ...maker() })
+    return { path: `/api/admin/manufacturers/${id}`, headers: await staffHeaders(), body: maker() }
+  },
+  'POST /api/admin/images': async () => {
+    const form = new Response(formOf([jpegOf(8, 8)]))
+    return {
+      path: '/api/admin/images',
+      headers: { ...(await staffHeaders()), 'Content-Type': form.headers.get('Content-Type') ?? '' },
+      body: new Uint8Array(await form.arrayBuffer()),
+    }
+  },
+  'POST /api/orders/:id/refund': async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, product } = await makePaidOrder({}, used)
+    return {
+      path: `/api/orders/${order.id}/refund`,
+      body: { reason: 'goodwill', restock: true },
+      headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+      about: [order.id, product.id, voucher.id],
+    }
+  },
+  'POST /api/orders/:id/cancel': async () => {
+    const { order, product, buyer } = await makeOrder()
+    await openPayment(buyer, order.id)
+    return {
+      path: `/api/orders/${order.id}/cancel`,
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+}
+
+/** Makes a call of the app, as it stands or with some of its bindings replaced; everything it left for later is done. */
+export async function ask(route: Route, { path, body, headers }: Call, world: Partial<Env>) {
+  const context = createExecutionContext()
+  const request = new Request(`http://localhost:8787${path}`, {
+    method: route.split(' ')[0] ?? 'GET',
+    headers: {
+      'CF-Connecting-IP': `2001:db8::${crypto.randomUUID().slice(0, 4)}`,
+      'User-Agent': 'Firefox/145.0',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+  })
+  const response = await app.fetch(request, { ...env, ...world }, context)
+  const text = await response.text()
+  await waitOnExecutionContext(context).catch(() => undefined)
+  return { response, text }
+}

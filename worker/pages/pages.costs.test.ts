@@ -1,0 +1,78 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RoutedPage } from '../../web/edge'
+import { costsOf, mostRows } from '../../test/costs'
+import { makeOrder } from '../../test/factories'
+import worker from '../index'
+
+type Page = Exclude<RoutedPage['page'], 'admin'>
+/** Where a page is, and what it asks D1 when the catalogue has just changed. */
+type Cost = { path: string; trips: number; rows: number; status?: number }
+
+/** A page without data asks nothing: the settings that every page is made by are kept like the catalogue. */
+const nothing = (path: string): Cost => ({ path, trips: 0, rows: 0 })
+
+const PAGES: Record<Page, Cost> = {
+  // Its cards, its best offer and its categories: three questions at once, each with a count on an index.
+  home: { path: '/', trips: 3, rows: 6000 },
+  // A portion and what its filters would leave.
+  products: { path: '/produkty', trips: 2, rows: 12_000 },
+  category: { path: '/kategoria/wiertarki', trips: 2, rows: 12_000 },
+  product: { path: '/produkt/bench-1', trips: 2, rows: 40 },
+  checkout: nothing('/checkout'),
+  success: nothing('/checkout/success?orderId=00000001-0000-4000-8000-000000000000'),
+  voucher: nothing('/bon'),
+  order: nothing('/zamowienie'),
+  terms: nothing('/regulamin'),
+  privacy: nothing('/polityka-prywatnosci'),
+  withdrawal: nothing('/odstapienie-od-umowy'),
+  complaints: nothing('/reklamacje'),
+  delivery: nothing('/dostawa-i-platnosc'),
+  accessibility: nothing('/dostepnosc'),
+  newsletterConfirm: nothing('/newsletter/confirm'),
+  newsletterUnsubscribe: nothing('/newsletter/unsubscribe'),
+  notFound: { path: '/nie-ma-takiej', trips: 0, rows: 0, status: 404 },
+}
+
+/** What the build makes of the pages' shell, as far as the edge needs it. */
+const ASSETS = {
+  fetch: (address: string) =>
+    Promise.resolve(
+      address.endsWith('.invalid/')
+        ? new Response('<html><head><title></title></head><body><div id="root"></div></body></html>')
+        : new Response(null, { status: 404 }),
+    ),
+} as unknown as Fetcher
+
+async function open(path: string, world: Partial<Env>) {
+  const context = createExecutionContext()
+  const request = new Request(`http://localhost:8787${path}`, { headers: { 'Accept-Language': 'pl' } })
+  const response = await worker.fetch(request as never, { ...env, ASSETS, ...world }, context)
+  const text = await response.text()
+  await waitOnExecutionContext(context)
+  return { status: response.status, text }
+}
+
+beforeAll(() => makeOrder())
+
+describe('in a shop with thousands of rows', () => {
+  it.each(Object.entries(PAGES))('%s is rendered by few questions, and then by none', async (_, cost) => {
+    const { first, again } = await costsOf(async (world) => (await open(cost.path, world)).status)
+    expect(first.status).toBe(cost.status ?? 200)
+    expect.soft(first.trips).toBeLessThanOrEqual(cost.trips)
+    expect.soft(first.read).toBeLessThanOrEqual(cost.rows)
+    expect.soft(again.trips).toBe(0)
+  })
+
+  it('the sitemap reads each product on sale once a version', async () => {
+    const { first, again } = await costsOf(async (world) => (await open('/sitemap.xml', world)).status)
+    expect(first).toMatchObject({ status: 200, trips: 1, statements: 1 })
+    expect(first.read).toBeLessThanOrEqual(mostRows(first))
+    expect(again.trips).toBe(0)
+  })
+
+  it('a page that is rendered has what it was asked for', async () => {
+    // Or the figures above would be those of the shell.
+    expect((await open('/produkt/bench-1', {})).text).toContain('Wiertarka próbna 1')
+  })
+})

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ask, CALLS, type Route } from '../test/calls'
+import { costsOf, mostRows } from '../test/costs'
+import { makeOrder, makeProduct, orderBody } from '../test/factories'
+import { ACCESS } from './http/access'
+
+/** A call asks once for what it answers, and once more for what it writes; of staff, the token is asked for before. */
+const mostTrips = ({ method, who }: (typeof ACCESS)[number]) =>
+  (method === 'GET' ? 1 : 2) + (who === 'admin' ? 1 : 0)
+
+/** Statements of an order, with a voucher and its mail (reliability G25). */
+const MOST_STATEMENTS = 12
+
+/** What costs more than that: round trips, rows read among two thousand of each kind, and why. */
+type Exception = { trips?: number; rows?: number; because: string }
+
+const readsAgain = (trips: number): Exception => ({
+  trips,
+  because: 'answers with the whole as it now is, read when the batch is written',
+})
+const counts = (rows: number): Exception => ({
+  rows,
+  because: 'counts all that meet the conditions, on an index',
+})
+
+const EXCEPTIONS: Partial<Record<Route, Exception>> = {
+  'GET /api/products': {
+    trips: 3,
+    because: 'the first words after one of their products changed build the index of words',
+  },
+  'GET /api/products/:id/related': { trips: 2, because: 'the product is found, then its kin; both are kept' },
+  'GET /api/categories': { rows: 2000, because: 'counts what is on sale, on an index, once a version' },
+  'GET /api/orders/:id/status': {
+    trips: 2,
+    because: 'while unpaid, one of those who wait asks the provider',
+  },
+  'POST /api/withdrawals': { trips: 3, because: 'a repeat is known before the flood is counted' },
+  'POST /api/complaints': { trips: 3, because: 'a repeat is known before the flood is counted' },
+  'POST /api/payments/webhook': {
+    trips: 5,
+    because: 'the notice is kept before it is acted on, and marked when it was; its sender waits for no page',
+  },
+  'POST /api/payments/sandbox/confirm': {
+    trips: 5,
+    because: 'stands for the provider, who sends a notice: the same steps',
+  },
+  'GET /api/admin/go-live': {
+    trips: 3,
+    rows: 2000,
+    because: 'looks through every product for what is missing',
+  },
+  'GET /api/admin/statistics': { rows: 10_000, because: 'sums up the orders of its days' },
+  'GET /api/admin/page-view-stats': { rows: 10_000, because: 'sums up the page views of its days' },
+  'GET /api/admin/today': { rows: 5000, because: 'counts what is to be done, some of it product by product' },
+  'GET /api/admin/vouchers': counts(2500),
+  'GET /api/admin/emails': counts(2500),
+  'GET /api/admin/products': {
+    rows: 4500,
+    because: 'looks for words inside texts, in the index that has them',
+  },
+  'GET /api/orders': { rows: 8000, because: 'looks for words inside texts, and counts every view beside it' },
+  'GET /api/admin/customers': {
+    rows: 4500,
+    because: 'finds whatever names one address, asked a few times a year',
+  },
+  'GET /api/admin/customers/export': {
+    trips: 4,
+    rows: 6500,
+    because: 'gathers whatever names one address, asked a few times a year',
+  },
+  'DELETE /api/admin/customers': {
+    trips: 7,
+    rows: 10_500,
+    because: 'forgets whatever names one address, asked a few times a year',
+  },
+  'GET /api/admin/export/subscribers.csv': { trips: 3, because: 'writes down who took the file' },
+  'GET /api/admin/export/withdrawals.csv': { trips: 3, because: 'writes down who took the file' },
+  'GET /api/admin/export/complaints.csv': { trips: 3, because: 'writes down who took the file' },
+  'GET /api/admin/products/:id/buyers.csv': { trips: 3, because: 'writes down who took the file' },
+  'GET /api/admin/export/orders.csv': {
+    trips: 5,
+    because: 'reads in portions and writes down who took the file',
+  },
+  'GET /api/admin/export/products.csv': { trips: 6, because: 'reads every product, five hundred at a time' },
+  'PATCH /api/admin/vouchers/:id': readsAgain(4),
+  'POST /api/admin/vouchers/:id/resend': { trips: 5, because: 'writes the mail anew from what was bought' },
+  'PATCH /api/admin/withdrawals/:id': readsAgain(4),
+  'PATCH /api/admin/reviews/:id': readsAgain(4),
+  'PATCH /api/admin/complaints/:id': readsAgain(4),
+  'POST /api/admin/emails/:id/resend': {
+    trips: 4,
+    because: 'finds out what the mail is of, then whether it may go',
+  },
+  'POST /api/admin/products': { trips: 4, because: 'looks for a free address, and answers with the product' },
+  'POST /api/admin/products/import': {
+    trips: 5,
+    because: 'reads makers, products and addresses of all its lines',
+  },
+  'PATCH /api/admin/products/:id': readsAgain(4),
+  'PATCH /api/orders/:id': readsAgain(4),
+  'PUT /api/orders/:id/address': readsAgain(4),
+  'POST /api/orders/:id/refund': {
+    trips: 11,
+    because: 'written before the provider is asked, marked after, and settled by the same steps as a notice',
+  },
+  'POST /api/orders/:id/cancel': {
+    trips: 6,
+    because: 'ends the payment at the provider between its two batches',
+  },
+}
+
+// The first order of all keeps the terms that it was made by.
+beforeAll(() => makeOrder())
+
+describe('in a shop with thousands of rows', () => {
+  it.each(ACCESS.map((row) => ({ row, route: `${row.method} ${row.path}` as Route })))(
+    '$route asks no more of D1 than agreed',
+    async ({ row, route }) => {
+      const call = await CALLS[route]()
+      const { first, again } = await costsOf(async (world) => (await ask(route, call, world)).response.status)
+      const exception = EXCEPTIONS[route]
+      const rows = exception?.rows ?? mostRows(first)
+      expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(exception?.trips ?? mostTrips(row))
+      expect.soft(first.read, 'rows read').toBeLessThanOrEqual(rows)
+      if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MOST_STATEMENTS)
+      // What is no exception any more is to leave the table.
+      if (exception?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(mostTrips(row))
+      if (exception?.rows) expect.soft(first.read, 'needed').toBeGreaterThan(mostRows(first))
+      // What anybody may read of the catalogue, and of what the owner set, is kept.
+      if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health')
+        expect.soft(again, 'a hot answer').toMatchObject({ trips: 0, status: 200 })
+    },
+  )
+})
+
+/** What staff look at most, and what the calls above ask for by words only. */
+const LISTS = {
+  '/api/products?limit=24&fields=card': { trips: 1, rows: 2000 },
+  '/api/products?limit=24&fields=card&cursor=48&category=wiertarki&sort=price_asc': { trips: 1, rows: 4000 },
+  // Each of the filters counts what it would leave.
+  '/api/products?limit=24&fields=card&facets=true': { trips: 2, rows: 12_000 },
+}
+
+it('a list reads its page, and counts the rest on an index', async () => {
+  for (const [path, most] of Object.entries(LISTS)) {
+    const route = 'GET /api/products'
+    const { first, again } = await costsOf(
+      async (world) => (await ask(route, { path }, world)).response.status,
+    )
+    expect.soft(first.trips, path).toBeLessThanOrEqual(most.trips)
+    expect.soft(first.read, path).toBeLessThanOrEqual(most.rows)
+    expect.soft(again, path).toMatchObject({ trips: 0, status: 200 })
+  }
+})
+
+it('words that nobody asked before cost as much as there are hits near the top, also after a sale', async () => {
+  const search = (q: string) =>
+    costsOf(async (world) => {
+      const path = `/api/products?q=${q}&limit=5&fields=card`
+      return (await ask('GET /api/products', { path }, world)).response.status
+    })
+  const product = await makeProduct()
+  await search('wiertarka')
+  await ask('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
+  const { first, again } = await search('wiertarki')
+  // The number of the words, and a page among the hundred best of two thousand: some six rows for each of them.
+  expect(first.trips).toBe(2)
+  expect(first.read).toBeLessThanOrEqual(700)
+  expect(again).toMatchObject({ trips: 0, status: 200 })
+})
