@@ -33,7 +33,7 @@ async function insult(shop, { isSmall, random }) {
   const { ERROR_CODES } = await shopModule('domain/errors.ts')
   const known = await makeKnownThings(shop)
   const said = shop.log().length
-  const requests = isSmall ? 1000 : 50_000
+  const requests = isSmall ? 4 * ADDRESSES.length : 50_000
   const seen = new Set()
   const wrong = []
   const statuses = []
