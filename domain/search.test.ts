@@ -23,6 +23,12 @@ describe('a word for search', () => {
 })
 
 describe('the words of a text', () => {
+  it('are themselves, also those that every object has by nature', () => {
+    for (const name of Object.getOwnPropertyNames(Object.prototype))
+      for (const word of searchWords(name)) expect(word, name).toBeTypeOf('string')
+    expect(searchWords('constructor')).toEqual(['constructor'])
+  })
+
   it('are folded, without what says nothing', () => {
     expect(searchWords('Młot do żelbetu')).toEqual(['mlot', 'zelbet'])
     expect(searchWords('MŁOT')).toEqual(searchWords('mlot'))

@@ -58,7 +58,7 @@ export function searchWords(text: string): string[] {
     return [...(isCode ? [parts.join('')] : []), ...parts].flatMap((part) => {
       if (STOP_WORDS.has(part)) return []
       const stem = stemOf(part)
-      return ALIASES[stem] ?? [stem]
+      return (Object.hasOwn(ALIASES, stem) && ALIASES[stem]) || [stem]
     })
   })
 }

@@ -7,7 +7,7 @@ import { expect } from './shop'
 /** Somebody orders a tool, or several, without a browser. It is not paid. */
 export async function placeOrder(
   wanted: TestProduct | readonly TestProduct[],
-  buyer: { lastName?: string; email?: string; sessionId?: string } = {},
+  buyer: Partial<Record<keyof typeof PERSON | 'sessionId', string>> = {},
 ): Promise<{ id: string; number: string }> {
   const shop = process.env['SHOP_URL'] ?? ''
   const products = [wanted].flat()

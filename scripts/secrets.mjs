@@ -25,6 +25,7 @@ const NAMED = /(?:secret|token|passw|api_?key|_key)\w*["']?\s*[:=]\s*["'`]?([0-9
 /** What looks like a secret and is none, with the reason. */
 const ALLOWED = {
   '0123456789abcdef0123456789abcdef': 'the token of a sample mail',
+  canaryT0kenAAAAbbbbCCCCdddd1234567890: 'what scripts/soak/canaries.mjs sends to see whether it comes back',
 }
 
 /** Whether a text looks drawn at random: letters and digits, and more than four bits in a character. */

@@ -1,16 +1,18 @@
 import { vi } from 'vitest'
-import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
+import { catalogVersionNow, forgetCatalogVersion } from '../worker/features/products/catalog-cache'
 import { ask } from './calls'
+import { shop } from './factories'
 import { meteredD1, type Spent } from './metered-d1'
 
 /**
- * What a call costs of D1 when the catalogue has just changed and the shop's settings are known, and what it costs once
+ * What a call costs of D1 when the catalogue has just changed, and its new version and the settings are known, and what it costs once
  * more. Time stands still meanwhile, so that nothing grows old on a busy machine.
  */
 export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   try {
     forgetCatalogVersion()
+    await catalogVersionNow(shop())
     await ask('GET /api/geo', { path: '/api/geo' }, {})
     const costs: (Spent & { status: number })[] = []
     for (let time = 0; time < 2; time++) {

@@ -1,3 +1,5 @@
+import type { Currency } from '../../domain/currency'
+import type { Language } from '../../domain/language'
 import { isPaying, paths } from '../../domain/page-paths'
 import {
   dehydrate,
@@ -6,13 +8,15 @@ import {
   matchPage,
   type PageState,
   renderPage,
+  type RoutedPage,
 } from '../../web/edge'
 import type { Settings, ShopSettings } from '../../domain/settings'
-import { makeDeps } from '../deps'
+import { type Deps, makeDeps } from '../deps'
 import { documentHeaders } from '../http/headers'
 import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'
 import { headOf, safeJson } from './head'
+import { type KeptPage, keptPage } from './kept-pages'
 import { fontOf, modulesOf, stylesOf } from './page-assets'
 import { fillPage } from './page-data'
 import { localeOf } from './visitor'
@@ -93,8 +97,18 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   // What is on the pages of staff is for whoever has a token, with which no page is asked for.
   if (match.page === 'admin') return plainPage(request, env, context, url)
   const deps = await makeDeps(env, (work) => context.waitUntil(work))
+  const locale = localeOf(request, env, match.pathLanguage)
+  const variant = `${locale.language} ${locale.currency}`
+  const { html, status, headers } = await keptPage(deps, { page: match.page, url, variant }, () =>
+    render(env, deps, { match, url, ...locale }),
+  )
+  return new Response(html, { status, headers })
+}
+
+type Wanted = { match: RoutedPage; url: URL; language: Language; currency: Currency }
+
+async function render(env: Env, deps: Deps, { match, url, language, currency }: Wanted): Promise<KeptPage> {
   const settings = carried(deps.settings)
-  const { language, currency } = localeOf(request, env, match.pathLanguage)
   const client = makeQueryClient()
   const [messages, { facts, rates }, plain, modules, styles, font] = await Promise.all([
     loadMessages(language),
@@ -106,7 +120,7 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   ])
   if (match.page === 'product' && facts?.product && facts.product.slug !== match.slug) {
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]
-    return Response.redirect(url.origin + path + url.search, 301)
+    return { html: '', status: 301, headers: { Location: url.origin + path + url.search } }
   }
   const state: PageState = { language, currency, settings, now: deps.now(), queries: dehydrate(client) }
   const markup = await renderPage({
@@ -134,8 +148,9 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
       },
     })
     .transform(new Response(plain.body))
-  return new Response(page.body, {
+  return {
+    html: await page.text(),
     status: facts ? 200 : 404,
     headers: pageHeaders(url, styles?.hash ?? null),
-  })
+  }
 }

@@ -1,0 +1,89 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS } from '../../domain/settings'
+import { db, makeProduct, shop, stoppedClock } from '../../test/factories'
+import { forgetCatalogVersion } from '../features/products/catalog-cache'
+import { products } from '../features/products/products.table'
+import worker from '../index'
+import { keptPage } from './kept-pages'
+
+/** A renderer that numbers what it makes. */
+function makeRenderer(status = 200) {
+  let made = 0
+  return () => Promise.resolve({ html: `page ${(made += 1)}`, status, headers: {} })
+}
+
+const at = (path: string) => new URL(`https://shop.test${path}/${crypto.randomUUID()}`)
+const POLISH = 'pl PLN'
+
+describe('a rendered page', () => {
+  it('is given again for a minute, and then made anew', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const render = makeRenderer()
+    const about = { page: 'product' as const, url: at('/produkt'), variant: POLISH }
+    const read = async () => (await keptPage(deps, about, render)).html
+    expect([await read(), await read()]).toEqual(['page 1', 'page 1'])
+    clock.forward(59_999)
+    expect(await read()).toBe('page 1')
+    clock.forward(1)
+    expect(await read()).toBe('page 2')
+  })
+
+  it('is another one in another language, currency or shop, and never one that is missing', async () => {
+    const clock = stoppedClock()
+    const url = at('/produkt')
+    const render = makeRenderer()
+    const read = async (variant: string, settings = FIRST_SETTINGS) =>
+      (await keptPage(shop({ now: clock.now, settings }), { page: 'product', url, variant }, render)).html
+    const moved = { ...FIRST_SETTINGS, announcement: { ...FIRST_SETTINGS.announcement, pl: 'Urlop' } }
+    expect(await read(POLISH)).toBe('page 1')
+    expect(await read('pl EUR')).toBe('page 2')
+    expect(await read(POLISH, moved)).toBe('page 3')
+    expect(await read(POLISH, structuredClone(moved))).toBe('page 3')
+    const missing = makeRenderer(404)
+    const nowhere = { page: 'product' as const, url: at('/produkt'), variant: POLISH }
+    expect((await keptPage(shop(), nowhere, missing)).html).toBe('page 1')
+    expect((await keptPage(shop(), nowhere, missing)).html).toBe('page 2')
+  })
+
+  it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never kept of %s', async (page) => {
+    const render = makeRenderer()
+    const url = at('/x')
+    await keptPage(shop(), { page, url, variant: POLISH }, render)
+    expect((await keptPage(shop(), { page, url, variant: POLISH }, render)).html).toBe('page 2')
+  })
+
+  it('is not kept under an address that anybody can make up', async () => {
+    const render = makeRenderer()
+    const url = new URL(`https://shop.test/produkty?q=${crypto.randomUUID()}`)
+    await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)
+    expect((await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)).html).toBe('page 2')
+  })
+
+  it('is made anew as soon as the shop changed a product itself', async () => {
+    const product = await makeProduct({ name: 'Wiertarka przed zmianą' })
+    const open = async () => {
+      const context = createExecutionContext()
+      const ASSETS = {
+        fetch: (address: string) =>
+          Promise.resolve(
+            address.endsWith('.invalid/')
+              ? new Response('<html><head><title></title></head><body><div id="root"></div></body></html>')
+              : new Response(null, { status: 404 }),
+          ),
+      } as unknown as Fetcher
+      const request = new Request(`https://shop.test/produkt/${product.slug}`)
+      const response = await worker.fetch(request as never, { ...env, ASSETS }, context)
+      const text = await response.text()
+      await waitOnExecutionContext(context)
+      return text
+    }
+    expect(await open()).toContain('Wiertarka przed zmianą')
+    await db().update(products).set({ name: 'Wiertarka po zmianie' }).where(eq(products.id, product.id))
+    expect(await open()).toContain('Wiertarka przed zmianą')
+    forgetCatalogVersion()
+    expect(await open()).toContain('Wiertarka po zmianie')
+  })
+})
