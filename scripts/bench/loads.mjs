@@ -1,5 +1,4 @@
 import autocannon from 'autocannon'
-import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import {
   anyOf,
@@ -12,6 +11,7 @@ import {
   post,
   table,
 } from '../load/client.mjs'
+import { cpuOf } from '../load/cpu.mjs'
 
 const CONNECTIONS = 10
 const ROUNDS = 3
@@ -124,30 +124,4 @@ async function load(shop, { make, expect }, seconds) {
     errors: errors + result.errors + result.timeouts,
     failure,
   }
-}
-
-/** Milliseconds of CPU that a process and its children have used; NaN where there is no /proc. */
-function cpuOf(pid) {
-  const stats = new Map()
-  try {
-    for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      try {
-        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        stats.set(Number(entry), {
-          parent: Number(fields[1]),
-          ms: (Number(fields[11]) + Number(fields[12])) * 10,
-        })
-      } catch {
-        // Ended meanwhile.
-      }
-    }
-  } catch {
-    return Number.NaN
-  }
-  const below = (id) =>
-    [...stats]
-      .filter(([, { parent }]) => parent === id)
-      .reduce((sum, [child]) => sum + below(child), stats.get(id)?.ms ?? 0)
-  return below(pid)
 }
