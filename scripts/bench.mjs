@@ -2,11 +2,12 @@
 // beside it, because figures belong to a machine and only ratios travel. `-- --search`: suggestions among a
 // thousand products; `-- --chat`: messages of five hundred chats; `-- --admin`: the lists of
 // staff among ten thousand orders; `-- --growth`: the same pages in shops of a hundred, a thousand and ten thousand
-// products; `-- --peer`: the same of Vendure, another shop, in one run. Exits with 1 when anything failed. What holds
-// under load is `npm run soak`.
+// products; `-- --peer`: the same of Vendure, another shop, in one run; `-- --cost`: what visits cost at Cloudflare's
+// prices. Exits with 1 when anything failed. What holds under load is `npm run soak`.
 import process from 'node:process'
 import { admin } from './bench/admin.mjs'
 import { chat } from './bench/chat.mjs'
+import { cost } from './bench/cost.mjs'
 import { growth } from './bench/growth.mjs'
 import { loads } from './bench/loads.mjs'
 import { peer } from './bench/peer.mjs'
@@ -20,15 +21,16 @@ const BENCHES = [
   ['--chat', chat],
   ['--admin', admin],
   ['--peer', peer],
+  ['--cost', cost],
 ]
+const [flag, wanted = loads] = BENCHES.find(([flag]) => process.argv.includes(flag)) ?? []
 
 await build()
 process.exit((await measured()) ? 0 : 1)
 
 async function measured() {
   if (process.argv.includes('--growth')) return growth()
-  const [, wanted = loads] = BENCHES.find(([flag]) => process.argv.includes(flag)) ?? []
-  const shop = await openShop({ isLoud: true, vars: STAFF })
+  const shop = await openShop({ isLoud: flag !== '--cost', isMetered: flag === '--cost', vars: STAFF })
   try {
     return await wanted(shop)
   } finally {

@@ -8,6 +8,7 @@ import {
   unstable_readConfig as readConfig,
   unstable_splitSqlQuery as statementsOf,
 } from 'wrangler'
+import { METER } from './bench/meter.mjs'
 import { catalogStatements } from './catalog.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 import { startCron } from './wall-clock.mjs'
@@ -19,7 +20,7 @@ const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
  * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by this
  * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's. `isUnlimited` lets
  * everybody call as often as they like, so that it can be measured what an answer takes; at `inspectorPort` the runtime
- * tells what it has in memory.
+ * tells what it has in memory; when it `isMetered`, it tells what it asked of the platform (bench/meter.mjs).
  */
 export async function startShop({
   port = 8787,
@@ -30,6 +31,7 @@ export async function startShop({
   aheadMs = 0,
   isUnlimited = false,
   inspectorPort,
+  isMetered = false,
 } = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
   const rates = await startRatesStandIn()
@@ -56,7 +58,11 @@ export async function startShop({
           ...(isUnlimited ? { ratelimits: unlimited(workerOptions.ratelimits) } : {}),
           name: 'shop',
           modulesRoot: path.dirname(path.resolve(BUILT)),
-          modules: [...(aheadMs === 0 ? [] : [clockModule(aheadMs)]), ...builtModules()],
+          modules: [
+            ...(aheadMs === 0 ? [] : [entry('clock.js', clock(aheadMs))]),
+            ...(isMetered ? [entry('meter.js', METER)] : []),
+            ...builtModules(),
+          ],
           bindings,
           stripCfConnectingIp: false,
         },
@@ -93,12 +99,16 @@ const unlimited = (limits) =>
 /** When the shop's jobs run, as wrangler.toml says. */
 export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []
 
-/** An entry before the Worker's own, by which it is later than it is. */
-const clockModule = (aheadMs) => ({
+/** A module that is entered in place of the Worker's own entry, which it imports. */
+const entry = (name, contents) => ({
   type: 'ESModule',
-  path: path.join(path.dirname(path.resolve(BUILT)), 'clock.js'),
-  contents: `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`,
+  path: path.join(path.dirname(path.resolve(BUILT)), name),
+  contents,
 })
+
+/** The Worker, for which it is later than it is. */
+const clock = (aheadMs) =>
+  `const { now } = Date\nDate.now = () => now() + ${aheadMs}\nexport * from './index.js'\nexport { default } from './index.js'\n`
 
 /** Every module of the built Worker, its entry first. */
 function builtModules() {

@@ -1,6 +1,6 @@
 // Drives one operation of the shop with many connections, and says what it cost.
 import autocannon from 'autocannon'
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpuOf } from '../load/cpu.mjs'
 
 export const CONNECTIONS = 10
 /** Of an answer that is too slow, seconds. */
@@ -64,30 +64,4 @@ export async function driveSteps(server, steps, seconds) {
     errors: errors + result.errors + result.timeouts,
     failure,
   }
-}
-
-/** Milliseconds of CPU that a process and its children have used; NaN where there is no /proc. */
-export function cpuOf(pid) {
-  const stats = new Map()
-  try {
-    for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      try {
-        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-        stats.set(Number(entry), {
-          parent: Number(fields[1]),
-          ms: (Number(fields[11]) + Number(fields[12])) * 10,
-        })
-      } catch {
-        // Ended meanwhile.
-      }
-    }
-  } catch {
-    return Number.NaN
-  }
-  const below = (id) =>
-    [...stats]
-      .filter(([, { parent }]) => parent === id)
-      .reduce((sum, [child]) => sum + below(child), stats.get(id)?.ms ?? 0)
-  return below(pid)
 }

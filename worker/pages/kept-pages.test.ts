@@ -1,11 +1,11 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../domain/settings'
 import { db, makeProduct, shop, stoppedClock } from '../../test/factories'
 import { forgetCatalogVersion } from '../features/products/catalog-cache'
 import { products } from '../features/products/products.table'
-import worker from '../index'
+import { takeWarnings } from '../../test/worker-setup'
+import { openPage } from '../../test/open-page'
 import { keptPage } from './kept-pages'
 
 /** A renderer that numbers what it makes. */
@@ -64,26 +64,13 @@ describe('a rendered page', () => {
 
   it('is made anew as soon as the shop changed a product itself', async () => {
     const product = await makeProduct({ name: 'Wiertarka przed zmianą' })
-    const open = async () => {
-      const context = createExecutionContext()
-      const ASSETS = {
-        fetch: (address: string) =>
-          Promise.resolve(
-            address.endsWith('.invalid/')
-              ? new Response('<html><head><title></title></head><body><div id="root"></div></body></html>')
-              : new Response(null, { status: 404 }),
-          ),
-      } as unknown as Fetcher
-      const request = new Request(`https://shop.test/produkt/${product.slug}`)
-      const response = await worker.fetch(request as never, { ...env, ASSETS }, context)
-      const text = await response.text()
-      await waitOnExecutionContext(context)
-      return text
-    }
+    const open = async () => (await openPage(`/produkt/${product.slug}`)).text
     expect(await open()).toContain('Wiertarka przed zmianą')
     await db().update(products).set({ name: 'Wiertarka po zmianie' }).where(eq(products.id, product.id))
     expect(await open()).toContain('Wiertarka przed zmianą')
     forgetCatalogVersion()
     expect(await open()).toContain('Wiertarka po zmianie')
+    // Nobody tells the rates here, and the page does without.
+    takeWarnings()
   })
 })

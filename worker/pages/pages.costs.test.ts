@@ -1,9 +1,8 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RoutedPage } from '../../web/edge'
 import { costsOf, mostRows } from '../../test/costs'
 import { makeOrder } from '../../test/factories'
-import worker from '../index'
+import { openPage } from '../../test/open-page'
 
 type Page = Exclude<RoutedPage['page'], 'admin'>
 /** Where a page is, and what it asks D1 when the catalogue has just changed. */
@@ -34,30 +33,11 @@ const PAGES: Record<Page, Cost> = {
   notFound: { path: '/nie-ma-takiej', trips: 0, rows: 0, status: 404 },
 }
 
-/** What the build makes of the pages' shell, as far as the edge needs it. */
-const ASSETS = {
-  fetch: (address: string) =>
-    Promise.resolve(
-      address.endsWith('.invalid/')
-        ? new Response('<html><head><title></title></head><body><div id="root"></div></body></html>')
-        : new Response(null, { status: 404 }),
-    ),
-} as unknown as Fetcher
-
-async function open(path: string, world: Partial<Env>) {
-  const context = createExecutionContext()
-  const request = new Request(`http://localhost:8787${path}`, { headers: { 'Accept-Language': 'pl' } })
-  const response = await worker.fetch(request as never, { ...env, ASSETS, ...world }, context)
-  const text = await response.text()
-  await waitOnExecutionContext(context)
-  return { status: response.status, text }
-}
-
 beforeAll(() => makeOrder())
 
 describe('in a shop with thousands of rows', () => {
   it.each(Object.entries(PAGES))('%s is rendered by few questions, and then by none', async (_, cost) => {
-    const { first, again } = await costsOf(async (world) => (await open(cost.path, world)).status)
+    const { first, again } = await costsOf(async (world) => (await openPage(cost.path, world)).status)
     expect(first.status).toBe(cost.status ?? 200)
     expect.soft(first.trips).toBeLessThanOrEqual(cost.trips)
     expect.soft(first.read).toBeLessThanOrEqual(cost.rows)
@@ -65,7 +45,7 @@ describe('in a shop with thousands of rows', () => {
   })
 
   it('the sitemap reads each product on sale once a version', async () => {
-    const { first, again } = await costsOf(async (world) => (await open('/sitemap.xml', world)).status)
+    const { first, again } = await costsOf(async (world) => (await openPage('/sitemap.xml', world)).status)
     expect(first).toMatchObject({ status: 200, trips: 1, statements: 1 })
     expect(first.read).toBeLessThanOrEqual(mostRows(first))
     expect(again.trips).toBe(0)
@@ -73,6 +53,6 @@ describe('in a shop with thousands of rows', () => {
 
   it('a page that is rendered has what it was asked for', async () => {
     // Or the figures above would be those of the shell.
-    expect((await open('/produkt/bench-1', {})).text).toContain('Wiertarka próbna 1')
+    expect((await openPage('/produkt/bench-1')).text).toContain('Wiertarka próbna 1')
   })
 })

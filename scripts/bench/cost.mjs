@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { openChatEnd, until } from '../load/chat-end.mjs'
+import { call, get, insertProducts, newSession, orderOf, post, table } from '../load/client.mjs'
+import { cpuOf } from '../load/cpu.mjs'
+
+/** Every hundredth visit orders, every fiftieth chats. */
+const VISITS = 200
+const WARM_UP = 20
+const ORDERS_EVERY = 100
+const CHATS_EVERY = 50
+const MESSAGES = 20
+
+/** Cloudflare's list prices in dollars, beyond what the paid plan (5 $ a month) includes. */
+const PRICES = {
+  requests: 0.3e-6,
+  cpuMs: 0.02e-6,
+  rowsRead: 0.001e-6,
+  rowsWritten: 1e-6,
+  objectRequests: 0.15e-6,
+}
+const INCLUDED = { requests: 10e6, cpuMs: 30e6, rowsRead: 25e9, rowsWritten: 50e6, objectRequests: 1e6 }
+const NOTHING = Object.fromEntries(Object.keys(PRICES).map((what) => [what, 0]))
+const PLAN = 5
+const SIZES = [100_000, 1_000_000]
+const MINUTES = 30 * 24 * 60
+
+const AGENT = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+
+/**
+ * What visits cost: home page, list, category, two products and the cart, each page asked of the edge as by a link from
+ * outside and counted as a view. Read from the built shop's own calls of the platform; CPU is that of the whole local
+ * runtime, its database included, so it is more than is billed.
+ */
+export async function cost(shop) {
+  const { items } = (await call(shop, get('/api/products?limit=48&fields=card'))).body
+  const goods = await insertProducts(shop, VISITS / ORDERS_EVERY + 1, 1_000_000)
+  for (let number = 0; number < WARM_UP; number++) await visit(shop, { items, goods, number })
+  const began = await readings(shop)
+  for (let number = 0; number < VISITS; number++) await visit(shop, { items, goods, number })
+  const visited = difference(began, await readings(shop))
+  const perVisit = scaled(visited, 1 / VISITS)
+  await shop.runCron()
+  const idle = await readings(shop)
+  for (let minute = 0; minute < 5; minute++) await shop.runCron()
+  const perMonth = scaled(difference(idle, await readings(shop)), MINUTES / 5)
+
+  const used = (what, visits) => perVisit[what] * visits + perMonth[what]
+  const rows = Object.keys(PRICES).map((what) => ({
+    what,
+    'a visit': short(perVisit[what]),
+    'jobs, a month': short(perMonth[what]),
+    ...Object.fromEntries(
+      SIZES.map((visits) => [
+        `$ for ${inWords(visits)} visits`,
+        (used(what, visits) * PRICES[what]).toFixed(2),
+      ]),
+    ),
+  }))
+  console.log(
+    `\n${VISITS} visits one after the other, 1 in ${ORDERS_EVERY} orders, 1 in ${CHATS_EVERY} chats; list prices, nothing included`,
+  )
+  console.log(table(rows))
+  for (const visits of SIZES) {
+    const total = (included) =>
+      Object.keys(PRICES).reduce(
+        (sum, what) => sum + Math.max(0, used(what, visits) - included[what]) * PRICES[what],
+        0,
+      )
+    const bill = PLAN + total(INCLUDED)
+    console.log(
+      `${inWords(visits)} visits: $${total(NOTHING).toFixed(2)} at list price, $${bill.toFixed(2)} on the bill of a month with the paid plan`,
+    )
+  }
+  const forPictures = perVisit.pictures * PRICES.requests * 1_000_000
+  console.log(
+    `${short(perVisit.pictures)} pictures a visit: free while they come with the shop; sent by staff they are requests, at most $${forPictures.toFixed(2)} more for 1,000,000 visits`,
+  )
+  return visited.failures === 0
+}
+
+let failures = 0
+let pictures = 0
+
+/** A picture of a product in one of its widths. */
+const PICTURE = /\/images\/[\w-]+(?=-\d+\.webp)/g
+
+async function visit(shop, { items, goods, number }) {
+  const sessionId = newSession()
+  const product = (step) => items[(number * 7 + step) % items.length]
+  const pages = [
+    '/',
+    '/produkty',
+    `/kategoria/${product(0).category}`,
+    ...[1, 2].map((step) => `/produkt/${product(step).slug}`),
+  ]
+  const seen = new Set()
+  for (const page of pages) {
+    for (const [picture] of (await good(shop, as(get(page)), 200)).matchAll(PICTURE)) seen.add(picture)
+    await good(shop, as(post('/api/page-view', { path: page, referrer: null })), 204)
+  }
+  pictures += seen.size
+  const bought = goods[number % goods.length]
+  await good(shop, post('/api/cart', { sessionId, productId: bought, quantity: 1 }), 201)
+  await good(shop, get(`/api/cart?sessionId=${sessionId}`), 200)
+  if (number % ORDERS_EVERY === 0) await order(shop, { bought, sessionId })
+  if (number % CHATS_EVERY === 0) await chat(shop)
+}
+
+const as = (request) => ({ ...request, headers: { ...request.headers, ...AGENT } })
+
+async function good(shop, request, wanted) {
+  const { status, body } = await call(shop, request)
+  if (status !== wanted) {
+    failures += 1
+    console.log(`✗ ${request.path}: ${status}`)
+  }
+  return body
+}
+
+async function order(shop, { bought, sessionId }) {
+  await good(shop, as(get('/checkout')), 200)
+  const { id } = await good(shop, orderOf(bought, { sessionId, key: randomUUID() }), 201)
+  const { clientSecret } = await good(shop, post('/api/payments/create', { orderId: id }), 200)
+  await good(
+    shop,
+    post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } }),
+    200,
+  )
+  for (let asked = 0; asked < 3; asked++) await good(shop, get(`/api/orders/${id}/status`), 200)
+}
+
+async function chat(shop) {
+  const end = openChatEnd({ url: shop.url })
+  await until(() => end.isOpen())
+  for (let message = 1; message <= MESSAGES / 2; message++) {
+    end.say(`pytanie ${message}`)
+    await until(() => end.texts().includes(`pytanie ${message}`))
+  }
+  end.end()
+}
+
+async function readings(shop) {
+  const { body } = await call(shop, get('/meter'))
+  return { ...body, cpuMs: cpuOf(shop.pid), failures, pictures }
+}
+
+const difference = (before, after) =>
+  Object.fromEntries(Object.entries(after).map(([what, value]) => [what, value - before[what]]))
+const scaled = (counts, factor) =>
+  Object.fromEntries(Object.entries(counts).map(([what, value]) => [what, value * factor]))
+const short = (value) => (value >= 1000 ? inWords(Math.round(value)) : value.toFixed(2))
+const inWords = (value) => value.toLocaleString('en')

@@ -1,0 +1,77 @@
+// A Worker that counts what it asks of the platform: requests to it and to its Durable Objects, rows of D1 read and
+// written. It tells what it counted at /meter.
+
+/** Runs inside the Worker: wraps its entry and its Durable Objects. Stands for itself, because only its text gets there. */
+function metered(shop, objects) {
+  const counts = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
+  const count = ({ meta }) => {
+    counts.rowsRead += meta.rows_read
+    counts.rowsWritten += meta.rows_written
+  }
+  const inside = new WeakMap()
+  const wrapStatement = (statement, isReading) => {
+    const all = async () => {
+      const answer = await statement.all()
+      count(answer)
+      return answer
+    }
+    const outer = {
+      bind: (...values) => wrapStatement(statement.bind(...values), isReading),
+      all,
+      run: all,
+      first: async (column) => {
+        const [row] = (await all()).results
+        return column === undefined ? (row ?? null) : (row?.[column] ?? null)
+      },
+      // Rows without names come without counts, so what only reads is asked twice; what writes gives no name twice.
+      raw: async (options) => {
+        const { results } = await all()
+        return isReading ? statement.raw(options) : results.map((row) => Object.values(row))
+      },
+    }
+    inside.set(outer, statement)
+    return outer
+  }
+  const wrapDatabase = (database) => ({
+    prepare: (sql) => wrapStatement(database.prepare(sql), /^\s*select\b/i.test(sql)),
+    batch: async (statements) => {
+      const answers = await database.batch(statements.map((outer) => inside.get(outer)))
+      for (const answer of answers) count(answer)
+      return answers
+    },
+    withSession: (how) => wrapDatabase(database.withSession(how)),
+  })
+  const wrapEnv = (env) => ({ ...env, DB: wrapDatabase(env.DB) })
+  const wrapObject = (Original) =>
+    class extends Original {
+      constructor(context, env) {
+        super(context, wrapEnv(env))
+      }
+      fetch(request) {
+        counts.objectRequests += 1
+        return super.fetch(request)
+      }
+      webSocketMessage(...given) {
+        // Twenty messages are billed as one request.
+        counts.objectRequests += 1 / 20
+        return super.webSocketMessage(...given)
+      }
+    }
+  return {
+    handler: {
+      fetch(request, env, context) {
+        if (new URL(request.url).pathname === '/meter') return Response.json(counts)
+        counts.requests += 1
+        return shop.fetch(request, wrapEnv(env), context)
+      },
+      scheduled: (controller, env, context) => shop.scheduled(controller, wrapEnv(env), context),
+    },
+    ChatRoom: wrapObject(objects.ChatRoom),
+    ChatInbox: wrapObject(objects.ChatInbox),
+  }
+}
+
+export const METER = `import shop, * as objects from './index.js'
+const { handler, ChatRoom, ChatInbox } = (${metered.toString()})(shop, objects)
+export { ChatRoom, ChatInbox, handler as default }
+`
