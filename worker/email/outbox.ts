@@ -87,53 +87,60 @@ const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINU
 /** Sends what is due, oldest first, at most `most` mails. Safe to run twice at once; returns how many were sent. */
 export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number> {
   let sent = 0
-  for (let tried = 0; tried < most; tried++) {
-    const mail = await claim(deps)
-    if (!mail) break
-    if (await send(deps, mail)) sent++
+  let [mail] = await claim(deps)
+  for (let tried = 1; mail; tried++) {
+    const { isSent, news } = await send(deps, mail)
+    if (isSent) sent++
+    if (tried === most) {
+      await deps.db.batch(news)
+      break
+    }
+    // What became of it and the next one, which cannot be the same, in one round trip.
+    const [next] = await deps.db.batch([claim(deps), ...news])
+    mail = next[0]
   }
   return sent
 }
 
 type Claimed = typeof emails.$inferSelect
 
-async function claim(deps: OutboxDeps): Promise<Claimed | null> {
-  const now = deps.now()
-  const due = deps.db
+/** The statement that takes the oldest mail that is due, if there is one. */
+function claim({ db, now }: OutboxDeps) {
+  const at = now()
+  const due = db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, now)))
+    .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
     .orderBy(asc(emails.nextAt))
     .limit(1)
-  const [mail] = await deps.db
+  return db
     .update(emails)
-    .set({ nextAt: now + LEASE_MS, attempts: sql`${emails.attempts} + 1` })
-    .where(and(eq(emails.id, due), eq(emails.status, 'waiting'), lte(emails.nextAt, now)))
+    .set({ nextAt: at + LEASE_MS, attempts: sql`${emails.attempts} + 1` })
+    .where(and(eq(emails.id, due), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
     .returning()
-  return mail ?? null
 }
 
-async function send(deps: OutboxDeps, mail: Claimed): Promise<boolean> {
+type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+
+/** Hands a mail to its provider; `news` are the statements that write down what became of it. */
+async function send(deps: OutboxDeps, mail: Claimed): Promise<{ isSent: boolean; news: News }> {
+  const become = (change: Partial<Claimed>) =>
+    deps.db.update(emails).set(change).where(eq(emails.id, mail.id))
   try {
     await deps.mailer({ ...mail, attachments: await attachmentsOf(deps.db, mail.attachments) })
   } catch (error) {
+    log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
     const now = deps.now()
     const isOver = error instanceof MailRefused || now - mail.dueAt > GIVE_UP_MS
-    await deps.db.batch([
-      deps.db
-        .update(emails)
-        .set(isOver ? { status: 'given_up' } : { nextAt: now + backOff(mail.attempts) })
-        .where(eq(emails.id, mail.id)),
-      ...(isOver ? orderTold(deps, mail, false) : []),
-    ])
-    log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
-    return false
+    const news: News = isOver
+      ? [become({ status: 'given_up' }), ...orderTold(deps, mail, false)]
+      : [become({ nextAt: now + backOff(mail.attempts) })]
+    return { isSent: false, news }
   }
-  await deps.db.batch([
-    deps.db.update(emails).set({ status: 'sent', sentAt: deps.now() }).where(eq(emails.id, mail.id)),
-    ...orderTold(deps, mail, true),
-  ])
-  return true
+  return {
+    isSent: true,
+    news: [become({ status: 'sent', sentAt: deps.now() }), ...orderTold(deps, mail, true)],
+  }
 }
 
 /**

@@ -34,44 +34,47 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
     async create({ orderId, attempt, amount, currency }) {
       const idempotencyKey = `pi:${orderId}:${attempt}`
       const intentId = `pi_sandbox_${token()}`
-      await db
-        .insert(sandboxIntents)
-        .values({
-          id: intentId,
-          clientSecret: `${intentId}_secret_${token()}`,
-          idempotencyKey,
-          orderId,
-          amount,
-          currency,
-          status: 'requires_payment_method',
-          createdAt: now(),
-        })
-        .onConflictDoNothing()
-      const [row] = await db
-        .select()
-        .from(sandboxIntents)
-        .where(eq(sandboxIntents.idempotencyKey, idempotencyKey))
+      const [, [row]] = await db.batch([
+        db
+          .insert(sandboxIntents)
+          .values({
+            id: intentId,
+            clientSecret: `${intentId}_secret_${token()}`,
+            idempotencyKey,
+            orderId,
+            amount,
+            currency,
+            status: 'requires_payment_method',
+            createdAt: now(),
+          })
+          .onConflictDoNothing(),
+        db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
+      ])
       // The same key with other parameters is refused, as the real provider does.
       if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
       return toIntent(row)
     },
     async find(intentId) {
-      await settleDue(config)
-      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+      const [, [row]] = await db.batch([
+        settleDue(config),
+        db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
+      ])
       return row ? toIntent(row) : null
     },
     async cancel(intentId) {
-      await settleDue(config)
       const cancellable: IntentStatus[] = [
         'requires_payment_method',
         'requires_confirmation',
         'requires_action',
       ]
-      await db
-        .update(sandboxIntents)
-        .set({ status: 'canceled' })
-        .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellable)))
-      const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+      const [, , [row]] = await db.batch([
+        settleDue(config),
+        db
+          .update(sandboxIntents)
+          .set({ status: 'canceled' })
+          .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellable))),
+        db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
+      ])
       return row ? toIntent(row) : null
     },
     async refund({ key, intentId, amount }) {
@@ -105,13 +108,15 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
       return row?.id ?? null
     },
     async succeededSince(since) {
-      await settleDue(config)
-      const rows = await db
-        .select()
-        .from(sandboxIntents)
-        .where(and(eq(sandboxIntents.status, 'succeeded'), gte(sandboxIntents.createdAt, since)))
-        .orderBy(desc(sandboxIntents.createdAt))
-        .limit(1000)
+      const [, rows] = await db.batch([
+        settleDue(config),
+        db
+          .select()
+          .from(sandboxIntents)
+          .where(and(eq(sandboxIntents.status, 'succeeded'), gte(sandboxIntents.createdAt, since)))
+          .orderBy(desc(sandboxIntents.createdAt))
+          .limit(1000),
+      ])
       return rows.map(toIntent)
     },
     readEvent: (body, signature) => readEvent(body, signature, config.webhookSecret, now()),
@@ -131,13 +136,12 @@ const toIntent = (row: Row): Intent => ({
   declined: row.declined && row.status === 'requires_payment_method',
 })
 
-/** What a bank would have decided by now: payments that were `processing` long enough have succeeded. */
-async function settleDue({ db, now }: SandboxDeps): Promise<void> {
-  await db
+/** The statement of what a bank would have decided by now: payments that were `processing` long enough have succeeded. */
+const settleDue = ({ db, now }: SandboxDeps) =>
+  db
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
     .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, now())))
-}
 
 export type Confirmation = { intent: Intent; error: SandboxError | null }
 
@@ -146,10 +150,9 @@ export type Confirmation = { intent: Intent; error: SandboxError | null }
  * `payment.not_confirmable` when the intent has already succeeded, is being worked on, or is cancelled.
  */
 export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm): Promise<Confirmation> {
-  await settleDue(deps)
   const { db, now } = deps
   const bySecret = eq(sandboxIntents.clientSecret, request.clientSecret)
-  const [before] = await db.select().from(sandboxIntents).where(bySecret)
+  const [, [before]] = await db.batch([settleDue(deps), db.select().from(sandboxIntents).where(bySecret)])
   if (!before) throw new AppError('payment.unknown_intent')
   const outcome = 'method' in request ? judge(request.method, before, now()) : answer(request.action)
   const expected: IntentStatus[] =
