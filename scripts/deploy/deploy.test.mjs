@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { configOf, namesOf } from './environments.mjs'
@@ -126,6 +129,14 @@ describe('a deployment to an empty account', () => {
     expect(made.map((call) => call.split(' ')[0])).toEqual(['kv', 'r2'])
   })
 
+  it('takes no other failure for a shop that has no secrets yet', async () => {
+    await run()
+    const { secrets } = account().workers['ekspo-narzedzia']
+    changeAccount({ fails: 'secret list', failsWith: 'The zone was not found. [code: 7003]' })
+    expect((await run()).failure).toContain('secret list')
+    expect(account().workers['ekspo-narzedzia'].secrets).toEqual(secrets)
+  })
+
   it('takes a bucket that the list does not show for one that is there', async () => {
     const bucket = 'ekspo-narzedzia-images'
     changeAccount({ buckets: [bucket], unlisted: [bucket] })
@@ -150,6 +161,19 @@ describe('a deployment to an empty account', () => {
     const { failure, calls } = await run()
     expect(failure).toContain('wrangler deploy')
     expect(existsSync(calls.at(-1).split(' ').at(-1))).toBe(false)
+  })
+
+  it('leaves no secret behind when it is broken off', async () => {
+    const script =
+      "const { withSecretsFile } = await import('./scripts/deploy/secrets.mjs');" +
+      'await withSecretsFile({}, (file) => { console.log(file); return new Promise((end) => setTimeout(end, 60_000)) })'
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+    const [printed] = await once(child.stdout, 'data')
+    const file = String(printed).trim()
+    expect(existsSync(file)).toBe(true)
+    child.kill('SIGINT')
+    expect(await once(child, 'close')).toEqual([130, null])
+    expect(existsSync(path.dirname(file))).toBe(false)
   })
 
   it('opens without Stripe, and asks for its keys until they are there', async () => {
@@ -216,6 +240,14 @@ describe('staging', () => {
     expect({ onWorkersDev, routes }).toEqual({ onWorkersDev: true, routes: undefined })
     const production = configOf('production', { built, settings: { APP_URL: ADDRESS }, ids: {} })
     expect(production.vars).not.toHaveProperty('KEPT_OUT_OF_SEARCH')
+  })
+
+  it('is not deployed over production', async () => {
+    await run()
+    const { failure, made } = await run({ environment: 'staging', address: ADDRESS })
+    expect(failure).toContain('production')
+    expect(made).toEqual([])
+    expect(Object.keys(account().workers)).toEqual(['ekspo-narzedzia'])
   })
 
   it('takes no real money', async () => {

@@ -9,10 +9,11 @@ const IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.r
 
 export async function dryRun(environment, { address, say }) {
   const files = filesOf(environment)
-  const settings = readJson(files.settings)[environment]
+  const all = readJson(files.settings)
+  const settings = all[environment]
   const names = namesOf(environment)
   const known = address || settings.APP_URL
-  if (known) checkAddress(environment, known)
+  if (known) checkAddress(environment, known, all)
   const appUrl = known || `https://${names.worker}.example.workers.dev`
   const config = configOf(environment, {
     built: readJson(files.built),

@@ -29,8 +29,11 @@ export function namesOf(environment) {
   return { worker, database: worker, namespace: `${worker}-rates`, bucket: `${worker}-images` }
 }
 
-/** Refuses an address at which this environment's Worker cannot answer. */
-export function checkAddress(environment, address) {
+/**
+ * Refuses an address at which this environment's Worker cannot answer, and that of another environment, whose domain it
+ * would take over. `all` are the settings of every environment.
+ */
+export function checkAddress(environment, address, all) {
   if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))
     throw new Refusal(
       `"${address}" is no address of a shop. It looks like https://shop.example, without a path.`,
@@ -38,6 +41,9 @@ export function checkAddress(environment, address) {
   const { worker } = namesOf(environment)
   if (isWorkersDev(address) && !new URL(address).host.startsWith(`${worker}.`))
     throw new Refusal(`On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`)
+  const other = ENVIRONMENTS.find((name) => name !== environment && all[name].APP_URL === address)
+  if (other)
+    throw new Refusal(`${address} is where ${other} is. Every environment has an address of its own.`)
 }
 
 const isWorkersDev = (address) => new URL(address).host.endsWith('.workers.dev')

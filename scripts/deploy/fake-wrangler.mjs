@@ -1,5 +1,5 @@
 // A wrangler of one small account, for tests: it takes the same words, prints what the real one prints, and keeps the
-// account in the file FAKE_ACCOUNT, with every call that came. `fails` there names a call that is refused.
+// account in the file FAKE_ACCOUNT, with every call that came. `fails` there names a call that is refused, `failsWith` why.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -77,7 +77,7 @@ const [name] = Object.keys(COMMANDS)
 account.calls.push(args.join(' '))
 const said =
   account.fails === name
-    ? refuse(`✘ [ERROR] A request to the Cloudflare API failed. [code: 10000]`)
+    ? refuse(`✘ [ERROR] ${account.failsWith ?? 'A request to the Cloudflare API failed. [code: 10000]'}`)
     : COMMANDS[name](args.slice(name.split(' ').length))
 const print = process.exitCode === 1 && typeof said === 'string' ? console.error : console.log
 print(typeof said === 'string' ? said : JSON.stringify(said, null, 2))

@@ -118,11 +118,16 @@ export function checkModes(environment, { STRIPE_SECRET_KEY: secret, STRIPE_PUBL
     throw new Refusal(`The keys of real money are not for ${environment}: take those of Stripe’s test mode.`)
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** Lets `work` have a file with the values, for its eyes only and no longer than it works. */
 export async function withSecretsFile(values, work) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
+  // A signal ends a process without its `exit`, unless somebody listens.
+  const stop = () => process.exit(130)
   process.once('exit', remove)
+  for (const signal of SIGNALS) process.once(signal, stop)
   try {
     const file = path.join(folder, 'secrets.json')
     // JSON, because wrangler expands what looks like a variable in lines: a hash has such.
@@ -130,6 +135,7 @@ export async function withSecretsFile(values, work) {
     return await work(file)
   } finally {
     process.off('exit', remove)
+    for (const signal of SIGNALS) process.off(signal, stop)
     remove()
   }
 }

@@ -79,9 +79,10 @@ async function signedIn(wrangler, { terminal, say }) {
 
 /** The settings of an environment with its address, which is asked for once and kept among them. */
 async function settled(environment, { address, file, terminal, say }) {
-  const settings = readJson(file)[environment]
+  const all = readJson(file)
+  const settings = all[environment]
   const wanted = address || settings.APP_URL || (await askAddress(environment, terminal))
-  checkAddress(environment, wanted)
+  checkAddress(environment, wanted, all)
   if (!settings.APP_URL) {
     keepAddress(environment, wanted, file)
     say('The address is kept in environments.json: commit it.')
@@ -101,7 +102,8 @@ async function askAddress(environment, terminal) {
 async function secretsOf(wrangler, worker) {
   const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
-  if (/not found|does not exist|10007/i.test(errors + output)) return []
+  // By its own words alone: whatever else was not found, a shop that has its secrets would get others.
+  if (/Worker "[^"]*" not found|code: 10007/.test(errors + output)) return []
   throw new Refusal(`wrangler secret list failed:\n${errors.trim() || output.trim()}`)
 }
 
