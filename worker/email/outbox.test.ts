@@ -102,6 +102,17 @@ describe('the outbox', () => {
     expect(new Set(world.left.map((mail) => mail.id)).size).toBe(7)
   })
 
+  it('takes no mail for the next one that it has just sent, however long the provider took', async () => {
+    const { clock, world, deps } = makeSender()
+    await write(deps)
+    const slow = (mail: Mail) => {
+      clock.forward(3 * MINUTE)
+      return deps.mailer(mail)
+    }
+    expect(await sendDueMails({ ...deps, mailer: slow })).toBe(1)
+    expect(world.left).toHaveLength(1)
+  })
+
   it('tells the order that its mail is out', async () => {
     const { deps } = makeSender()
     const { order } = await makeOrder()

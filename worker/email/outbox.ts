@@ -95,8 +95,9 @@ export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number>
       await deps.db.batch(news)
       break
     }
-    // What became of it and the next one, which cannot be the same, in one round trip.
-    const [next] = await deps.db.batch([claim(deps), ...news])
+    // What became of it and then the next one, in one round trip. In this order it cannot be the same one again.
+    const [became, ...told] = news
+    const [, next] = await deps.db.batch([became, claim(deps), ...told])
     mail = next[0]
   }
   return sent
@@ -122,7 +123,7 @@ function claim({ db, now }: OutboxDeps) {
 
 type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
-/** Hands a mail to its provider; `news` are the statements that write down what became of it. */
+/** Hands a mail to its provider; `news` are the statements that write down what became of it, the mail's own first. */
 async function send(deps: OutboxDeps, mail: Claimed): Promise<{ isSent: boolean; news: News }> {
   const become = (change: Partial<Claimed>) =>
     deps.db.update(emails).set(change).where(eq(emails.id, mail.id))
