@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../domain/settings'
+import { watchedDatabase } from '../../test/d1'
 import { db, makeProduct, shop, stoppedClock } from '../../test/factories'
 import { forgetCatalogVersion } from '../features/products/catalog-cache'
 import { products } from '../features/products/products.table'
@@ -60,6 +61,15 @@ describe('a rendered page', () => {
     const url = new URL(`https://shop.test/produkty?q=${crypto.randomUUID()}`)
     await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)
     expect((await keptPage(shop(), { page: 'products', url, variant: POLISH }, render)).html).toBe('page 2')
+  })
+
+  it('is rendered, and not kept, while nobody knows what the catalogue is', async () => {
+    forgetCatalogVersion()
+    const replica = watchedDatabase(() => Promise.reject(new Error('away')))
+    const render = makeRenderer()
+    const about = { page: 'terms' as const, url: at('/regulamin'), variant: POLISH }
+    const read = async () => (await keptPage(shop({ replica }), about, render)).html
+    expect([await read(), await read()]).toEqual(['page 1', 'page 2'])
   })
 
   it('is made anew as soon as the shop changed a product itself', async () => {

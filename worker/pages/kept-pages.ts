@@ -34,7 +34,10 @@ export async function keptPage(
   render: () => Promise<KeptPage>,
 ): Promise<KeptPage> {
   if (!SAME_FOR_ALL.has(page) || url.search !== '') return render()
-  const name = [await catalogVersionNow(deps), settingsNumber(deps.settings), variant, url.pathname].join(' ')
+  // While the database is away nobody knows under what to keep it; a legal text is there all the same.
+  const version = await catalogVersionNow(deps).catch(() => null)
+  if (version === null) return render()
+  const name = [version, settingsNumber(deps.settings), variant, url.pathname].join(' ')
   const kept = pages.get(name)
   if (kept && deps.now() - kept.at < FRESH_MS) return kept.page
   const rendered = await render()

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { stoppedClock } from '../test/factories'
+import { briefly } from './briefly'
+
+/** A value that changes, and loads of it that end when they are let go. */
+function makeValue() {
+  const clock = stoppedClock()
+  const world = { is: 'old', loads: 0, hold: Promise.resolve() }
+  const kept = briefly(`test/${crypto.randomUUID()}`, async (_: { now: () => number }) => {
+    const value = world.is
+    world.loads += 1
+    await world.hold
+    return value
+  })
+  return { clock, world, forget: kept.forget, read: () => kept.read({ now: clock.now }) }
+}
+
+describe('something that is believed briefly', () => {
+  it('is loaded once, and anew as soon as we changed it ourselves', async () => {
+    const { world, read, forget } = makeValue()
+    expect([await read(), await read(), world.loads]).toEqual(['old', 'old', 1])
+    world.is = 'new'
+    expect(await read()).toBe('old')
+    forget()
+    expect(await read()).toBe('new')
+  })
+
+  it('is not brought back by a load that our own change overtook', async () => {
+    const { clock, world, read, forget } = makeValue()
+    let letGo = () => undefined as void
+    world.hold = new Promise((resolve) => (letGo = resolve))
+    const slow = read()
+    world.hold = Promise.resolve()
+    world.is = 'new'
+    forget()
+    expect(await read()).toBe('new')
+    letGo()
+    await slow
+    expect(await read()).toBe('new')
+    // No longer in memory, and still at the edge.
+    clock.forward(5000)
+    expect(await read()).toBe('new')
+  })
+})
