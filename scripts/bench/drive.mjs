@@ -10,8 +10,8 @@ const LONGEST = 10
 export const drive = (server, operation, seconds) => driveSteps(server, [operation], seconds)
 
 /**
- * Drives some steps for some seconds over ten connections, each of which makes them one after the other: `make` answers with the request, from what earlier steps of the same round kept in `context`; `keep`
- * puts there what later steps need. Only rounds whose every answer was right (status 2xx, `expect` in the body) count.
+ * Drives some steps for some seconds over ten connections, each of which makes them one after the other: `make` answers
+ * with the request, from what earlier steps of the same round kept in `context`; `keep` puts there what later steps need. Only rounds whose every answer was right (status 2xx, `expect` in the body) count.
  * Answers with rounds a second, quantiles of their time in ms, and the CPU of the server in ms for each.
  */
 export async function driveSteps(server, steps, seconds) {

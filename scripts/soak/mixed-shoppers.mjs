@@ -7,6 +7,7 @@ import { atMost, none, some } from '../load/checks.mjs'
 import { call, count, get, insertProducts, table } from '../load/client.mjs'
 import { watchHeap } from '../load/heap.mjs'
 import { Astray, openMeasures, openPace } from '../load/measures.mjs'
+import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
 import { openShoppers } from '../load/shoppers.mjs'
 import { residentMb, runtimeOf } from '../load/shop-process.mjs'
 import { openStripeShop, signIn } from '../load/shops.mjs'
@@ -26,14 +27,9 @@ const JOURNEYS =
     ' ',
   )
 const MINUTE_MS = 60_000
+/** Rounds of cron, after which a mail that still waits never leaves. */
+const MOST_ROUNDS = 200
 
-const ROUTES = [
-  'POST /v1/payment_intents',
-  'GET /v1/payment_intents/:id',
-  'POST /v1/payment_intents/:id/cancel',
-  'POST /v1/refunds',
-]
-const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'garbage', 'nonsense', 'slow']
 /** 0: the connection ends without an answer. */
 const MAIL_FAULTS = [500, 503, 429, 0]
 
@@ -169,10 +165,14 @@ async function keepTime(shop, life) {
 async function makeTrouble(shop, mails, life, random) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
   // Also the shortest run meets one.
-  shop.stripe.fail({ route: ROUTES[0], kind: 'status500' })
+  shop.stripe.fail({ route: PROVIDER_CALLS[0], kind: 'status500' })
   while (!life.isOver) {
     if (random.chance(0.3))
-      shop.stripe.fail({ route: random.anyOf(ROUTES), kind: random.anyOf(KINDS), times: 1 + random.below(3) })
+      shop.stripe.fail({
+        route: random.anyOf(PROVIDER_CALLS),
+        kind: random.anyOf(PROVIDER_FAULTS),
+        times: 1 + random.below(3),
+      })
     if (random.chance(0.2))
       await failMails(mails, {
         status: random.anyOf(MAIL_FAULTS),
@@ -273,4 +273,3 @@ async function sendMails(shop) {
   const [{ left }] = await shop.sql("SELECT count(*) AS left FROM emails WHERE status <> 'sent'")
   return left
 }
-const MOST_ROUNDS = 200

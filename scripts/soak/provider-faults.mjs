@@ -4,19 +4,12 @@ import { newBuyer } from '../load/buyer.mjs'
 import { none, some } from '../load/checks.mjs'
 import { count, insertProducts, pooled } from '../load/client.mjs'
 import { openHistory } from '../load/history.mjs'
+import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../load/provider-faults.mjs'
 import { pay } from '../load/shops.mjs'
 
 export const goal = 'G4'
 export const title = 'A provider that fails in every way, and webhooks lost, doubled, late and out of order'
 
-const ROUTES = [
-  'POST /v1/payment_intents',
-  'GET /v1/payment_intents/:id',
-  'POST /v1/payment_intents/:id/cancel',
-  'POST /v1/refunds',
-]
-/** All but silence, which takes the library's whole patience of 10 s and happens to every hundredth buyer of a full run. */
-const KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'garbage', 'nonsense', 'slow']
 /** Buyers at once. */
 const AT_ONCE = 24
 
@@ -86,7 +79,7 @@ export async function run({ isSmall, random, shops }) {
 /** One buyer's way through the shop, with the provider failing on the way. `told`: the intents that a buyer could pay. */
 async function buy(shop, { client, goods, history, told, random }) {
   const buyer = newBuyer(shop, { client, random, history })
-  if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(ROUTES), kind: 'hang' })
+  if (client % 100 === 99) shop.stripe.fail({ route: random.anyOf(PROVIDER_CALLS), kind: 'hang' })
   trouble(shop.stripe, random)
   let orderId = await buyer.order(random.anyOf(goods))
   // Something else instead: the first order has to make way.
@@ -130,7 +123,11 @@ const METHODS = [
 /** Something goes wrong with the next requests to the provider: once, or for as long as its library tries. */
 function trouble(stripe, random) {
   if (random.chance(0.5)) return
-  stripe.fail({ route: random.anyOf(ROUTES), kind: random.anyOf(KINDS), times: 1 + random.below(4) })
+  stripe.fail({
+    route: random.anyOf(PROVIDER_CALLS),
+    kind: random.anyOf(PROVIDER_FAULTS),
+    times: 1 + random.below(4),
+  })
 }
 
 /** Two cron runs at once, again and again. */
