@@ -5,8 +5,8 @@ import { shop } from './factories'
 import { meteredD1, type Spent } from './metered-d1'
 
 /**
- * What a call costs of D1 when the catalogue has just changed, and its new version and the settings are known, and what it costs once
- * more. Time stands still meanwhile, so that nothing grows old on a busy machine.
+ * What a call costs of D1 when the catalogue has just changed, and its new version and the settings are known, and what it
+ * costs once more. Time stands still meanwhile, so that nothing grows old on a busy machine.
  */
 export async function costsOf(call: (world: Partial<Env>) => Promise<number>) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })

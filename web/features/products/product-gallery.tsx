@@ -13,7 +13,7 @@ export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50v
 const PictureZoom = lazy(() => import('./picture-zoom').catch(() => ({ default: ZoomUnavailable })))
 
 /**
- * The pictures beside each other in a track that snaps, which is swiped before and without scripts. Buttons, arrow
+ * The pictures beside each other in a track that snaps, which is swiped without scripts too. Buttons, arrow
  * keys and, in wide windows, thumbnails move it when there is more than one picture; a press on a picture enlarges it.
  */
 export function ProductGallery({ product, name }: { product: Product; name: string }) {

@@ -17,7 +17,10 @@ export const manufacturers = sqliteTable('manufacturers', {
   euRepresentative: text('eu_representative', { mode: 'json' }).$type<Representative | null>(),
 })
 
-/** Hundredths of a percent that a product costs less than it did new, by the columns of both prices; written without a comma, at which drizzle-kit would break it. */
+/**
+ * Hundredths of a percent that a product costs less than it did new, by the columns of both prices. Written without a
+ * comma, at which drizzle-kit would break it.
+ */
 export const savingOf = ({
   originalPrice,
   exhibitionPrice,
