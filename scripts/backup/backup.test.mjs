@@ -106,6 +106,28 @@ describe('the statements of a restore', () => {
     for (const statement of restoring(openCopy(source), there)) old.exec(statement)
     expect(rowsOf(file)).toEqual(rowsOf(source))
   })
+
+  it('let no counter meet what is still kept under it', () => {
+    const again = new DatabaseSync(inFolder('counted.sqlite'))
+    const began = Math.floor(Date.now() / 1000)
+    for (const statement of restoring(openCopy(source))) again.exec(statement)
+    const counters = again.prepare(
+      'SELECT version, words, token_version AS tokens FROM catalog_version, admin_state',
+    )
+    for (const counter of Object.values(counters.get())) expect(counter).toBeGreaterThanOrEqual(began)
+  })
+
+  it('restore a shop from before words had a counter', () => {
+    const before = inFolder('before.sqlite')
+    fill(before)
+    const old = new DatabaseSync(before)
+    old.exec('DROP TRIGGER catalog_words_on_insert; DROP TRIGGER catalog_words_on_update')
+    old.exec('DROP TRIGGER catalog_words_on_delete; ALTER TABLE catalog_version DROP COLUMN words')
+    const file = inFolder('before-again.sqlite')
+    const again = new DatabaseSync(file)
+    for (const statement of restoring(openCopy(before))) again.exec(statement)
+    expect(rowsOf(file)).toEqual(rowsOf(before))
+  })
 })
 
 describe('a deployed shop', () => {

@@ -19,20 +19,28 @@ export function* restoring(db, there = []) {
     "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL ORDER BY type, rowid",
   )
   for (const { sql } of rest.all()) yield sql
-  yield* news
+  for (const { table, column } of countersOf(db))
+    yield `UPDATE ${table} SET ${column} = max(${column} + 1, CAST(strftime('%s', 'now') AS INTEGER))`
 }
 
 /**
- * Two counters never go back: pages are kept at the edge under the version of the catalogue, and the tokens of staff hold
- * for one version. After a restore both are later than any that there was.
+ * Counters that never go back: pages are kept under the version of the catalogue, the index of words under that of its
+ * words, and the tokens of staff hold for one version. After a restore each is later than any that there was.
  */
-const NOW = "CAST(strftime('%s', 'now') AS INTEGER)"
-const news = [
-  `UPDATE catalog_version SET version = max(version + 1, ${NOW})`,
-  `UPDATE admin_state SET token_version = max(token_version + 1, ${NOW})`,
+const NEVER_BACK = [
+  { table: 'catalog_version', column: 'version' },
+  { table: 'catalog_version', column: 'words' },
+  { table: 'admin_state', column: 'token_version' },
 ]
+
+/** Those that the schema of a copy has. */
+const countersOf = (db) =>
+  NEVER_BACK.filter(({ table, column }) =>
+    db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column),
+  )
+
 /** The tables of these counters. */
-export const COUNTERS = ['catalog_version', 'admin_state']
+export const COUNTERS = [...new Set(NEVER_BACK.map(({ table }) => table))]
 
 /** The tables of a database with the names of those that their rows point to. */
 export const tablesOf = (db) =>
