@@ -18,10 +18,12 @@ const SAME_FOR_ALL: ReadonlySet<RoutedPage['page']> = new Set([
 ])
 /** By its clock a page counts its days of delivery, and its rates are as old. */
 const FRESH_MS = 60_000
-/** Each has some 130 kB. */
-const MOST = 100
+/** Each has some 130 kB, two bytes a character. */
+const MOST = 64
 
 const pages = new Map<string, { page: KeptPage; at: number }>()
+/** Of which catalogue and settings they are. */
+let pagesOf = ''
 
 /**
  * A page rendered lately in this isolate, else what `render` makes. It is kept for a minute at most, and under all that
@@ -37,7 +39,12 @@ export async function keptPage(
   // While the database is away nobody knows under what to keep it; a legal text is there all the same.
   const version = await catalogVersionNow(deps).catch(() => null)
   if (version === null) return render()
-  const name = [version, settingsNumber(deps.settings), variant, url.pathname].join(' ')
+  const state = `${version} ${settingsNumber(deps.settings)}`
+  // Those of an earlier state are never asked for again.
+  if (state !== pagesOf) pages.clear()
+  pagesOf = state
+  // The state is in the name too: it may be another one by the time that a page is rendered.
+  const name = `${state} ${variant} ${url.pathname}`
   const kept = pages.get(name)
   if (kept && deps.now() - kept.at < FRESH_MS) return kept.page
   const rendered = await render()

@@ -17,6 +17,7 @@ const version = briefly('version', async ({ replica }: Pick<Deps, 'replica' | 'n
  * nothing; a stale read is harmless, because an order is decided in D1 (design 4). Nothing personal goes in here.
  */
 const memory = new Map<string, unknown>()
+let memoryOf = 0
 
 type CacheDeps = Pick<Deps, 'replica' | 'now' | 'beforeWork'>
 
@@ -30,7 +31,11 @@ export async function fromCatalog<T>(
   load: () => Promise<T | null>,
   place: 'edge' | 'memory' = 'edge',
 ): Promise<T | null> {
-  const name = `${await version.read(deps)}/${key}`
+  const number = await version.read(deps)
+  // Answers of another version are never asked for again.
+  if (number !== memoryOf) memory.clear()
+  memoryOf = number
+  const name = `${number}/${key}`
   if (memory.has(name)) return memory.get(name) as T
   await deps.beforeWork?.()
   const kept = place === 'edge' ? await edgeCache.read<T>(name) : null
