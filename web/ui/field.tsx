@@ -26,7 +26,7 @@ export function Field({ id, label, error, hint, className = '', ...input }: Prop
         className={`mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset placeholder:text-steel-600 ${error ? 'ring-2 ring-danger' : 'ring-steel-400 hover:ring-steel-700'}`}
         {...input}
       />
-      <p className="min-h-7 pb-2 pt-1 text-sm leading-4.5">
+      <p className="min-h-8.5 pb-3 pt-1 text-sm leading-4.5">
         {error ? (
           <span id={`${id}-error`} className="font-medium text-danger">
             {error}

@@ -42,7 +42,7 @@ export function StarChoice({ rating, error, onChange }: Props) {
           {rating === null ? null : words.ratings[rating - 1]}
         </span>
       </div>
-      <p id="review-rating-error" className="min-h-7 pb-2 pt-1 text-sm font-medium leading-4.5 text-danger">
+      <p id="review-rating-error" className="min-h-8.5 pb-3 pt-1 text-sm font-medium leading-4.5 text-danger">
         {error}
       </p>
     </fieldset>

@@ -25,6 +25,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
   const [isZoomed, setZoomed] = useState(false)
   /** The pictures behind the first wait for somebody who is about to look: most visitors see the first one alone. */
   const [isAwake, setAwake] = useState(false)
+  const wake = () => setAwake(true)
   const altOf = (index: number) =>
     product.imageTexts[pictures[index] ?? '']?.[language] ||
     (total > 1 ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total }) }) : name)
@@ -44,8 +45,8 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={pressed}
-      onPointerOver={() => setAwake(true)}
-      onFocus={() => setAwake(true)}
+      onPointerOver={wake}
+      onFocus={wake}
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
@@ -74,7 +75,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
                 sizes={GALLERY_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
-                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${index === 0 || index === shown || isAwake ? '' : 'hidden noscript:block'}`}
+                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
               />
             </div>
           ))}
