@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Modules that every page of the shop uses, whichever page is read first. */
 const EVERYWHERE = [
+  /web\/main\.tsx$/,
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQueryObserver|.*useInfiniteQuery)|hono|cookie|set-cookie-parser)\//,
   /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\.)/,
   /web\/(api|storage|navigation)\.tsx?$/,

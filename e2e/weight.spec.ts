@@ -1,10 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Request } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { en as checkoutEn } from '../web/features/checkout/words.en'
 import { pl as checkoutPl } from '../web/features/checkout/words.pl'
 import { CHAT_WORDS } from './chat'
-import { expect, test } from './shop'
+import { expect, test, visit } from './shop'
 
 /** Bytes of script on a first visit (decision 014: 95 kB), as a network that compresses best would send them. */
 const LIMIT = 95_000
@@ -32,9 +32,9 @@ const ELSEWHERE = [
   'admin-token',
 ]
 
-const compressed = (body: Buffer): number =>
+const compressed = (body: Buffer, quality = 11): number =>
   brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   }).length
 
 /** Files that several pages name are weighed once. */
@@ -54,6 +54,17 @@ function scriptsOf(request: APIRequestContext, html: string) {
   return Promise.all([...names].flatMap((name) => weighed.get(name) ?? []))
 }
 
+/** Bytes of all that a phone fetches on a first visit, without its headers. */
+const FIRST_VISITS = {
+  '/': 180_000,
+  '/produkty': 200_000,
+  '/kategoria/wiertarki': 195_000,
+  '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 150_000,
+  '/regulamin': 150_000,
+}
+/** As Lighthouse's phone has it. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
 const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
 
 test('no page asks a first visit for more script than agreed, nor for what others need', async ({
@@ -72,6 +83,30 @@ test('no page asks a first visit for more script than agreed, nor for what other
         expect.soft(text.includes(foreign), `${path}: ${name} ${foreign}`).toBe(false)
   }
 })
+
+for (const [path, most] of Object.entries(FIRST_VISITS))
+  test(`a first visit of a phone to ${path} weighs no more than agreed`, async ({ newVisitor }) => {
+    const page = await newVisitor({ options: PHONE })
+    const answers: Promise<{ name: string; size: number }>[] = []
+    page.on('requestfinished', (request) => answers.push(transferred(request)))
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
+    const files = await Promise.all(answers)
+    const sizes = files.map(({ name, size }) => `${name} ${size}`).join('\n')
+    expect(sum(files), sizes).toBeLessThanOrEqual(most)
+    // Or nothing was seen.
+    expect(sum(files)).toBeGreaterThan(most / 2)
+  })
+
+/** What a request's body takes on the way: files at the best compression, what is made anew at a quick one. */
+async function transferred(request: Request): Promise<{ name: string; size: number }> {
+  const response = await request.response()
+  const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0)
+  const { 'content-type': type = '', 'cache-control': cache = '' } = response?.headers() ?? {}
+  const isText = /text|javascript|json|svg/.test(type)
+  const quality = cache.includes('immutable') ? 11 : 5
+  return { name: new URL(request.url()).pathname, size: isText ? compressed(body, quality) : body.length }
+}
 
 test('the script that a page begins with brings no other along', async ({ request }) => {
   // Or that one would come before the pictures (decisions 016 and 018).

@@ -41,8 +41,8 @@ const FILES = [
   '/:id.webp',
 ]
 
-/** All of them; of those that are not of the API only failures are looked for. */
-export const ADDRESSES = [
+/** All of the built shop's; of those that are not of the API only failures are looked for. */
+export const addresses = () => [
   ...ACCESS,
   { method: 'GET', path: '/ws' },
   { method: 'GET', path: '/ws/staff' },

@@ -1,5 +1,5 @@
 import { atMost, equal, none, some } from '../load/checks.mjs'
-import { ADDRESSES, missedPages } from '../load/addresses.mjs'
+import { addresses, missedPages } from '../load/addresses.mjs'
 import { call, count, pooled, visitor } from '../load/client.mjs'
 import * as hostile from '../load/hostile.mjs'
 import { makeKnownThings } from '../load/known-things.mjs'
@@ -33,7 +33,8 @@ async function insult(shop, { isSmall, random }) {
   const { ERROR_CODES } = await shopModule('domain/errors.ts')
   const known = await makeKnownThings(shop)
   const said = shop.log().length
-  const requests = isSmall ? 4 * ADDRESSES.length : 50_000
+  const routes = addresses()
+  const requests = isSmall ? 4 * routes.length : 50_000
   const seen = new Set()
   const wrong = []
   const statuses = []
@@ -46,7 +47,7 @@ async function insult(shop, { isSmall, random }) {
     async (number) => {
       if (number === Math.floor(requests * WARM_UP)) warm = residentMb(runtime)
       const own = random.fork(number)
-      const route = ADDRESSES[number % ADDRESSES.length]
+      const route = routes[number % routes.length]
       const request = malformed(route, known, own)
       const answer = await call(shop, request).catch((error) => ({
         status: 0,
@@ -63,13 +64,13 @@ async function insult(shop, { isSmall, random }) {
   const after = residentMb(runtime)
   const complaints = complaintsOf(shop.log().slice(said))
   const alive = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
-  const withBody = ADDRESSES.filter(({ method }) => method !== 'GET').map(
+  const withBody = routes.filter(({ method }) => method !== 'GET').map(
     ({ method, path }) => `${method} ${path}`,
   )
   const count5xx = statuses.filter(({ status }) => status >= 500).length
   return {
     checks: [
-      equal('addresses tried', seen.size, ADDRESSES.length),
+      equal('addresses tried', seen.size, routes.length),
       none('pages that none of them leads to', missedPages().length),
       none('writing calls without an honest body', withBody.filter((name) => !(name in known.bodies)).length),
       none('answers 5xx', count5xx),

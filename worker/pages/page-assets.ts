@@ -1,7 +1,7 @@
 import type { RoutedPage } from '../../web/edge'
 import type { Language } from '../../domain/language'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** Where the sources of a page's chunk are, as the build names them. */
@@ -54,7 +54,7 @@ export async function modulesOf(
     files.add(chunk.file)
     chunk.imports?.forEach(collect)
   }
-  collect('web/main.tsx')
+  chunks['index.html']?.dynamicImports?.forEach(collect)
   collect(`web/i18n/${language}.ts`)
   collect(SOURCES[page])
   return [...files].map((file) => `/${file}`)

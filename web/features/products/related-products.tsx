@@ -9,10 +9,15 @@ import { Picture } from './picture'
 import { usePrices } from './price'
 import { relatedQuery } from './queries'
 
-/** `rows` beside the notice of a product that is gone, `cards` at the end of its page. */
+/**
+ * `rows` beside the notice of a product that is gone, `cards` at the end of its page: these are laid out, and fetch their
+ * pictures, when a reader comes near. Until then their place is about as tall as they are.
+ */
 const LOOKS = {
-  rows: { list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },
+  rows: { section: '', list: 'sm:grid-cols-2', item: '', picture: 'w-20', sizes: '80px' },
   cards: {
+    section:
+      '-mx-3 mt-11 px-3 pt-3 pb-6 [content-visibility:auto] [contain-intrinsic-size:auto_42rem] lg:[contain-intrinsic-size:auto_29rem] print:hidden',
     list: 'grid-cols-2 lg:grid-cols-4',
     item: 'flex-col',
     picture: '',
@@ -26,7 +31,7 @@ export function RelatedProducts({ slug, look }: { slug: string; look: keyof type
   const { data: products = [] } = useQuery(relatedQuery(slug))
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="related" className={look === 'cards' ? 'mt-14 print:hidden' : ''}>
+    <section aria-labelledby="related" className={LOOKS[look].section}>
       <h2 id="related" className="font-display text-2xl font-semibold">
         {words.related}
       </h2>
