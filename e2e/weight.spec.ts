@@ -63,7 +63,12 @@ const FIRST_VISITS = {
   '/regulamin': 150_000,
 }
 /** As Lighthouse's phone has it. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
 
 const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
 

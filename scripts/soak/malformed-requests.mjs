@@ -64,9 +64,9 @@ async function insult(shop, { isSmall, random }) {
   const after = residentMb(runtime)
   const complaints = complaintsOf(shop.log().slice(said))
   const alive = await call(shop, { method: 'GET', path: '/api/health', headers: visitor() })
-  const withBody = routes.filter(({ method }) => method !== 'GET').map(
-    ({ method, path }) => `${method} ${path}`,
-  )
+  const withBody = routes
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
   const count5xx = statuses.filter(({ status }) => status >= 500).length
   return {
     checks: [

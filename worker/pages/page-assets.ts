@@ -1,7 +1,13 @@
 import type { RoutedPage } from '../../web/edge'
 import type { Language } from '../../domain/language'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
+type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
 type Manifest = Record<string, Chunk>
 
 /** Where the sources of a page's chunk are, as the build names them. */
