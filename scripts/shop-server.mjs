@@ -18,9 +18,11 @@ const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
 /**
  * Starts the shop. `state` is the folder that keeps its data, null for a shop that forgets everything; `vars` are set
  * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by this
- * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's. `isUnlimited` lets
- * everybody call as often as they like, so that it can be measured what an answer takes; at `inspectorPort` the runtime
- * tells what it has in memory; when it `isMetered`, it tells what it asked of the platform (bench/meter.mjs).
+ * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's. When it
+ * `isUnlimited` nobody's calls are counted, so that it can be measured what an answer takes; at `inspectorPort` the runtime
+ * tells what it has in memory; when it `isMetered`, it tells what it asked of the platform (bench/meter.mjs). Without
+ * `hasFiles` the Worker alone answers: what stands before it here for the files is no part of it at Cloudflare, and takes
+ * longer than a short answer.
  */
 export async function startShop({
   port = 8787,
@@ -32,12 +34,13 @@ export async function startShop({
   isUnlimited = false,
   inspectorPort,
   isMetered = false,
+  hasFiles = true,
 } = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
   const rates = await startRatesStandIn()
   const { workerOptions } = workerOptionsOf(BUILT)
   // The build is modules already; how to make some of other files is no question any more.
-  const { modulesRules: _, ...options } = workerOptions
+  const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {
     ...workerOptions.bindings,
     RATES_URL: rates.url,
@@ -50,12 +53,14 @@ export async function startShop({
       port,
       ...(inspectorPort ? { inspectorPort } : {}),
       log: new Log(LogLevel.WARN),
+      logRequests: false,
       cf: false,
       ...(state ? { resourcePersistencePath: state } : {}),
       workers: [
         {
           ...options,
-          ...(isUnlimited ? { ratelimits: unlimited(workerOptions.ratelimits) } : {}),
+          ...(hasFiles ? { assets } : {}),
+          ...(isUnlimited ? { ratelimits: {} } : {}),
           name: 'shop',
           modulesRoot: path.dirname(path.resolve(BUILT)),
           modules: [
@@ -87,14 +92,6 @@ export async function startShop({
     },
   }
 }
-
-const unlimited = (limits) =>
-  Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [
-      name,
-      { ...limit, simple: { ...limit.simple, limit: Number.MAX_SAFE_INTEGER } },
-    ]),
-  )
 
 /** When the shop's jobs run, as wrangler.toml says. */
 export const cronLines = () => readConfig({ config: 'wrangler.toml' }).triggers.crons ?? []

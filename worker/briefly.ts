@@ -17,12 +17,15 @@ export function briefly<D extends { now: () => number }, T>(name: string, load: 
     await edgeCache.write(name, value, AT_EDGE_SECONDS)
     return value
   }
+  const fresh = (now: number) =>
+    known && known.changes === changes && now - known.readAt < IN_MEMORY_MS ? known : null
   return {
     async read(deps: D): Promise<T> {
+      const believed = fresh(deps.now())
+      if (believed) return believed.value
       const before = known
       const asOf = changes
       const isUnchanged = before?.changes === asOf
-      if (before && isUnchanged && deps.now() - before.readAt < IN_MEMORY_MS) return before.value
       const atEdge = isUnchanged ? await edgeCache.read<T>(name) : null
       const value =
         atEdge ??
@@ -33,6 +36,8 @@ export function briefly<D extends { now: () => number }, T>(name: string, load: 
       known = { value, readAt: deps.now(), changes: asOf }
       return value
     },
+    /** What `read` would answer with at once; null when it would have to ask. */
+    believed: (now: number): T | null => fresh(now)?.value ?? null,
     /** The next read loads it. Called after a change of our own, so that its author sees it at once. */
     forget(): void {
       changes += 1

@@ -4,6 +4,7 @@ import { chatRoutes } from './features/chat/chat.routes'
 import { imagesRoutes } from './features/products/images.routes'
 import { oneClickRoutes } from './features/newsletter/one-click.routes'
 import { withSecurityHeaders } from './http/headers'
+import { keptAnswer } from './http/kept-answers'
 import { runJobs } from './jobs/schedule'
 import { inRequest, requestIdOf } from './log'
 import { servePage } from './pages/serve-page'
@@ -32,6 +33,8 @@ const namedPage: typeof servePage = (request, env, context) =>
 
 export default {
   async fetch(request, env, context) {
+    const kept = keptAnswer(request)
+    if (kept) return withSecurityHeaders(kept, env)
     const { pathname } = new URL(request.url)
     const response = await answerOf(pathname, request.method)(request, env, context)
     // The headers of an accepted socket cannot be changed, and mean nothing there.

@@ -39,14 +39,6 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
   },
   'POST /api/withdrawals': { trips: 3, because: 'a repeat is known before the flood is counted' },
   'POST /api/complaints': { trips: 3, because: 'a repeat is known before the flood is counted' },
-  'POST /api/payments/webhook': {
-    trips: 5,
-    because: 'the notice is kept before it is acted on, and marked when it was; its sender waits for no page',
-  },
-  'POST /api/payments/sandbox/confirm': {
-    trips: 5,
-    because: 'stands for the provider, who sends a notice: the same steps',
-  },
   'GET /api/admin/go-live': {
     trips: 3,
     rows: 2000,

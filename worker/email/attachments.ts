@@ -3,11 +3,23 @@ import type { Db } from '../db'
 import { documents } from './documents.table'
 import type { Attachment } from './mailer'
 
-/** The files that go with a mail. */
+/** The terms of today in both languages, and those of the orders that came before a change. */
+const MOST_IN_MEMORY = 8
+/** Documents never change, and the same ones go with every letter about an order. */
+const inMemory = new Map<string, Attachment>()
+
+/** The files that go with a mail, as far as they are kept. */
 export async function attachmentsOf(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {
-  if (!ids?.length) return []
-  return db
-    .select({ name: documents.name, content: documents.content })
-    .from(documents)
-    .where(inArray(documents.id, [...ids]))
+  const wanted = ids ?? []
+  const missing = wanted.filter((id) => !inMemory.has(id))
+  if (missing.length > 0) {
+    const { id, name, content } = documents
+    const found = await db.select({ id, name, content }).from(documents).where(inArray(id, missing))
+    for (const document of found)
+      inMemory.set(document.id, { name: document.name, content: document.content })
+  }
+  const attachments = wanted.flatMap((id) => inMemory.get(id) ?? [])
+  const tooMany = Math.max(0, inMemory.size - MOST_IN_MEMORY)
+  for (const id of [...inMemory.keys()].slice(0, tooMany)) inMemory.delete(id)
+  return attachments
 }

@@ -113,6 +113,16 @@ describe('security headers', () => {
     expect(await secured.text()).toBe('text')
   })
 
+  it('are on what came from elsewhere and cannot be changed', async () => {
+    const address = `https://elsewhere.invalid/${crypto.randomUUID()}`
+    await caches.default.put(address, new Response('text', { headers: { 'Cache-Control': 'max-age=60' } }))
+    const found = await caches.default.match(address)
+    expect(() => found?.headers.set('X-Own', '1')).toThrow(TypeError)
+    const secured = withSecurityHeaders(found ?? new Response(), {})
+    expect(secured.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(await secured.text()).toBe('text')
+  })
+
   it('keep staging, and nothing else, out of search engines', () => {
     const robots = (env: { KEPT_OUT_OF_SEARCH?: string }) =>
       withSecurityHeaders(new Response('page'), env).headers.get('X-Robots-Tag')

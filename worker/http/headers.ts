@@ -13,6 +13,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'payment=(), camera=(), microphone=(), geolocation=()',
 }
 
+const ON_ALL = Object.entries(SECURITY_HEADERS)
+
 type Document = {
   /** Whether the payment provider may work in it (`isPaying`). */
   pays: boolean
@@ -49,15 +51,22 @@ const stylesOf = (hash: string | null) => [
   "style-src-attr 'unsafe-inline'",
 ]
 
-/** A copy of the answer with the security headers; what it set itself stays. Staging is kept out of search engines. */
+/**
+ * The answer with the security headers; what it set itself stays. Staging is kept out of search engines. Headers of what
+ * came from elsewhere cannot be changed: that is copied.
+ */
 export function withSecurityHeaders(
   response: Response,
   { KEPT_OUT_OF_SEARCH: isKeptOut }: Pick<Env, 'KEPT_OUT_OF_SEARCH'>,
 ): Response {
-  const secured = new Response(response.body, response)
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-    if (!secured.headers.has(name)) secured.headers.set(name, value)
+  const secure = (answer: Response): Response => {
+    for (const [name, value] of ON_ALL) if (!answer.headers.has(name)) answer.headers.set(name, value)
+    if (isKeptOut) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
+    return answer
   }
-  if (isKeptOut) secured.headers.set('X-Robots-Tag', 'noindex, nofollow')
-  return secured
+  try {
+    return secure(response)
+  } catch {
+    return secure(new Response(response.body, response))
+  }
 }

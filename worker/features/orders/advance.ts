@@ -33,16 +33,16 @@ const MOST_RACES = 8
  * batch: the event, the state, the pieces, the voucher's money, the mails, and `along` (which is written even when
  * nothing follows). The event's sequence number lets one of several simultaneous actors win; the others read again and
  * find their news already known. Idempotent for repeated and late news. Returns the state; throws `order.not_found`.
- * `isQuiet` leaves the buyer's mail out.
+ * `isQuiet` leaves the buyer's mail out; `found` is the order as it was read just now, with something else.
  */
 export async function advance(
   deps: OrderDeps,
   orderId: string,
   happened: Happening | ((found: ReadOrder) => Decision | null),
-  options: { along?: Statement[]; isQuiet?: boolean } = {},
+  options: { along?: Statement[]; isQuiet?: boolean; found?: ReadOrder } = {},
 ): Promise<OrderState> {
   for (let race = 0; race < MOST_RACES; race++) {
-    const found = await readOrder(deps, orderId)
+    const found = (race === 0 && options.found) || (await readOrder(deps, orderId))
     const decision: Decision | null =
       typeof happened === 'function' ? happened(found) : { event: eventOf(happened, found) }
     if (!decision) return found.order.state

@@ -32,14 +32,29 @@ export type OrderStatus = {
  * Throws `order.not_found`.
  */
 export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
-  const first = await orderOf(deps, orderId)
-  const order = isHolding(first.state) && (await lookUp(deps, orderId)) ? await orderOf(deps, orderId) : first
+  const first = await read(deps, orderId)
+  const known =
+    isHolding(first.order.state) && (await lookUp(deps, orderId)) ? await read(deps, orderId) : first
+  const { order, used, hasBought } = known
   const paymentStatus = paymentStatusOf(order.state)
   if (order.state !== 'paid') return { paymentStatus }
-  return { paymentStatus, ...(await vouchersOf(deps, orderId)), ...whereabouts(order) }
+  return {
+    paymentStatus,
+    ...(used
+      ? {
+          voucher: {
+            last4: voucherTail(used.code),
+            remaining: toDecimal(used.remaining),
+            currency: used.currency,
+          },
+        }
+      : {}),
+    ...(hasBought ? { bought: true as const } : {}),
+    ...whereabouts(order),
+  }
 }
 
-function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known): Partial<OrderStatus> {
+function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known['order']): Partial<OrderStatus> {
   if (fulfilment === 'new') return {}
   return {
     fulfilmentStatus: fulfilment,
@@ -47,8 +62,13 @@ function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known): Partia
   }
 }
 
-async function vouchersOf({ db }: StatusDeps, orderId: string): Promise<Omit<OrderStatus, 'paymentStatus'>> {
-  const [[used], [purchase]] = await db.batch([
+type Known = Awaited<ReturnType<typeof read>>
+
+/** All that is told of an order, in one round trip. */
+async function read({ db }: StatusDeps, orderId: string) {
+  const { state, fulfilment, shippedWith, trackingNumber } = orders
+  const [[order], [used], [purchase]] = await db.batch([
+    db.select({ state, fulfilment, shippedWith, trackingNumber }).from(orders).where(eq(orders.id, orderId)),
     db
       .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
       .from(voucherRedemptions)
@@ -59,30 +79,8 @@ async function vouchersOf({ db }: StatusDeps, orderId: string): Promise<Omit<Ord
       .from(voucherPurchases)
       .where(eq(voucherPurchases.orderId, orderId)),
   ])
-  return {
-    ...(used
-      ? {
-          voucher: {
-            last4: voucherTail(used.code),
-            remaining: toDecimal(used.remaining),
-            currency: used.currency,
-          },
-        }
-      : {}),
-    ...(purchase ? { bought: true as const } : {}),
-  }
-}
-
-type Known = Awaited<ReturnType<typeof orderOf>>
-
-async function orderOf({ db }: StatusDeps, orderId: string) {
-  const { state, fulfilment, shippedWith, trackingNumber } = orders
-  const [order] = await db
-    .select({ state, fulfilment, shippedWith, trackingNumber })
-    .from(orders)
-    .where(eq(orders.id, orderId))
   if (!order) throw new AppError('order.not_found')
-  return order
+  return { order, used, hasBought: purchase !== undefined }
 }
 
 async function lookUp(deps: StatusDeps, orderId: string): Promise<boolean> {

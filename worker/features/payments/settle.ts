@@ -1,9 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Intent, IntentStatus } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { advance, type Happening } from '../orders/advance'
+import type { ReadOrder } from '../orders/read-order'
 import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
 
@@ -12,13 +14,28 @@ type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 /** What the shop made of the provider's word on an intent. */
 export type Settlement = 'applied' | 'unknown' | 'mismatch' | 'double'
 
+type Beside = (typeof payments.$inferSelect)[]
+
+/** What was read together with something else, and what is to be written together with money that is applied. */
+type Together = {
+  /** `paymentsBeside` of the intent. */
+  beside?: Beside
+  /** Of the order that the intent names; asked only when that is the order of the payment. */
+  order?: () => ReadOrder
+  along?: BatchItem<'sqlite'>[]
+}
+
 /**
  * Takes the provider's word on an intent, whoever brought it: webhook, status look-up or expiry. Idempotent and
  * independent of order. Money counts only when the intent is the one the shop opened for the order, with the order's
  * amount and currency (reliability M3); anything else changes nothing and alerts the shop.
  */
-export async function settle(deps: SettleDeps, intent: Intent): Promise<Settlement> {
-  const ofOrder = await paymentsBeside(deps, intent.id)
+export async function settle(
+  deps: SettleDeps,
+  intent: Intent,
+  { beside, order, along = [] }: Together = {},
+): Promise<Settlement> {
+  const ofOrder = beside ?? (await paymentsBeside(deps, intent.id))
   const payment = ofOrder.find(({ intentId }) => intentId === intent.id)
   if (!payment) {
     if (intent.status === 'succeeded') await alert(deps, intent, 'unknown')
@@ -51,13 +68,17 @@ export async function settle(deps: SettleDeps, intent: Intent): Promise<Settleme
     await seen
     return 'applied'
   }
-  const state = await advance(deps, payment.orderId, happening, { along: [seen] })
+  const found = order?.()
+  const state = await advance(deps, payment.orderId, happening, {
+    along: [seen, ...along],
+    ...(found ? { found } : {}),
+  })
   if (state === 'refund_due') await sendRefunds(deps, payment.orderId)
   return 'applied'
 }
 
 /** Every payment of an intent's order, its own among them; nothing when the intent is nobody's. */
-const paymentsBeside = ({ db }: SettleDeps, intentId: string) => {
+export const paymentsBeside = ({ db }: Pick<Deps, 'db'>, intentId: string) => {
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
   return db.select().from(payments).where(inArray(payments.orderId, order))
 }

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
+import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { aboutOrder } from '../../log'
 import { INTENT_EVENTS, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
+import { orderIn, orderSql } from '../orders/read-order'
 import { webhookEvents } from './payments.table'
 import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
-import { settle } from './settle'
+import { paymentsBeside, settle } from './settle'
 
 type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
@@ -21,21 +23,45 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   if (!gateway) throw new AppError('payment.not_configured')
   const event = await gateway.readEvent(body, signature)
   aboutOrder(event.intent?.orderId)
-  const [, [stored]] = await deps.db.batch([
-    deps.db
+  const { db } = deps
+  const received = [
+    db
       .insert(webhookEvents)
       .values({ id: event.id, type: event.type, intentId: subjectOf(event), receivedAt: deps.now() })
       .onConflictDoNothing(),
-    deps.db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id)),
-  ])
-  if (stored?.appliedAt) return
-  await apply(deps, gateway, event)
-  await deps.db.update(webhookEvents).set({ appliedAt: deps.now() }).where(eq(webhookEvents.id, event.id))
+    db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id)),
+  ] as const
+  const applied = db
+    .update(webhookEvents)
+    .set({ appliedAt: deps.now() })
+    .where(eq(webhookEvents.id, event.id))
+  const intent = proofOf(event)
+  if (intent?.orderId) {
+    // What brings money is read and written in two round trips: somebody waits for it.
+    const [, [stored], beside, ...order] = await db.batch([
+      ...received,
+      paymentsBeside(deps, intent.id),
+      ...orderSql(db, intent.orderId),
+    ])
+    if (stored?.appliedAt) return
+    const settlement = await settle(deps, intent, { beside, order: () => orderIn(order), along: [applied] })
+    if (settlement === 'applied') return
+  } else {
+    const [, [stored]] = await db.batch(received)
+    if (stored?.appliedAt) return
+    await apply(deps, gateway, event)
+  }
+  await applied
 }
 
 const subjectOf = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null
 
+/** The intent that an event is itself the proof of having been paid. */
+const proofOf = ({ type, intent }: ProviderEvent): Intent | null =>
+  type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
+
+/** An event whose word is not enough: the provider is asked what the intent is now. */
 async function apply(
   deps: WebhookDeps,
   gateway: NonNullable<Deps['gateway']>,
@@ -45,7 +71,6 @@ async function apply(
   if (event.failedRefund) await recordFailedRefund(deps, event.failedRefund)
   if (event.dispute) await recordDispute(deps, event.dispute)
   if (!event.intent || !INTENT_EVENTS.some((type) => type === event.type)) return
-  const isProof = event.type === 'payment_intent.succeeded' && event.intent.status === 'succeeded'
-  const intent = isProof ? event.intent : await gateway.find(event.intent.id)
+  const intent = proofOf(event) ?? (await gateway.find(event.intent.id))
   if (intent) await settle(deps, intent)
 }

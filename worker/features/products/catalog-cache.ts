@@ -18,6 +18,8 @@ const version = briefly('version', async ({ replica }: Pick<Deps, 'replica' | 'n
  */
 const memory = new Map<string, unknown>()
 let memoryOf = 0
+/** Of which catalogue an answer tells. */
+const versions = new WeakMap<object, number>()
 
 type CacheDeps = Pick<Deps, 'replica' | 'now' | 'beforeWork'>
 
@@ -42,12 +44,19 @@ export async function fromCatalog<T>(
   const answer = kept ?? (await load())
   if (answer === null) return null
   remember(name, answer)
+  if (typeof answer === 'object') versions.set(answer, number)
   if (!kept && place === 'edge') await edgeCache.write(name, answer, ANSWER_AT_EDGE_SECONDS)
   return answer
 }
 
 /** The number of today's catalogue: another one as soon as anything of it has changed, 15 s old at most. */
 export const catalogVersionNow = version.read
+
+/** The same, when it is known without asking anybody; else null. `now` in ms UTC. */
+export const believedCatalogVersion = version.believed
+
+/** The number of the catalogue that an answer of `fromCatalog` tells of; null for anything else. */
+export const catalogVersionOf = (answer: object): number | null => versions.get(answer) ?? null
 
 /** The next read looks the version up. Called after a change of our own, so that its author sees it at once. */
 export const forgetCatalogVersion = version.forget

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ProductQuery } from '../../../domain/product-query'
 import type { AppEnv } from '../../http/context'
-import { keptJson } from '../../http/kept-json'
+import { keptJson } from '../../http/kept-answers'
 import { query } from '../../http/validate'
 import { allProducts, categoryCounts, productOf, productPage, relatedProducts } from './products'
 

@@ -113,8 +113,7 @@ const presentProduct = (
 })
 export type Product = ReturnType<typeof presentProduct>
 
-const keyOf = (query: ProductQuery): string =>
-  `products?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+const keyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
 export type ProductPage = {
   items: ProductCard[]

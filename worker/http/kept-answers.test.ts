@@ -1,0 +1,83 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { client, db, makeProduct } from '../../test/factories'
+import { app } from '../app'
+import worker from '../index'
+import { forgetCatalogVersion } from '../features/products/catalog-cache'
+import { products } from '../features/products/products.table'
+
+const told = (response: Response) =>
+  Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
+
+/** The part of the Worker that works answers out, told how often it was asked. */
+async function countingWork<T>(work: () => Promise<T>) {
+  const { fetch } = app
+  let asked = 0
+  app.fetch = (...given) => {
+    asked += 1
+    return fetch(...given)
+  }
+  try {
+    return { result: await work(), asked }
+  } finally {
+    app.fetch = fetch
+  }
+}
+
+describe('an answer of the catalogue', () => {
+  it('is given again as it was, without being worked out, under another name', async () => {
+    const { slug } = await makeProduct()
+    const path = `/api/products/${slug}`
+    forgetCatalogVersion()
+    const first = await client()('GET', path)
+    const { result: again, asked } = await countingWork(() => client()('GET', path))
+    expect(asked).toBe(0)
+    expect(told(again)).toEqual(told(first))
+    expect(again.headers.get('X-Request-Id')).not.toBe(first.headers.get('X-Request-Id'))
+    expect(await again.text()).toBe(await first.text())
+  })
+
+  it('is another one as soon as the shop has changed the catalogue', async () => {
+    const { id, slug } = await makeProduct()
+    const name = async () =>
+      (await (await client()('GET', `/api/products/${slug}`)).json<{ name: string }>()).name
+    await name()
+    await db().update(products).set({ name: 'Inna nazwa' }).where(eq(products.id, id))
+    forgetCatalogVersion()
+    expect(await name()).toBe('Inna nazwa')
+  })
+
+  it('is kept for who reads alone: other calls of its address are answered as ever', async () => {
+    const { slug } = await makeProduct()
+    const path = `/api/products/${slug}`
+    await client()('GET', path)
+    const { asked } = await countingWork(async () => {
+      expect((await client()('POST', path, {})).status).toBe(405)
+      expect((await client()('HEAD', path)).status).toBe(200)
+    })
+    expect(asked).toBe(2)
+  })
+
+  it('is not kept when nothing was found', async () => {
+    const slug = `nie-ma-${crypto.randomUUID()}`
+    const path = `/api/products/${slug}`
+    expect((await client()('GET', path)).status).toBe(404)
+    await makeProduct({ slug })
+    forgetCatalogVersion()
+    expect((await client()('GET', path)).status).toBe(200)
+  })
+
+  it('keeps staging out of search engines too', async () => {
+    const { slug } = await makeProduct()
+    const request = new Request<unknown, IncomingRequestCfProperties>(
+      `http://localhost:8787/api/products/${slug}`,
+    )
+    const ask = () => worker.fetch(request, { ...env, KEPT_OUT_OF_SEARCH: 'yes' }, createExecutionContext())
+    forgetCatalogVersion()
+    await ask()
+    const { result, asked } = await countingWork(ask)
+    expect(asked).toBe(0)
+    expect(result.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+  })
+})
