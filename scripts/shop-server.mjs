@@ -8,7 +8,7 @@ import {
   unstable_readConfig as readConfig,
   unstable_splitSqlQuery as statementsOf,
 } from 'wrangler'
-import { METER } from './bench/meter.mjs'
+import { METER } from './meter.mjs'
 import { catalogStatements } from './catalog.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 import { startCron } from './wall-clock.mjs'
@@ -20,7 +20,7 @@ const BUILT = 'dist/ekspo_narzedzia/wrangler.json'
  * over those of wrangler.toml and .dev.vars. Migrates always, and fills an empty catalogue. Cron runs by this
  * machine's clock unless `cron` is false. The Worker's clock is `aheadMs` ahead of this machine's. When it
  * `isUnlimited` nobody's calls are counted, so that it can be measured what an answer takes; at `inspectorPort` the runtime
- * tells what it has in memory; when it `isMetered`, it tells what it asked of the platform (bench/meter.mjs). Without
+ * tells what it has in memory; when it `isMetered`, it tells what it asked of the platform (meter.mjs). Without
  * `hasFiles` the Worker alone answers: what stands before it here for the files is no part of it at Cloudflare, and takes
  * longer than a short answer.
  */

@@ -32,7 +32,7 @@ await Promise.all([
     ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
     ['catalogue', () => check('catalog/check.mjs')],
     ['build', builds],
-    ['secrets', () => (isBuilt() ? check('scripts/secrets.mjs') : NOT_BUILT)],
+    ['secrets', () => (isBuilt() ? check('scripts/find-secrets.mjs') : NOT_BUILT)],
     ['deployment, dry run', dryRun],
     ['soak, small numbers', soak],
   ]),

@@ -3,10 +3,10 @@ import { stoppedClock } from '../test/factories'
 import { briefly } from './briefly'
 
 /** A value that changes, and loads of it that end when they are let go. */
-function makeValue() {
+function makeValue(name = `test/${crypto.randomUUID()}`) {
   const clock = stoppedClock()
   const world = { is: 'old', loads: 0, hold: Promise.resolve() }
-  const kept = briefly(`test/${crypto.randomUUID()}`, async (_: { now: () => number }) => {
+  const kept = briefly(name, async (_: { now: () => number }) => {
     const value = world.is
     world.loads += 1
     await world.hold
@@ -23,6 +23,16 @@ describe('something that is believed briefly', () => {
     expect(await read()).toBe('old')
     forget()
     expect(await read()).toBe('new')
+  })
+
+  it('is believed of the edge by who never asked, unless they changed it', async () => {
+    const name = `test/${crypto.randomUUID()}`
+    await makeValue(name).read()
+    const [newcomer, changer] = [makeValue(name), makeValue(name)]
+    newcomer.world.is = changer.world.is = 'new'
+    changer.forget()
+    expect([await newcomer.read(), newcomer.world.loads]).toEqual(['old', 0])
+    expect([await changer.read(), changer.world.loads]).toEqual(['new', 1])
   })
 
   it('is not brought back by a load that our own change overtook', async () => {

@@ -25,7 +25,7 @@ export function briefly<D extends { now: () => number }, T>(name: string, load: 
       if (believed) return believed.value
       const before = known
       const asOf = changes
-      const isUnchanged = before?.changes === asOf
+      const isUnchanged = (before?.changes ?? 0) === asOf
       const atEdge = isUnchanged ? await edgeCache.read<T>(name) : null
       const value =
         atEdge ??

@@ -2,7 +2,7 @@
 // in a folder that all backups of a shop share, because a file never changes under its name.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { shopModule } from '../load/typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 import { counting, openCopy, schemaOf, sha256 } from './copy.mjs'
 import { tablesOf } from './statements.mjs'
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '../deploy/wrangler.mjs'
-import { shopModule } from '../load/typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 import { uploadFile } from './backup.mjs'
 import { counting, openCopy, sha256, TABLES } from './copy.mjs'
 import { faultStatements, tellFaults } from './faults.mjs'

@@ -1,6 +1,6 @@
 // Every address that the shop answers at, taken from the tables that the shop itself goes by.
 import { readdirSync, readFileSync } from 'node:fs'
-import { shopModule } from './typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 
 const [{ ACCESS }, { adminPaths }, { paths }, { matchPage }] = await Promise.all([
   shopModule('worker/http/access.ts'),

@@ -1,6 +1,6 @@
 // One end of a chat as the shop's own browser code has it, with notes of what it said and heard.
 import { visitor } from './client.mjs'
-import { shopModule } from './typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 
 const { ChatConnection } = await shopModule('web/features/chat/connection.ts')
 

@@ -1,7 +1,7 @@
 // Vouchers as a load needs them: issued in the database, spent over HTTP as their holders do.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newSession, orderBody, post } from './client.mjs'
-import { shopModule } from './typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 
 const { CODE_BYTES, voucherCode } = await shopModule('domain/voucher.ts')
 

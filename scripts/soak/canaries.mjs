@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { atLeast, none, some } from '../load/checks.mjs'
 import { call, count, insertProducts, orderBody, pooled, post, visitor } from '../load/client.mjs'
 import { signIn } from '../load/shops.mjs'
-import { shopModule } from '../load/typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 
 export const goal = 'G24'
 export const title = 'Personal data and secrets in requests that fail'

@@ -5,7 +5,7 @@ import * as hostile from '../load/hostile.mjs'
 import { makeKnownThings } from '../load/known-things.mjs'
 import { openShop, residentMb, runtimeOf } from '../load/shop-process.mjs'
 import { STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
-import { shopModule } from '../load/typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 
 export const goal = 'G7'
 export const title = 'Requests that no honest client sends, over every route'

@@ -4,7 +4,7 @@ import { atMost, equal, none, some } from '../load/checks.mjs'
 import { call, count, insertProducts, median, orderBody, pooled, post } from '../load/client.mjs'
 import { openShop } from '../load/shop-process.mjs'
 import { STAFF, WEBHOOK_SECRET } from '../load/shops.mjs'
-import { shopModule } from '../load/typescript.mjs'
+import { shopModule } from '../shop-module.mjs'
 import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
 import { welch } from '../load/welch.mjs'
 
