@@ -3,7 +3,7 @@ import {
   type MouseEvent,
   type ReactNode,
   startTransition,
-  useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react'
@@ -46,7 +46,8 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     action: NavigationType.Pop,
     location: here(),
   }))
-  useEffect(() => {
+  // Before anybody can press a link that is there already.
+  useLayoutEffect(() => {
     // The page that is left stays until the next one is ready.
     arrive = (step) => startTransition(() => setStep(step))
     // A page with something to lose hears of it first, and may keep the visitor (`useUnsaved`).

@@ -27,11 +27,11 @@ export default function HomePage() {
     <>
       <Hero />
       <section id="produkty" className="shell scroll-mt-32 py-14">
-        <div className="mb-6 flex items-end justify-between gap-4">
+        <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="font-display text-3xl font-bold md:text-4xl">{messages.featured.title}</h2>
           <Link
             to={paths.products[language]}
-            className="py-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+            className="py-2 text-sm font-semibold underline decoration-accent-strong decoration-2 underline-offset-4 sm:text-base"
           >
             {messages.featured.all}
           </Link>
