@@ -252,7 +252,7 @@ describe('mails whose sender and provider fail at any moment', () => {
       }),
       { numRuns: inject('crashes') },
     )
-  })
+  }, 3_600_000)
 })
 
 describe('the mails of an order', () => {

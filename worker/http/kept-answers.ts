@@ -4,7 +4,7 @@ import { requestIdOf } from '../log'
 import type { AppEnv } from './context'
 import { SECURITY_HEADERS } from './headers'
 
-const MOST = 200
+const MOST = { answers: 200, bytes: 16 * 2 ** 20 }
 
 /** An answer as bytes of JSON, and the catalogue that it tells of. */
 type Kept = { body: Uint8Array; version: number }
@@ -12,6 +12,7 @@ type Kept = { body: Uint8Array; version: number }
 const encoder = new TextEncoder()
 const bodies = new WeakMap<object, Uint8Array>()
 const byAddress = new Map<string, Kept>()
+let bytes = 0
 
 /** Answers with something of the catalogue that is never changed: it is written as JSON once, and kept by the address asked. */
 export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
@@ -44,9 +45,19 @@ const HEADERS = new Headers({
 })
 
 function remember(address: string, kept: Kept): void {
-  const [oldest, before] = byAddress.entries().next().value ?? []
-  // Those of an earlier catalogue are never asked for again.
-  if (before && before.version !== kept.version) byAddress.clear()
-  else if (oldest !== undefined && byAddress.size >= MOST) byAddress.delete(oldest)
+  forget(address)
+  if (kept.body.length > MOST.bytes) return
+  for (const [oldest, { version }] of byAddress) {
+    const isFull = byAddress.size >= MOST.answers || bytes + kept.body.length > MOST.bytes
+    // Those of an earlier catalogue are never asked for again.
+    if (!isFull && version === kept.version) break
+    forget(oldest)
+  }
   byAddress.set(address, kept)
+  bytes += kept.body.length
+}
+
+function forget(address: string): void {
+  bytes -= byAddress.get(address)?.body.length ?? 0
+  byAddress.delete(address)
 }

@@ -171,7 +171,7 @@ describe('what the provider reports, in every order and any number of times', ()
       fc.asyncProperty(sequences, fc.boolean(), (facts, isBought) => check(facts, isBought)),
       { numRuns: inject('sequences') },
     )
-  })
+  }, 3_600_000)
 })
 
 /** The Deps with something happening just before a batch of statements runs. */

@@ -136,6 +136,37 @@ describe('the catalogue’s cache', () => {
     expect(loads).toBe(230)
   })
 
+  it('keeps few long answers in memory, however many are asked for', async () => {
+    const { deps } = makeReader()
+    const lists = [
+      () => Array.from({ length: 500 }, () => ({})),
+      () => ({ items: Array.from({ length: 500 }, () => ({})) }),
+    ]
+    for (const list of lists) {
+      let loads = 0
+      const read = (key: string) => fromCatalog(deps, key, async () => ((loads += 1), list()), 'memory')
+      const keys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
+      for (const key of keys) await read(key)
+      for (const key of keys.toReversed()) await read(key)
+      // The newest were there still; the others are too much.
+      expect(loads).toBeGreaterThanOrEqual(30)
+      expect(loads).toBeLessThan(40)
+    }
+  })
+
+  it('keeps no answer in memory that is too long by itself, and all that was there before', async () => {
+    const { deps } = makeReader()
+    let loads = 0
+    const read = (key: string, length: number) =>
+      fromCatalog(deps, key, async () => ((loads += 1), Array.from({ length }, () => ({}))), 'memory')
+    const [small, large] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
+    for (let time = 0; time < 2; time++) {
+      await read(small, 1)
+      await read(large, 10_000)
+    }
+    expect(loads).toBe(3)
+  })
+
   it('keeps keys apart whatever is in them', async () => {
     const { deps } = makeReader()
     const odd = ['a/b', 'a%2Fb', 'a?b', 'a#b', 'ą', 'ą\u0301', '../version', ' ', 'x'.repeat(5000)]

@@ -5,7 +5,8 @@ import { edgeCache } from '../../edge-cache'
 import { catalogVersion } from './products.table'
 
 const ANSWER_AT_EDGE_SECONDS = 600
-const MOST_IN_MEMORY = 200
+/** A product with all its texts takes some 6 kB of an isolate's 128 MB, and anybody may ask for lists of all kinds. */
+const MOST_IN_MEMORY = { answers: 200, products: 4000 }
 
 const version = briefly('version', async ({ replica }: Pick<Deps, 'replica' | 'now'>) => {
   const [row] = await replica.select().from(catalogVersion).where(eq(catalogVersion.id, 1))
@@ -16,8 +17,9 @@ const version = briefly('version', async ({ replica }: Pick<Deps, 'replica' | 'n
  * Catalogue answers, kept in the isolate and in the edge's cache under the catalogue's version. A hot page asks D1
  * nothing; a stale read is harmless, because an order is decided in D1 (design 4). Nothing personal goes in here.
  */
-const memory = new Map<string, unknown>()
+const memory = new Map<string, { answer: unknown; products: number }>()
 let memoryOf = 0
+let productsInMemory = 0
 /** Of which catalogue an answer tells. */
 const versions = new WeakMap<object, number>()
 
@@ -35,10 +37,11 @@ export async function fromCatalog<T>(
 ): Promise<T | null> {
   const number = await version.read(deps)
   // Answers of another version are never asked for again.
-  if (number !== memoryOf) memory.clear()
+  if (number !== memoryOf) memory.forEach((_, name) => forget(name))
   memoryOf = number
   const name = `${number}/${key}`
-  if (memory.has(name)) return memory.get(name) as T
+  const known = memory.get(name)
+  if (known) return known.answer as T
   await deps.beforeWork?.()
   const kept = place === 'edge' ? await edgeCache.read<T>(name) : null
   const answer = kept ?? (await load())
@@ -62,9 +65,25 @@ export const catalogVersionOf = (answer: object): number | null => versions.get(
 export const forgetCatalogVersion = version.forget
 
 function remember(name: string, answer: unknown): void {
-  if (memory.size >= MOST_IN_MEMORY) {
-    const [oldest] = memory.keys()
-    if (oldest !== undefined) memory.delete(oldest)
+  const products = productsIn(answer)
+  if (products > MOST_IN_MEMORY.products) return
+  forget(name)
+  for (const oldest of memory.keys()) {
+    const isFull = memory.size >= MOST_IN_MEMORY.answers
+    if (!isFull && productsInMemory + products <= MOST_IN_MEMORY.products) break
+    forget(oldest)
   }
-  memory.set(name, answer)
+  memory.set(name, { answer, products })
+  productsInMemory += products
+}
+
+function forget(name: string): void {
+  productsInMemory -= memory.get(name)?.products ?? 0
+  memory.delete(name)
+}
+
+/** How long an answer is: a list or a page of one, else one. */
+function productsIn(answer: unknown): number {
+  const list = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer
+  return Array.isArray(list) ? list.length : 1
 }
