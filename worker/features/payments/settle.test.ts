@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
+import { AppError } from '../../../domain/errors'
 import { isHolding, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { minor } from '../../../domain/money'
 import type { Intent, IntentStatus } from '../../../domain/payment'
@@ -15,7 +16,7 @@ import {
 } from '../../../test/factories'
 import { openedOrder, paymentsOf } from '../../../test/payments'
 import type { Deps } from '../../deps'
-import type { PaymentGateway } from './gateway'
+import { type PaymentGateway, RefundRefused } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
 import { receiveEvent } from './webhook'
@@ -280,6 +281,55 @@ describe('two payments of one order', () => {
     expect(refunds).toEqual([other.id, other.id])
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
     expect(await mailsAbout(`double:${other.id}`)).toEqual(['shop_alert'])
+  })
+
+  it('that both succeed, the second of which the provider will never give back: the shop is told so', async () => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const deps = {
+      ...sandbox,
+      gateway: { ...sandbox.gateway, refund: () => Promise.reject(new RefundRefused()) },
+    }
+    const other = await second(checkout)
+    await settle(deps, intentOf(checkout, 'succeeded'))
+    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    for (const _ of [1, 2]) expect(await settle(deps, paid)).toBe('double')
+    expect(await mailsAbout(`refused:${other.id}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`double:${other.id}`)).toEqual([])
+    expect((await orderRow(checkout.order.id)).state).toBe('paid')
+  })
+
+  it('that both succeed, the second while the provider is down: it is tried again', async () => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const refund = () => Promise.reject(new AppError('payment.try_again'))
+    const other = await second(checkout)
+    await settle(sandbox, intentOf(checkout, 'succeeded'))
+    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const down = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
+    await expect(settle(down, paid)).rejects.toMatchObject({ code: 'payment.try_again' })
+    expect(await mailsAbout(`refused:${other.id}`)).toEqual([])
+    expect(await mailsAbout(`double:${other.id}`)).toEqual([])
+  })
+
+  it('that both succeed at once: the one written later goes back at once', async () => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
+    const deps = { ...sandbox, gateway }
+    const other = await second(checkout)
+    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const slow = interrupted(deps, async (batch) => {
+      // Both were open when they were read; the first batch reads the order, the second writes.
+      if (batch === 2) await settle(deps, paid)
+    })
+    expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('double')
+    expect(refunds).toEqual([checkout.intentId])
+    expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('of which one is cancelled: the pieces stay held for the other', async () => {
