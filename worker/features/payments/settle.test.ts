@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
@@ -10,13 +11,16 @@ import {
   linesOf,
   mailsAbout,
   makeProduct,
+  MINUTE,
   orderRow,
   piecesOf,
   shop,
+  stoppedClock,
 } from '../../../test/factories'
 import { openedOrder, paymentsOf } from '../../../test/payments'
 import type { Deps } from '../../deps'
-import { type PaymentGateway, RefundRefused } from './gateway'
+import { emails } from '../../email/emails.table'
+import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
 import { receiveEvent } from './webhook'
@@ -230,7 +234,85 @@ describe('two reporters at once', () => {
   })
 })
 
+describe('news that change nothing', () => {
+  it('are taken: what was known, and what follows the money', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    for (const fact of ['created', 'created', 'succeeded', 'succeeded', 'canceled', 'processing'] as const)
+      expect(await settle(deps, intentOf(checkout, fact))).toBe('applied')
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+  })
+
+  it('do not hold the pieces longer: the bank’s work does, a buyer who is asked again does not', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const checkout = await openedOrder(deps, await makeProduct())
+    const holdAfter = async (fact: Fact) => {
+      await settle(deps, intentOf(checkout, fact))
+      return (await orderRow(checkout.order.id)).holdUntil
+    }
+    const placed = (await orderRow(checkout.order.id)).holdUntil
+    clock.forward(12 * MINUTE)
+    const asked = await holdAfter('requires_action')
+    expect(asked).toBeGreaterThan(placed)
+    clock.forward(MINUTE)
+    expect(await holdAfter('requires_action')).toBe(asked)
+    const worked = await holdAfter('processing')
+    expect(worked).toBeGreaterThan(asked)
+    clock.forward(MINUTE)
+    expect(await holdAfter('processing')).toBeGreaterThan(worked)
+    clock.forward(MINUTE)
+    expect(await holdAfter('requires_action')).toBeGreaterThan(worked)
+  })
+})
+
+describe('a database that fails while the news is written', () => {
+  it.each(['succeeded', 'processing'] as const)('%s: it is told, and nothing goes back', async (fact) => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
+    const lost = new Error('Network connection lost')
+    const deps = interrupted({ ...sandbox, gateway }, (batch) =>
+      batch === 2 ? Promise.reject(lost) : Promise.resolve(),
+    )
+    await expect(settle(deps, intentOf(checkout, fact))).rejects.toBe(lost)
+    expect(refunds).toEqual([])
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
+  })
+})
+
 describe('an intent that is not the shop’s', () => {
+  it.each([
+    ['PLN', '129901 PLN'],
+    [null, '129901 ?'],
+  ] as const)('in %s is told the shop with its amount and nothing of the buyer', async (currency, said) => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    const intent = { ...intentOf(checkout, 'succeeded'), currency, amount: minor(129_901) }
+    await settle(deps, intent)
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `mismatch:${intent.id}`))
+    expect(JSON.stringify(alert)).toContain(`${intent.id} succeeded ${said}`)
+  })
+
+  it.each(['amount', 'currency', 'orderId'] as const)(
+    'by its %s is no news of the order, paid or not',
+    async (part) => {
+      const deps = shop()
+      const checkout = await openedOrder(deps, await makeProduct())
+      const wrong = { amount: minor(129_901), currency: 'EUR' as const, orderId: crypto.randomUUID() }
+      for (const fact of ['canceled', 'succeeded'] as const) {
+        const intent = { ...intentOf(checkout, fact), [part]: wrong[part] }
+        expect(await settle(deps, intent)).toBe('mismatch')
+      }
+      expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
+      expect(await mailsAbout(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
+    },
+  )
+
   it('is nobody’s business while it is unpaid, and an alert when it is paid', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
@@ -318,8 +400,9 @@ describe('two payments of one order', () => {
     const sandbox = shop()
     const checkout = await openedOrder(sandbox, await makeProduct())
     if (!sandbox.gateway) throw new Error('no provider')
-    const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
-    const deps = { ...sandbox, gateway }
+    const calls: RefundCall[] = []
+    const refund = (call: RefundCall) => Promise.resolve(calls.push(call) ? call.key : null)
+    const deps = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
     const other = await second(checkout)
     const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
     const slow = interrupted(deps, async (batch) => {
@@ -327,7 +410,8 @@ describe('two payments of one order', () => {
       if (batch === 2) await settle(deps, paid)
     })
     expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('double')
-    expect(refunds).toEqual([checkout.intentId])
+    const { intentId } = checkout
+    expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
     expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
     expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
