@@ -82,7 +82,11 @@ describe('signing in', () => {
         ['/api/admin/logout', null],
       ] as const) {
         const context = createExecutionContext()
-        const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+        const headers = {
+          'Content-Type': 'application/json',
+          'CF-Connecting-IP': anAddress(),
+          Authorization: `Bearer ${token}`,
+        }
         const request = new Request(`http://localhost:8787${path}`, { method: 'POST', headers, body })
         const response = await app.fetch(request, { ...env, ...world }, context)
         await waitOnExecutionContext(context)

@@ -215,6 +215,9 @@ describe('an event that does not fit the order', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+    // Nothing would be different at another delivery of them.
+    const taken = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
+    expect(taken.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
     // The real event still counts.
     await deliver(eventBody(intent))
     expect((await orderRow(order.id)).state).toBe('paid')
@@ -262,6 +265,16 @@ describe('an event that is not the money itself', () => {
       expect((await orderRow(order.id)).state).toBe('paid')
     },
   )
+
+  it('is not asked about again once it was applied', async () => {
+    const { order, intentId } = await makeCheckout()
+    const event = eventBody(await payLate(intentId), 'payment_intent.processing')
+    const { id } = JSON.parse(event) as { id: string }
+    const at = Date.now()
+    await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: at, appliedAt: at })
+    expect(await deliver(event)).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
 
   it('a success that says of itself that it is none is not believed either', async () => {
     const { order, intentId } = await makeCheckout()
