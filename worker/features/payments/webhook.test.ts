@@ -266,6 +266,13 @@ describe('an event that is not the money itself', () => {
     },
   )
 
+  it('about an intent that the provider does not know is stored and otherwise ignored', async () => {
+    const { order, intentId } = await makeCheckout()
+    const stranger = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
+    expect(await deliver(eventBody(stranger, 'payment_intent.processing'))).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+
   it('is not asked about again once it was applied', async () => {
     const { order, intentId } = await makeCheckout()
     const event = eventBody(await payLate(intentId), 'payment_intent.processing')
