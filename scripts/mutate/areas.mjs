@@ -8,6 +8,7 @@ export const AREAS = {
       ...at('payments', 'signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
       ...at('orders', 'cancel-order.test'),
       ...at('vouchers', 'vouchers.test'),
+      ...at('refunds', 'refunds.test'),
     ],
   },
   'sign-in': {

@@ -282,6 +282,23 @@ describe('a database that fails while the news is written', () => {
   })
 })
 
+it('an order that somebody else is always faster to change is given up after eight attempts', async () => {
+  const sandbox = shop()
+  const checkout = await openedOrder(sandbox, await makeProduct())
+  let attempts = 0
+  const deps = interrupted(sandbox, async (batch) => {
+    // Every other batch writes.
+    if (batch % 2 === 1) return
+    attempts += 1
+    throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
+  })
+  await expect(settle(deps, intentOf(checkout, 'succeeded'))).rejects.toMatchObject({
+    code: 'shop.try_again',
+    details: { retryAfter: 1 },
+  })
+  expect(attempts).toBe(8)
+})
+
 describe('an intent that is not the shop’s', () => {
   it.each([
     ['PLN', '129901 PLN'],
