@@ -12,7 +12,7 @@ const migrations = await readD1Migrations('migrations')
 const MANY = 2000
 
 /** The Workers runtime with an empty shop in it. */
-const runtime = (bindings: { FILL?: string[] } = {}) =>
+export const runtime = (bindings: { FILL?: string[] } = {}) =>
   cloudflareTest({
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
@@ -25,6 +25,27 @@ const runtime = (bindings: { FILL?: string[] } = {}) =>
       },
     },
   })
+
+/** The Worker's tests, all but those of the costs. */
+export const workerTests = {
+  name: 'worker',
+  include: ['worker/**/*.test.ts'],
+  exclude: ['worker/**/*.costs.test.ts'],
+  // One runtime for all files: loading the whole Worker anew for each took longer than its tests. Every
+  // test makes the rows it needs under ids of its own, so that no file minds what another left behind.
+  isolate: false,
+  setupFiles: ['./test/worker-setup.ts'],
+  globalSetup: ['./test/stand-ins.global.ts'],
+  // Lives of a shop that its books are tried by, deaths of the outbox, sequences of events; more with npm run soak.
+  provide: {
+    modelRuns: Number(process.env['MODEL_RUNS'] ?? 100),
+    crashes: Number(process.env['CRASHES'] ?? 50),
+    sequences: Number(process.env['SEQUENCES'] ?? 40),
+    chats: Number(process.env['CHATS'] ?? 6),
+    adminPassword,
+  },
+  deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
+}
 
 export default defineConfig({
   test: {
@@ -51,25 +72,7 @@ export default defineConfig({
       },
       {
         plugins: [runtime()],
-        test: {
-          name: 'worker',
-          include: ['worker/**/*.test.ts'],
-          exclude: ['worker/**/*.costs.test.ts'],
-          // One runtime for all files: loading the whole Worker anew for each took longer than its tests. Every
-          // test makes the rows it needs under ids of its own, so that no file minds what another left behind.
-          isolate: false,
-          setupFiles: ['./test/worker-setup.ts'],
-          globalSetup: ['./test/stand-ins.global.ts'],
-          // Lives of a shop that its books are tried by, deaths of the outbox, sequences of events; more with npm run soak.
-          provide: {
-            modelRuns: Number(process.env['MODEL_RUNS'] ?? 100),
-            crashes: Number(process.env['CRASHES'] ?? 50),
-            sequences: Number(process.env['SEQUENCES'] ?? 40),
-            chats: Number(process.env['CHATS'] ?? 6),
-            adminPassword,
-          },
-          deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
-        },
+        test: workerTests,
       },
       {
         // What a shop with thousands of rows asks of its database: a runtime and a database of their own.

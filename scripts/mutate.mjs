@@ -1,7 +1,8 @@
 // `npm run mutate`: makes one small change after the other in the rules for money, orders, vouchers and sign-ins
-// (stryker.config.json) and tells which of them no unit test of the domain notices. Exits with 1 below 90 %. Takes about
-// ten minutes. Stryker is installed by the first run and stays out of every other clone: it is as many packages as half
-// of the shop's tools.
+// (stryker.config.json) and tells which of them no unit test of the domain notices. `npm run mutate -- worker` does the
+// same with what the Worker makes of these rules and the Worker's tests (scripts/mutate/areas.mjs); `-- worker sign-in`
+// with one area of it. Exits with 1 below 90 %. Takes about ten minutes; the Worker's about half an hour. Stryker is
+// installed by the first run and stays out of every other clone: it is as many packages as half of the shop's tools.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,16 +15,19 @@ const PACKAGES = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${nam
 
 if (!existsSync(path.join(FOLDER, 'node_modules/vitest'))) install()
 
-const [core, runner] = PACKAGES.map((name) => path.join(FOLDER, 'node_modules', name))
-const options = ['--plugins', path.join(runner, 'dist/src/index.js')]
-const { status } = spawnSync(
-  NODE,
-  [path.join(core, 'bin/stryker.js'), 'run', ...options, ...process.argv.slice(2)],
-  {
-    stdio: 'inherit',
-    env: ENVIRONMENT,
-  },
-)
+const STRYKER = path.join(FOLDER, 'node_modules/@stryker-mutator')
+const [what, ...rest] = process.argv.slice(2)
+const command =
+  what === 'worker'
+    ? ['scripts/mutate/worker.mjs', STRYKER, ...rest]
+    : [
+        path.join(STRYKER, 'core/bin/stryker.js'),
+        'run',
+        '--plugins',
+        path.join(STRYKER, 'vitest-runner/dist/src/index.js'),
+        ...process.argv.slice(2),
+      ]
+const { status } = spawnSync(NODE, command, { stdio: 'inherit', env: ENVIRONMENT })
 process.exit(status ?? 1)
 
 /** A folder of its own; the vitest that it runs is the shop's. */

@@ -11,6 +11,8 @@ declare module 'vitest' {
     sequences: number
     chats: number
     adminPassword: string
+    /** Files with the tests that can notice a change: `npm run mutate -- worker`. */
+    mutantTests: string[]
   }
 }
 

@@ -155,6 +155,7 @@ describe('a call of staff', () => {
       ['expired', await forged((all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 1 }))],
       ['no exp', await forged(without('exp'))],
       ['no iat', await forged(without('iat'))],
+      ['a jti that is no text', await forged((all) => Object.assign({}, all, { jti: 7 }))],
       ['no jti', await forged(without('jti'))],
       ['no token version', await forged(without('tv'))],
       ['another audience', await forged((all) => ({ ...all, aud: 'ekspo-narzedzia:shop' }))],

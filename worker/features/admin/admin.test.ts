@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { desc, eq } from 'drizzle-orm'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { KEEP_SIGN_INS_MS, LOGIN_LIMITS } from '../../../domain/admin'
 import { answerOf, client, db, MINUTE, shop, staffToken, stoppedClock } from '../../../test/factories'
@@ -23,12 +24,19 @@ const newest = async (count = 1) =>
 
 const anAddress = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::7`
 
+/** One of a network that is written down as `10.x.y.0`. */
+function aNetwork() {
+  const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2))
+  return { ip: `10.${a}.${b}.77`, written: `10.${a}.${b}.0` }
+}
+
 const tooMany = (retryAfter: number) =>
   expect.objectContaining({ code: 'request.too_many', details: { retryAfter } }) as unknown
 
 describe('signing in', () => {
   it('with the password gives a token for twelve hours, which opens what is staff’s', async () => {
-    const staff = client({ 'CF-Connecting-IP': '203.0.113.77' })
+    const { ip, written } = aNetwork()
+    const staff = client({ 'CF-Connecting-IP': ip })
     const before = Date.now()
     const { status, body } = await answerOf<{ token: string; expiresAt: string }>(
       staff('POST', '/api/admin/login', { password }),
@@ -40,15 +48,16 @@ describe('signing in', () => {
     const headers = { Authorization: `Bearer ${body.token}` }
     expect((await staff('POST', '/api/orders/nobody/cancel', undefined, headers)).status).toBe(404)
     const [action] = await newest()
-    expect(action).toMatchObject({ action: 'login', ip: '203.0.113.0', detail: {}, subject: null })
+    expect(action).toMatchObject({ action: 'login', ip: written, detail: {}, subject: null })
   })
 
   it('with another password is refused, written down, and tells nothing', async () => {
-    const guesser = client({ 'CF-Connecting-IP': '203.0.113.78' })
+    const { ip, written } = aNetwork()
+    const guesser = client({ 'CF-Connecting-IP': ip })
     const { status, body } = await answerOf(guesser('POST', '/api/admin/login', { password: 'password' }))
     expect([status, body.code]).toEqual([401, 'admin.invalid_password'])
     const [action] = await newest()
-    expect(action).toMatchObject({ action: 'login_failed', ip: '203.0.113.0', jti: null })
+    expect(action).toMatchObject({ action: 'login_failed', ip: written, jti: null })
     expect(JSON.stringify(action)).not.toContain('password"')
   })
 
@@ -73,7 +82,11 @@ describe('signing in', () => {
         ['/api/admin/logout', null],
       ] as const) {
         const context = createExecutionContext()
-        const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+        const headers = {
+          'Content-Type': 'application/json',
+          'CF-Connecting-IP': anAddress(),
+          Authorization: `Bearer ${token}`,
+        }
         const request = new Request(`http://localhost:8787${path}`, { method: 'POST', headers, body })
         const response = await app.fetch(request, { ...env, ...world }, context)
         await waitOnExecutionContext(context)
@@ -161,6 +174,22 @@ describe('signing out', () => {
   })
 })
 
+describe('a token', () => {
+  it('is looked for only where it belongs', async () => {
+    const { token } = await staffToken()
+    const of = (header: string | null) => authenticate(shop(), header, null)
+    await expect(of(`bearer ${token}`)).resolves.toHaveProperty('jti')
+    const wrong = [null, '', token, 'Bearer', `Basic ${token}`, `No Bearer ${token}`, `Bearer ${token} more`]
+    for (const header of wrong) await expect(of(header)).rejects.toMatchObject({ code: 'admin.unauthorized' })
+  })
+
+  it('says whose it is and for whom, so that one of another part of the shop is none', async () => {
+    const { token } = await staffToken()
+    expect(decodeJwt(token)).toMatchObject({ iss: 'ekspo-narzedzia', aud: 'ekspo-narzedzia:admin' })
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
+  })
+})
+
 describe('a hash of a password', () => {
   const line = env.ADMIN_PASSWORD_HASH
   const hash = readHash(line)
@@ -171,8 +200,27 @@ describe('a hash of a password', () => {
     expect(await isPassword(`${password} `, hash)).toBe(false)
   })
 
+  it('may be of any cost that the platform computes', () => {
+    const costs = (N: number, r: number, p: number) =>
+      readHash(line.replace('$16384$8$5$', `$${N}$${r}$${p}$`))
+    expect(costs(2, 1, 1)).toMatchObject({ N: 2, r: 1, p: 1 })
+    expect(costs(1024, 32, 32)).toMatchObject({ N: 1024, r: 32, p: 32 })
+    expect(costs(1, 100, 100)).toBeNull()
+    expect(costs(1024, 32, 33)).toBeNull()
+    expect(costs(1024, 0, 5)).toBeNull()
+    expect(costs(1024, 8, 0)).toBeNull()
+  })
+
+  it('is written with the letters that a link can have', () => {
+    const [name, n, r, p] = line.split('$')
+    const read = readHash([name, n, r, p, '-_'.repeat(11), '_-'.repeat(21) + '8'].join('$'))
+    expect(read?.salt.slice(0, 3)).toEqual(Uint8Array.of(0xfb, 0xff, 0xbf))
+    expect(read?.key.slice(0, 3)).toEqual(Uint8Array.of(0xff, 0xef, 0xfe))
+  })
+
   it.each([
     '',
+    `x${line}`,
     'scrypt',
     line.replace('scrypt', 'bcrypt'),
     line.replace('16384', '16385'),

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
+import { AppError } from '../../../domain/errors'
 import { isHolding, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { minor } from '../../../domain/money'
 import type { Intent, IntentStatus } from '../../../domain/payment'
@@ -9,13 +11,16 @@ import {
   linesOf,
   mailsAbout,
   makeProduct,
+  MINUTE,
   orderRow,
   piecesOf,
   shop,
+  stoppedClock,
 } from '../../../test/factories'
 import { openedOrder, paymentsOf } from '../../../test/payments'
 import type { Deps } from '../../deps'
-import type { PaymentGateway } from './gateway'
+import { emails } from '../../email/emails.table'
+import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
 import { receiveEvent } from './webhook'
@@ -229,7 +234,102 @@ describe('two reporters at once', () => {
   })
 })
 
+describe('news that change nothing', () => {
+  it('are taken: what was known, and what follows the money', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    for (const fact of ['created', 'created', 'succeeded', 'succeeded', 'canceled', 'processing'] as const)
+      expect(await settle(deps, intentOf(checkout, fact))).toBe('applied')
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+  })
+
+  it('do not hold the pieces longer: the bank’s work does, a buyer who is asked again does not', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const checkout = await openedOrder(deps, await makeProduct())
+    const holdAfter = async (fact: Fact) => {
+      await settle(deps, intentOf(checkout, fact))
+      return (await orderRow(checkout.order.id)).holdUntil
+    }
+    const placed = (await orderRow(checkout.order.id)).holdUntil
+    clock.forward(12 * MINUTE)
+    const asked = await holdAfter('requires_action')
+    expect(asked).toBeGreaterThan(placed)
+    clock.forward(MINUTE)
+    expect(await holdAfter('requires_action')).toBe(asked)
+    const worked = await holdAfter('processing')
+    expect(worked).toBeGreaterThan(asked)
+    clock.forward(MINUTE)
+    expect(await holdAfter('processing')).toBeGreaterThan(worked)
+    clock.forward(MINUTE)
+    expect(await holdAfter('requires_action')).toBeGreaterThan(worked)
+  })
+})
+
+describe('a database that fails while the news is written', () => {
+  it.each(['succeeded', 'processing'] as const)('%s: it is told, and nothing goes back', async (fact) => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const { gateway, refunds } = toldGateway(checkout, sandbox.gateway)
+    const lost = new Error('Network connection lost')
+    const deps = interrupted({ ...sandbox, gateway }, (batch) =>
+      batch === 2 ? Promise.reject(lost) : Promise.resolve(),
+    )
+    await expect(settle(deps, intentOf(checkout, fact))).rejects.toBe(lost)
+    expect(refunds).toEqual([])
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
+  })
+})
+
+it('an order that somebody else is always faster to change is given up after eight attempts', async () => {
+  const sandbox = shop()
+  const checkout = await openedOrder(sandbox, await makeProduct())
+  let attempts = 0
+  const deps = interrupted(sandbox, async (batch) => {
+    // Every other batch writes.
+    if (batch % 2 === 1) return
+    attempts += 1
+    throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
+  })
+  await expect(settle(deps, intentOf(checkout, 'succeeded'))).rejects.toMatchObject({
+    code: 'shop.try_again',
+    details: { retryAfter: 1 },
+  })
+  expect(attempts).toBe(8)
+})
+
 describe('an intent that is not the shop’s', () => {
+  it.each([
+    ['PLN', '129901 PLN'],
+    [null, '129901 ?'],
+  ] as const)('in %s is told the shop with its amount and nothing of the buyer', async (currency, said) => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    const intent = { ...intentOf(checkout, 'succeeded'), currency, amount: minor(129_901) }
+    await settle(deps, intent)
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `mismatch:${intent.id}`))
+    expect(JSON.stringify(alert)).toContain(`${intent.id} succeeded ${said}`)
+  })
+
+  it.each(['amount', 'currency', 'orderId'] as const)(
+    'by its %s is no news of the order, paid or not',
+    async (part) => {
+      const deps = shop()
+      const checkout = await openedOrder(deps, await makeProduct())
+      const wrong = { amount: minor(129_901), currency: 'EUR' as const, orderId: crypto.randomUUID() }
+      for (const fact of ['canceled', 'succeeded'] as const) {
+        const intent = { ...intentOf(checkout, fact), [part]: wrong[part] }
+        expect(await settle(deps, intent)).toBe('mismatch')
+      }
+      expect(await eventsOf(checkout.order.id)).toEqual(['placed'])
+      expect(await mailsAbout(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
+    },
+  )
+
   it('is nobody’s business while it is unpaid, and an alert when it is paid', async () => {
     const deps = shop()
     const checkout = await openedOrder(deps, await makeProduct())
@@ -280,6 +380,57 @@ describe('two payments of one order', () => {
     expect(refunds).toEqual([other.id, other.id])
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
     expect(await mailsAbout(`double:${other.id}`)).toEqual(['shop_alert'])
+  })
+
+  it('that both succeed, the second of which the provider will never give back: the shop is told so', async () => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const deps = {
+      ...sandbox,
+      gateway: { ...sandbox.gateway, refund: () => Promise.reject(new RefundRefused()) },
+    }
+    const other = await second(checkout)
+    await settle(deps, intentOf(checkout, 'succeeded'))
+    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    for (const _ of [1, 2]) expect(await settle(deps, paid)).toBe('double')
+    expect(await mailsAbout(`refused:${other.id}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`double:${other.id}`)).toEqual([])
+    expect((await orderRow(checkout.order.id)).state).toBe('paid')
+  })
+
+  it('that both succeed, the second while the provider is down: it is tried again', async () => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const refund = () => Promise.reject(new AppError('payment.try_again'))
+    const other = await second(checkout)
+    await settle(sandbox, intentOf(checkout, 'succeeded'))
+    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const down = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
+    await expect(settle(down, paid)).rejects.toMatchObject({ code: 'payment.try_again' })
+    expect(await mailsAbout(`refused:${other.id}`)).toEqual([])
+    expect(await mailsAbout(`double:${other.id}`)).toEqual([])
+  })
+
+  it('that both succeed at once: the one written later goes back at once', async () => {
+    const sandbox = shop()
+    const checkout = await openedOrder(sandbox, await makeProduct())
+    if (!sandbox.gateway) throw new Error('no provider')
+    const calls: RefundCall[] = []
+    const refund = (call: RefundCall) => Promise.resolve(calls.push(call) ? call.key : null)
+    const deps = { ...sandbox, gateway: { ...sandbox.gateway, refund } }
+    const other = await second(checkout)
+    const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
+    const slow = interrupted(deps, async (batch) => {
+      // Both were open when they were read; the first batch reads the order, the second writes.
+      if (batch === 2) await settle(deps, paid)
+    })
+    expect(await settle(slow, intentOf(checkout, 'succeeded'))).toBe('double')
+    const { intentId } = checkout
+    expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
+    expect(await mailsAbout(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('of which one is cancelled: the pieces stay held for the other', async () => {

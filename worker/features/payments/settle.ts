@@ -1,11 +1,14 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { OrderState } from '../../../domain/order'
 import type { Intent, IntentStatus } from '../../../domain/payment'
+import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { advance, type Happening } from '../orders/advance'
 import type { ReadOrder } from '../orders/read-order'
+import { RefundRefused } from './gateway'
 import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
 
@@ -69,10 +72,17 @@ export async function settle(
     return 'applied'
   }
   const found = order?.()
-  const state = await advance(deps, payment.orderId, happening, {
-    along: [seen, ...along],
-    ...(found ? { found } : {}),
-  })
+  let state: OrderState
+  try {
+    state = await advance(deps, payment.orderId, happening, {
+      along: [seen, ...along],
+      ...(found ? { found } : {}),
+    })
+  } catch (error) {
+    // Another payment of the order came in since they were read.
+    if (isMoney && refusedBy(error, 'payments.order_id')) return giveBack(deps, intent)
+    throw error
+  }
   if (state === 'refund_due') await sendRefunds(deps, payment.orderId)
   return 'applied'
 }
@@ -85,7 +95,14 @@ export const paymentsBeside = ({ db }: Pick<Deps, 'db'>, intentId: string) => {
 
 /** An order that is paid already is not paid again: the second payment goes back at once, and the shop is told. */
 async function giveBack(deps: SettleDeps, intent: Intent): Promise<Settlement> {
-  await deps.gateway?.refund({ key: `double:${intent.id}`, intentId: intent.id, amount: null })
+  try {
+    await deps.gateway?.refund({ key: `double:${intent.id}`, intentId: intent.id, amount: null })
+  } catch (error) {
+    // What the provider will never do is not tried again; somebody has to find another way.
+    if (!(error instanceof RefundRefused)) throw error
+    await alert(deps, intent, 'refused')
+    return 'double'
+  }
   await alert(deps, intent, 'double')
   return 'double'
 }
@@ -104,6 +121,7 @@ const ALERTS = {
   unknown: 'Płatność bez zamówienia',
   mismatch: 'Płatność niezgodna z zamówieniem',
   double: 'Zamówienie opłacone dwa razy: druga płatność zwrócona',
+  refused: 'Zamówienie opłacone dwa razy: operator odmówił zwrotu drugiej płatności',
 } as const
 
 async function alert(deps: SettleDeps, intent: Intent, why: keyof typeof ALERTS): Promise<void> {

@@ -25,8 +25,8 @@ import { intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test
 import { emails } from '../../email/emails.table'
 import { cancelOrder } from '../orders/cancel-order'
 import { sendAllRefunds } from '../refunds/send-refunds'
-import type { PaymentGateway } from './gateway'
-import { sandboxIntents, webhookEvents } from './payments.table'
+import type { PaymentGateway, ProviderEvent } from './gateway'
+import { disputes, sandboxIntents, webhookEvents } from './payments.table'
 import { signEvent } from './signature'
 import { receiveEvent } from './webhook'
 
@@ -215,6 +215,9 @@ describe('an event that does not fit the order', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await mailsAbout(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+    // Nothing would be different at another delivery of them.
+    const taken = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
+    expect(taken.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
     // The real event still counts.
     await deliver(eventBody(intent))
     expect((await orderRow(order.id)).state).toBe('paid')
@@ -263,6 +266,23 @@ describe('an event that is not the money itself', () => {
     },
   )
 
+  it('about an intent that the provider does not know is stored and otherwise ignored', async () => {
+    const { order, intentId } = await makeCheckout()
+    const stranger = await paidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
+    expect(await deliver(eventBody(stranger, 'payment_intent.processing'))).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+
+  it('is not asked about again once it was applied', async () => {
+    const { order, intentId } = await makeCheckout()
+    const event = eventBody(await payLate(intentId), 'payment_intent.processing')
+    const { id } = JSON.parse(event) as { id: string }
+    const at = Date.now()
+    await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: at, appliedAt: at })
+    expect(await deliver(event)).toEqual(RECEIVED)
+    expect((await orderRow(order.id)).state).toBe('pending')
+  })
+
   it('a success that says of itself that it is none is not believed either', async () => {
     const { order, intentId } = await makeCheckout()
     await deliver(eventBody(await paidIntent(intentId, { status: 'processing' })))
@@ -296,6 +316,34 @@ describe('an event that is not the money itself', () => {
     expect((await orderRow(order.id)).state).toBe('pending')
     await receiveEvent(deps, body, signature)
     expect((await orderRow(order.id)).state).toBe('paid')
+  })
+
+  /** Delivers an event that has no intent of its own. */
+  async function deliverAbout(subject: Partial<ProviderEvent>) {
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const event = { id: `evt_${crypto.randomUUID()}`, type: 'of.a.subject', intent: null, ...subject }
+    const readEvent = () => Promise.resolve(event)
+    await receiveEvent({ ...deps, gateway: { ...gateway, readEvent } }, '', '')
+    const [stored] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, event.id))
+    expect(stored?.appliedAt).not.toBeNull()
+    return stored?.intentId
+  }
+
+  it('but a refund, a failed refund or a dispute is written down by what it is about', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const amount = minor(129_900)
+    const dispute = { id: `dp_${crypto.randomUUID()}`, intentId, amount, currency: 'pln' }
+    const about = { ...dispute, reason: 'fraudulent', status: 'needs_response' }
+    expect(await deliverAbout({ dispute: about })).toBe(intentId)
+    expect(await db().select().from(disputes).where(eq(disputes.id, dispute.id))).toHaveLength(1)
+    expect(await deliverAbout({ refunded: { intentId, amountRefunded: amount } })).toBe(intentId)
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    const failedRefund = { id: `re_${crypto.randomUUID()}` }
+    expect(await deliverAbout({ failedRefund })).toBeNull()
+    expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
+    expect(await deliverAbout({})).toBeNull()
   })
 
   it('is refused while no provider is configured', async () => {

@@ -1,0 +1,30 @@
+/** The parts of the Worker that `npm run mutate -- worker` changes, and the tests that can notice. */
+const at = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
+
+export const AREAS = {
+  settlement: {
+    code: [...at('payments', 'settle', 'webhook', 'signature'), ...at('orders', 'advance')],
+    tests: [
+      ...at('payments', 'signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
+      ...at('orders', 'cancel-order.test'),
+      ...at('vouchers', 'vouchers.test'),
+      ...at('refunds', 'refunds.test'),
+    ],
+  },
+  'sign-in': {
+    code: at('admin', 'authenticate', 'login', 'token', 'password', 'logout'),
+    tests: [...at('admin', 'admin.test'), 'worker/http/access.test.ts'],
+  },
+  vouchers: {
+    code: at('vouchers', 'validate-voucher', 'find-voucher', 'issue-voucher'),
+    tests: at('vouchers', 'vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
+  },
+  refunds: {
+    code: at('refunds', 'refund-order', 'left-to-refund', 'record-refund'),
+    tests: [
+      ...at('refunds', 'refunds.test', 'refunds.routes.test'),
+      ...at('payments', 'stripe-events.test', 'stripe-failures.test'),
+      ...at('withdrawals', 'withdrawal-money.test'),
+    ],
+  },
+}

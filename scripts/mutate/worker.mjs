@@ -1,0 +1,133 @@
+// The Worker's half of `npm run mutate`. Starting the runtime takes longer than most of its tests, so one runtime tries
+// all changes of an area: Stryker writes every change into the code behind a switch, and for each there is a test file
+// of two lines (test/mutant.ts) that turns the switch, runs the tests that come by the changed place until one fails,
+// turns it back, and runs that test once more: when it fails also then, the change is not what it noticed.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { createVitest } from 'vitest/node'
+import { AREAS } from './areas.mjs'
+
+const [stryker, ...args] = process.argv.slice(2)
+const wanted = args.filter((arg) => !/^\d+$/.test(arg))
+/** Numbers after an area's name: only these changes of it, for whoever writes the tests that were missing. */
+const only = args.filter((arg) => /^\d+$/.test(arg))
+const { Instrumenter } = await import(
+  pathToFileURL(path.join(stryker, 'instrumenter/dist/src/index.js')).href
+)
+
+/** Per cent of the changes that must be noticed. */
+const ENOUGH = 90
+
+/** The test files run by their names, in this order: the code as it is, then each change and its counter-check. */
+const AS_IT_IS = 'as-it-is'
+const placeOf = (id) => `change-${id.padStart(6, '0')}`
+
+const unknown = wanted.filter((name) => !(name in AREAS))
+if (unknown.length > 0) {
+  console.error(`There is no area ${unknown.join(', ')}; there are ${Object.keys(AREAS).join(', ')}.`)
+  process.exit(1)
+}
+
+let isEnough = true
+for (const [name, area] of Object.entries(AREAS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const results = await tryArea(name, area)
+  const noticed = results.filter(({ fate }) => fate === 'noticed').length
+  const score = (100 * noticed) / results.length
+  isEnough &&= score >= ENOUGH
+  for (const one of results.filter(({ fate }) => fate !== 'noticed')) console.log(described(one))
+  console.log(`${name}: ${noticed} of ${results.length} changes noticed, ${score.toFixed(1)} %\n`)
+}
+process.exit(isEnough ? 0 : 1)
+
+/** Every wanted change of an area and what became of it: `noticed`, `survived`, `not reached` or `unclear`. */
+async function tryArea(name, { code, tests }) {
+  const folder = path.join('.stryker-tmp', name)
+  rmSync(folder, { recursive: true, force: true })
+  const all = await instrument(folder, code)
+  const mutants = all.filter(({ id }) => only.length === 0 || only.includes(id))
+  const testFile = (place, verb, id) =>
+    writeFileSync(
+      path.join(folder, `${place}.test.ts`),
+      `import { ${verb} } from '../../test/mutant'\n${verb}(${id})\n`,
+    )
+  testFile(AS_IT_IS, 'tryNone', '')
+  for (const { id } of mutants) {
+    testFile(`${placeOf(id)}-a`, 'tryMutant', `'${id}'`)
+    testFile(`${placeOf(id)}-b`, 'tryAgain', `'${id}'`)
+  }
+  const outcomes = await run(folder, tests)
+  rmSync(folder, { recursive: true, force: true })
+  return mutants.map((mutant) => ({ ...mutant, fate: fateOf(outcomes, mutant.id) }))
+}
+
+/** Writes the code with every change behind a switch beside the shop's own. */
+async function instrument(folder, code) {
+  const files = code.map((name) => ({
+    name: path.resolve(name),
+    mutate: true,
+    content: readFileSync(name, 'utf8'),
+  }))
+  const silent = new Proxy({}, { get: () => () => false })
+  const options = { plugins: null, excludedMutations: [], ignorers: [] }
+  const { files: changed, mutants } = await new Instrumenter(silent).instrument(files, options)
+  for (const { name, content } of changed) {
+    const place = path.join(folder, 'code', path.relative('.', name))
+    mkdirSync(path.dirname(place), { recursive: true })
+    writeFileSync(place, content)
+  }
+  const sources = new Map(files.map(({ name, content }) => [name, content.split('\n')]))
+  return mutants.map((mutant) => ({ ...mutant, source: sources.get(mutant.fileName) }))
+}
+
+/** Runs the test files of a folder; what each came to, by its name. */
+async function run(folder, tests) {
+  process.env['MUTANTS'] = folder
+  process.env['MUTANT_TESTS'] = tests.join(' ')
+  const outcomes = new Map()
+  const reporter = {
+    onTestModuleEnd(module) {
+      const tests = [...module.children.allTests()]
+      const failed = tests.filter((test) => test.result().state === 'failed')
+      const errors = module.errors().map(({ message }) => message)
+      const name = path.basename(module.moduleId, '.test.ts')
+      const [reached] = tests.map((test) => test.meta().reached).filter((count) => count !== undefined)
+      outcomes.set(name, { isOk: failed.length === 0 && errors.length === 0, reached })
+      const why = [...failed.map((test) => test.fullName), ...errors].join('; ')
+      if (name.endsWith('-a')) console.log(`${name}: ${why || 'survived'}`)
+    },
+  }
+  const vitest = await createVitest('test', {
+    config: 'vitest.mutate-worker.config.ts',
+    watch: false,
+    reporters: [reporter],
+  })
+  try {
+    await vitest.start()
+  } finally {
+    await vitest.close()
+  }
+  if (!outcomes.get(AS_IT_IS)?.isOk) throw new Error('A test fails without any change.')
+  return outcomes
+}
+
+function fateOf(outcomes, id) {
+  const first = outcomes.get(`${placeOf(id)}-a`)
+  if (!first) return 'unclear'
+  if (first.isOk) return first.reached === 0 ? 'not reached' : 'survived'
+  return outcomes.get(`${placeOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
+}
+
+/** `number fate: file:line mutator: what stood there → what stands there now`. */
+function described({ id, fileName, location, mutatorName, replacement, source, fate }) {
+  const { start, end } = location
+  const lines = source.slice(start.line, end.line + 1)
+  const last = lines.length - 1
+  lines[last] = lines[last].slice(0, end.column)
+  lines[0] = lines[0].slice(start.column)
+  const short = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)
+  const place = `${path.relative('.', fileName)}:${start.line + 1}`
+  return `${id} ${fate}: ${place} ${mutatorName}: ${short(lines.join('\n'))} → ${short(replacement)}`
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { runtime, workerTests } from './vitest.config.ts'
+
+const { MUTANTS = '', MUTANT_TESTS = '' } = process.env
+
+/** Loads the code with its changes (scripts/mutate/worker.mjs) in place of the shop's own. */
+const changedCode = {
+  name: 'changed-code',
+  enforce: 'pre' as const,
+  load(id: string) {
+    const changed = path.join(MUTANTS, 'code', path.relative('.', id))
+    return path.isAbsolute(id) && existsSync(changed) ? readFileSync(changed, 'utf8') : null
+  },
+}
+
+/** One after the other by their names. */
+class ByName extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId))
+  }
+}
+
+/** One runtime that tries every change of one of the Worker's areas: `npm run mutate -- worker`. */
+export default defineConfig({
+  plugins: [changedCode, runtime()],
+  test: {
+    ...workerTests,
+    include: [`${MUTANTS}/*.test.ts`],
+    exclude: [],
+    maxWorkers: 1,
+    // What is cached is the code as it was changed the last time.
+    fsModuleCache: false,
+    sequence: { sequencer: ByName },
+    // Few cases a property: they are run once for each change.
+    provide: {
+      ...workerTests.provide,
+      modelRuns: 2,
+      crashes: 2,
+      sequences: 4,
+      chats: 1,
+      mutantTests: MUTANT_TESTS.split(' '),
+    },
+  },
+})
