@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
@@ -75,7 +75,8 @@ describe('a refund of all', () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const covered = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const { order } = await makeOrder({}, covered)
-    await ask(order.id, {}, { ...shop(), gateway: null })
+    const refund = await ask(order.id, {}, { ...shop(), gateway: null })
+    expect(refund).toMatchObject({ money: 0, state: 'done', doneAt: expect.any(Number) })
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_000 })
     await expectBalance(order.id, voucher.id)
@@ -88,6 +89,14 @@ describe('a refund of all', () => {
     const row = await voucherRow(voucher.id)
     expect(row.status).toBe('issued')
     expect(row.expiresAt).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
+  })
+
+  it('takes no day from a voucher that lasts longer', async () => {
+    const { voucher, order } = await paidByBoth()
+    const { expiresAt } = await voucherRow(voucher.id)
+    expect(expiresAt).toBeGreaterThan(Date.now() + 60 * 24 * 3_600_000)
+    await ask(order.id)
+    expect(await voucherRow(voucher.id)).toMatchObject({ expiresAt, status: 'issued' })
   })
 })
 
@@ -103,6 +112,15 @@ describe('a refund of a part', () => {
     expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     await expectBalance(order.id, voucher.id)
+  })
+
+  it('puts back no piece that came back with an earlier part', async () => {
+    const { order, product } = await makePaidOrder()
+    const first = await ask(order.id, { amount: minor(1000), restock: [product.id] })
+    expect(first.restock).toEqual([product.id])
+    expect(await ask(order.id, { restock: [product.id] })).toMatchObject({ restock: [] })
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    await expectBalance(order.id, product.id)
   })
 
   it('asked for five times at once under one name is one refund', async () => {
@@ -231,7 +249,12 @@ describe('a refund that the bank sent back', () => {
   it('and is not known is told the shop as well', async () => {
     const id = `re_${crypto.randomUUID()}`
     await recordFailedRefund(shop(), { id })
-    expect(await mailsAbout(`refund_failed:${id}`)).toEqual(['shop_alert'])
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `refund_failed:${id}`))
+    expect(alert).toMatchObject({ kind: 'shop_alert', subject: expect.stringContaining('Zwrot nie doszedł') })
+    expect(alert?.text).toContain(`? ${id}`)
   })
 })
 
@@ -288,7 +311,7 @@ describe('the provider', () => {
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
     const down = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
-    expect(await ask(order.id, {}, { ...deps, gateway: down })).toMatchObject({ state: 'due' })
+    expect(await ask(order.id, {}, { ...deps, gateway: down })).toMatchObject({ state: 'due', doneAt: null })
     expect((await orderRow(order.id)).state).toBe('refund_due')
     await Promise.all([1, 2, 3].map(() => sendAllRefunds(deps)))
     expect((await orderRow(order.id)).state).toBe('refunded')
@@ -322,6 +345,54 @@ describe('the provider', () => {
     await expectBalance(order.id)
   })
 
+  it('where the rest was refunded by hand while one of ours waits still owes that one', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    await ask(order.id, { amount: minor(10_000) })
+    const down = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
+    await ask(order.id, { amount: minor(20_000) }, { ...deps, gateway: down })
+    await recordRefunded(deps, { intentId, amountRefunded: minor(129_900) })
+    expect((await orderRow(order.id)).state).toBe('refund_due')
+    const [byHand] = await db()
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.orderId, order.id), eq(refunds.reason, 'at_provider')))
+    expect(byHand).toMatchObject({ money: 99_900, restock: [] })
+    const [alert] = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, `refund:${byHand?.id}`))
+    expect(alert).toMatchObject({ kind: 'shop_alert', subject: expect.stringContaining('Zwrot wykonany') })
+  })
+
+  it('that tells of a refund of money that never came, or of nobody’s, changes nothing', async () => {
+    const { order, buyer } = await makeOrder()
+    const { intentId } = await openPayment(buyer, order.id)
+    const { gateway } = shop()
+    for (const deps of [shop(), { ...shop(), gateway: null }])
+      await recordRefunded(deps, { intentId, amountRefunded: minor(29_900) })
+    if (!gateway) throw new Error('no provider')
+    const knowsNothing = { ...shop(), gateway: { ...gateway, find: () => Promise.resolve(null) } }
+    await recordRefunded(knowsNothing, { intentId, amountRefunded: minor(29_900) })
+    await recordRefunded(shop(), { intentId: `pi_${crypto.randomUUID()}`, amountRefunded: minor(1) })
+    expect((await orderRow(order.id)).state).toBe('pending')
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toEqual([])
+  })
+
+  it('is not asked for a payment that the shop has heard of', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const { gateway } = shop()
+    if (!gateway) throw new Error('no provider')
+    const find = () => Promise.reject(new Error('asked'))
+    await recordRefunded(
+      { ...shop(), gateway: { ...gateway, find } },
+      { intentId, amountRefunded: minor(29_900) },
+    )
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1)
+  })
+
   it('that tells of a refund before the shop heard of the payment is asked for the payment first', async () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
@@ -348,6 +419,7 @@ describe('the provider', () => {
       { state: 'failed' },
     ])
     expect(await mailsAbout(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await eventsOf(order.id)).toHaveLength(4)
     // What did not arrive is owed again.
     await ask(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
