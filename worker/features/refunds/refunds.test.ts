@@ -246,6 +246,47 @@ describe('a refund that the bank sent back', () => {
     await expectBalance(order.id, voucher.id)
   })
 
+  it('at the same moment as another of its order is written down beside it', async () => {
+    const { order } = await makePaidOrder()
+    const first = await ask(order.id, { amount: minor(1000) })
+    const second = await ask(order.id, { amount: minor(2000) })
+    const { db: real, ...deps } = shop()
+    let isFirst = true
+    const batch: typeof real.batch = async (statements) => {
+      if (isFirst) {
+        isFirst = false
+        await recordFailedRefund(shop(), { id: second.providerRefundId ?? '' })
+      }
+      return real.batch(statements)
+    }
+    const slow = { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+    await recordFailedRefund(slow, { id: first.providerRefundId ?? '' })
+    const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed'])
+    expect(await mailsAbout(`refund_failed:${first.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await mailsAbout(`refund_failed:${second.providerRefundId}`)).toEqual(['shop_alert'])
+  })
+
+  it('again and again beside something else is left to be told anew', async () => {
+    const { order } = await makePaidOrder()
+    const refund = await ask(order.id, { amount: minor(1000) })
+    const { db: real, ...deps } = shop()
+    let tries = 0
+    const batch = () => {
+      tries += 1
+      return Promise.reject(new Error('UNIQUE constraint failed: order_events.order_id'))
+    }
+    const beaten = { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+    await expect(recordFailedRefund(beaten, { id: refund.providerRefundId ?? '' })).rejects.toMatchObject({
+      code: 'shop.try_again',
+      details: { retryAfter: 1 },
+    })
+    expect(tries).toBe(8)
+    const broken = { batch: () => Promise.reject(new Error('lost')) }
+    const lost = { ...deps, db: Object.assign(Object.create(real) as typeof real, broken) }
+    await expect(recordFailedRefund(lost, { id: refund.providerRefundId ?? '' })).rejects.toThrow('lost')
+  })
+
   it('and is not known is told the shop as well', async () => {
     const id = `re_${crypto.randomUUID()}`
     await recordFailedRefund(shop(), { id })
