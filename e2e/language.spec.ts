@@ -152,3 +152,18 @@ test('a flag sets language and currency at once', async ({ page }) => {
   await expect(page.getByRole('article').first()).toContainText('€')
   await expect(us).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('who came to an English page from Poland orders in English, and reads of it in English', async ({
+  newVisitor,
+}) => {
+  const product = await makeProduct()
+  const page = await newVisitor({ language: 'en', country: 'PL' })
+  await page.goto(`/product/${product.slug}`)
+  await page.getByRole('button', { name: WORDS.en.product.addToCart }).first().click()
+  const cart = page.getByRole('dialog', { name: WORDS.en.cart.title })
+  await cart.getByRole('link', { name: WORDS.en.cart.checkout }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.page.checkout.title)
+  // The bank leads back to an address that names no language either.
+  await page.goto('/checkout')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})

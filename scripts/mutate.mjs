@@ -1,8 +1,9 @@
 // `npm run mutate`: makes one small change after the other in the rules for money, orders, vouchers and sign-ins
 // (stryker.config.json) and tells which of them no unit test of the domain notices. `npm run mutate -- worker` does the
 // same with what the Worker makes of these rules and the Worker's tests (scripts/mutate/areas.mjs); `-- worker sign-in`
-// with one area of it. Exits with 1 below 90 %. Takes about ten minutes; the Worker's one to ten an area, and longer where much survives. Stryker is
-// installed by the first run and stays out of every other clone: it is as many packages as half of the shop's tools.
+// with one area of it. Exits with 1 below 90 %. Takes about ten minutes; the Worker's one to ten an area, and longer where
+// much survives. Stryker is installed by the first run and stays out of every other clone: it is as many packages as half
+// of the shop's tools.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -94,3 +94,15 @@ export function dyingDatabase(dies: () => boolean, isAfter: boolean): Deps['db']
     }),
   )
 }
+
+/** The Deps with something happening just before each batch of statements runs; the first is 1. */
+export function interrupted(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
+  let count = 0
+  const { db: real } = deps
+  const batch: typeof real.batch = async (statements) => {
+    count += 1
+    await before(count)
+    return real.batch(statements)
+  }
+  return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+}

@@ -8,7 +8,9 @@ import {
   useState,
 } from 'react'
 import { type Location, NavigationType, Router, useLocation } from 'react-router'
+import { isLanguage } from '../domain/language'
 import { isPaying } from '../domain/page-paths'
+import { rememberLanguage } from './storage'
 
 /**
  * Steps through the shop. React Router holds the location; its own links and `useNavigate` bring along the machinery of
@@ -27,11 +29,15 @@ let arrive: (step: Step) => void = () => undefined
 
 /**
  * Goes to an address of the shop. `replace`: going back skips the one that is left. Between pages that pay and the others
- * a new document is loaded, because the policy of a document is for good (decision 029).
+ * a new document is loaded, because the policy of a document is for good (decision 029); the checkout's address names no
+ * language, so the one that was read goes along.
  */
 export function navigate(to: string, { replace = false } = {}): void {
-  if (isPaying(to) !== isPaying(window.location.pathname)) window.location.assign(to)
-  else {
+  if (isPaying(to) !== isPaying(window.location.pathname)) {
+    const { lang } = document.documentElement
+    if (isLanguage(lang)) rememberLanguage(lang)
+    window.location.assign(to)
+  } else {
     window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
     arrive({ action: replace ? NavigationType.Replace : NavigationType.Push, location: here() })
   }

@@ -10,14 +10,12 @@ const MOST = { answers: 200, bytes: 16 * 2 ** 20 }
 type Kept = { body: Uint8Array; version: number }
 
 const encoder = new TextEncoder()
-const bodies = new WeakMap<object, Uint8Array>()
 const byAddress = new Map<string, Kept>()
 let bytes = 0
 
-/** Answers with something of the catalogue that is never changed: it is written as JSON once, and kept by the address asked. */
+/** Answers with something of the catalogue, and keeps the answer by the address that was asked. */
 export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
-  const body = bodies.get(found) ?? encoder.encode(JSON.stringify(found))
-  bodies.set(found, body)
+  const body = encoder.encode(JSON.stringify(found))
   const version = catalogVersionOf(found)
   if (version !== null && c.req.method === 'GET') remember(c.req.url, { body, version })
   const answer: Response = new Response(body, { headers: { 'Content-Type': 'application/json' } })

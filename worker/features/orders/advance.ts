@@ -39,7 +39,7 @@ export async function advance(
   deps: OrderDeps,
   orderId: string,
   happened: Happening | ((found: ReadOrder) => Decision | null),
-  options: { along?: Statement[]; isQuiet?: boolean; found?: ReadOrder } = {},
+  options: { along?: Statement[]; isQuiet?: boolean; found?: ReadOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let race = 0; race < MOST_RACES; race++) {
     const found = (race === 0 && options.found) || (await readOrder(deps, orderId))

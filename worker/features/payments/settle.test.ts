@@ -17,8 +17,8 @@ import {
   shop,
   stoppedClock,
 } from '../../../test/factories'
+import { interrupted } from '../../../test/d1'
 import { openedOrder, paymentsOf } from '../../../test/payments'
-import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
 import { payments } from './payments.table'
@@ -178,18 +178,6 @@ describe('what the provider reports, in every order and any number of times', ()
     )
   }, 3_600_000)
 })
-
-/** The Deps with something happening just before a batch of statements runs. */
-function interrupted(deps: Deps, before: (batch: number) => Promise<unknown>): Deps {
-  let count = 0
-  const { db: real } = deps
-  const batch: typeof real.batch = async (statements) => {
-    count += 1
-    await before(count)
-    return real.batch(statements)
-  }
-  return { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
-}
 
 describe('two reporters at once', () => {
   it.each(['processing', 'requires_action', 'payment_failed', 'canceled'] as const)(

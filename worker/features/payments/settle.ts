@@ -25,6 +25,7 @@ type Together = {
   beside?: Beside
   /** Of the order that the intent names; asked only when that is the order of the payment. */
   order?: () => ReadOrder
+  /** Written when the answer is `applied`, which of money it is only when the order was advanced. */
   along?: BatchItem<'sqlite'>[]
 }
 
@@ -71,12 +72,11 @@ export async function settle(
     await seen
     return 'applied'
   }
-  const found = order?.()
   let state: OrderState
   try {
     state = await advance(deps, payment.orderId, happening, {
       along: [seen, ...along],
-      ...(found ? { found } : {}),
+      found: order?.(),
     })
   } catch (error) {
     // Another payment of the order came in since they were read.

@@ -61,7 +61,7 @@ const subjectOf = ({ intent, refunded, dispute }: ProviderEvent): string | null 
 const proofOf = ({ type, intent }: ProviderEvent): Intent | null =>
   type === 'payment_intent.succeeded' && intent?.status === 'succeeded' ? intent : null
 
-/** An event whose word is not enough: the provider is asked what the intent is now. */
+/** What has time. Where the event is no proof, the provider is asked what the intent is now. */
 async function apply(
   deps: WebhookDeps,
   gateway: NonNullable<Deps['gateway']>,

@@ -16,6 +16,7 @@ import {
   piecesOf,
   shop,
 } from '../../../test/factories'
+import { interrupted } from '../../../test/d1'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { intentRow, makePaidOrder, openPayment, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
@@ -250,16 +251,9 @@ describe('a refund that the bank sent back', () => {
     const { order } = await makePaidOrder()
     const first = await ask(order.id, { amount: minor(1000) })
     const second = await ask(order.id, { amount: minor(2000) })
-    const { db: real, ...deps } = shop()
-    let isFirst = true
-    const batch: typeof real.batch = async (statements) => {
-      if (isFirst) {
-        isFirst = false
-        await recordFailedRefund(shop(), { id: second.providerRefundId ?? '' })
-      }
-      return real.batch(statements)
-    }
-    const slow = { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+    const slow = interrupted(shop(), async (batch) => {
+      if (batch === 1) await recordFailedRefund(shop(), { id: second.providerRefundId ?? '' })
+    })
     await recordFailedRefund(slow, { id: first.providerRefundId ?? '' })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed'])
@@ -270,20 +264,17 @@ describe('a refund that the bank sent back', () => {
   it('again and again beside something else is left to be told anew', async () => {
     const { order } = await makePaidOrder()
     const refund = await ask(order.id, { amount: minor(1000) })
-    const { db: real, ...deps } = shop()
     let tries = 0
-    const batch = () => {
+    const beaten = interrupted(shop(), async () => {
       tries += 1
-      return Promise.reject(new Error('UNIQUE constraint failed: order_events.order_id'))
-    }
-    const beaten = { ...deps, db: Object.assign(Object.create(real) as typeof real, { batch }) }
+      throw new Error('UNIQUE constraint failed: order_events.order_id')
+    })
     await expect(recordFailedRefund(beaten, { id: refund.providerRefundId ?? '' })).rejects.toMatchObject({
       code: 'shop.try_again',
       details: { retryAfter: 1 },
     })
     expect(tries).toBe(8)
-    const broken = { batch: () => Promise.reject(new Error('lost')) }
-    const lost = { ...deps, db: Object.assign(Object.create(real) as typeof real, broken) }
+    const lost = interrupted(shop(), () => Promise.reject(new Error('lost')))
     await expect(recordFailedRefund(lost, { id: refund.providerRefundId ?? '' })).rejects.toThrow('lost')
   })
 
