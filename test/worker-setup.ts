@@ -1,6 +1,6 @@
-import { applyD1Migrations } from 'cloudflare:test'
+import { applyD1Migrations, listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
 
 // Generous, because a busy machine is no failure.
@@ -27,3 +27,9 @@ beforeEach(() => {
 
 // What goes wrong silently goes wrong for good: what the console is told fails the test that caused it.
 afterEach(() => expect([...takeErrors(), ...takeWarnings()]).toEqual([]))
+
+// A chat whose alarm rings while another file is tested would put its mail among that file's.
+afterAll(async () => {
+  for (const id of await listDurableObjectIds(env.CHAT_ROOM))
+    await runInDurableObject(env.CHAT_ROOM.get(id), (_, { storage }) => storage.deleteAlarm())
+})
