@@ -17,7 +17,10 @@ export const AREAS = {
   },
   vouchers: {
     code: at('vouchers', 'validate-voucher', 'find-voucher', 'issue-voucher'),
-    tests: at('vouchers', 'vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
+    tests: [
+      ...at('vouchers', 'vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
+      ...at('refunds', 'refunds.test'),
+    ],
   },
   refunds: {
     code: at('refunds', 'refund-order', 'left-to-refund', 'record-refund'),

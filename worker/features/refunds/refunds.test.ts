@@ -48,6 +48,15 @@ const expectBalance = async (...ids: string[]) => {
   expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
 }
 
+/** As if the provider had the money again. */
+async function sendBack(intentId: string) {
+  await db()
+    .update(sandboxIntents)
+    .set({ refunded: minor(0) })
+    .where(eq(sandboxIntents.id, intentId))
+  await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+}
+
 describe('a refund of all', () => {
   it('gives money and voucher back each to its source, puts the piece on the shelf, and tells the buyer', async () => {
     const { voucher, order, intentId, product } = await paidByBoth()
@@ -195,17 +204,23 @@ describe('a refund that the bank sent back', () => {
     const { voucher, order, intentId } = await paidByBoth()
     const first = await ask(order.id, { amount: minor(60_000) })
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
-    await db()
-      .update(sandboxIntents)
-      .set({ refunded: minor(0) })
-      .where(eq(sandboxIntents.id, intentId))
-    await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+    await sendBack(intentId)
     const rest = await ask(order.id)
     expect(first.discount + rest.discount).toBe(20_000)
     expect(rest.money).toBe(109_900)
     expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect((await orderRow(order.id)).state).toBe('refunded')
     await expectBalance(order.id, voucher.id)
+  })
+
+  it('brings no voucher back to life that had its part and has ended since', async () => {
+    const { voucher, order, intentId } = await paidByBoth()
+    const first = await ask(order.id)
+    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
+    await sendBack(intentId)
+    await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
+    expect(await ask(order.id)).toMatchObject({ money: 109_900, voucherAmount: 0, state: 'done' })
+    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', expiresAt: 1 })
   })
 
   it('after the whole was refunded is owed again, and the books say so until it is sent', async () => {
@@ -216,11 +231,7 @@ describe('a refund that the bank sent back', () => {
     expect(faults.filter(({ subject }) => subject === order.id)).toMatchObject([
       { rule: 'refunds: nothing is owed that is not on its way' },
     ])
-    await db()
-      .update(sandboxIntents)
-      .set({ refunded: minor(0) })
-      .where(eq(sandboxIntents.id, intentId))
-    await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+    await sendBack(intentId)
     await ask(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
     await expectBalance(order.id)
@@ -233,11 +244,7 @@ describe('a refund that the bank sent back', () => {
     const voucher = await boughtVoucher(order.id)
     const first = await ask(order.id, { amount: minor(150_00) })
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
-    await db()
-      .update(sandboxIntents)
-      .set({ refunded: minor(0) })
-      .where(eq(sandboxIntents.id, intentId))
-    await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+    await sendBack(intentId)
     await ask(order.id, { amount: minor(180_00) })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],

@@ -27,10 +27,8 @@ type Refused = { valid: false; error: ErrorCode }
 export async function validateVoucher(deps: VoucherDeps, request: ValidateVoucher) {
   const refused = (error: ErrorCode): Refused => ({ valid: false, error })
   if (request.code.trim() === '') return refused('voucher.enter_code')
-  const code = readVoucherCode(request.code)
-  if (!code) return refused('voucher.invalid')
   const [rows, [seen], [newest]] = await deps.db.batch([
-    voucherQuery(deps, code, request.sessionId),
+    voucherQuery(deps, readVoucherCode(request.code), request.sessionId),
     ...chargeableRatesQueries(deps, null),
   ])
   const voucher = foundVoucher(rows)

@@ -28,6 +28,7 @@ import { cancelOrder, cancelOverdue } from '../orders/cancel-order'
 import { orderStatus } from '../orders/order-status'
 import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
+import { exchangeRates } from '../rates/rates.table'
 import { vouchers } from './vouchers.table'
 
 const mailOf = async (about: string, kind: string) => {
@@ -54,6 +55,8 @@ const validate = (code: string, orderTotal = '1299.00', more: Record<string, unk
   answerOf<Record<string, unknown>>(
     client()('POST', '/api/vouchers/validate', { code, orderTotal, currency: 'PLN', ...more }),
   )
+
+const balance = (code: string) => client()('POST', '/api/vouchers/balance', { code })
 
 const refusalOf = (asked: Promise<Response>) =>
   answerOf(asked).then(({ status, body }) => [status, body.code])
@@ -108,7 +111,7 @@ describe('a bought voucher', () => {
   })
 
   it('given to someone waits for its day, goes to them with the greeting, and is valid from then', async () => {
-    const clock = stoppedClock(Date.parse('2026-11-21T18:00:00Z'))
+    const clock = stoppedClock()
     const deps = shop({ now: clock.now })
     const buyer = client()
     const day = new Date(Date.now() + 20 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
@@ -127,8 +130,12 @@ describe('a bought voucher', () => {
     expect((await boughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * 24 * 60 * MINUTE)
     const paid = await mailOf(order.id, 'order_paid')
     expect([paid.recipient, paid.text.includes('jan@example.com')]).toEqual(['lucja@example.com', true])
-    await sendDueMails(deps, 50)
+    clock.forward(mail.dueAt - clock.now() - 1)
+    await sendDueMails(deps, 1000)
     expect((await mailOf(order.id, 'voucher')).status).toBe('waiting')
+    clock.forward(1)
+    await sendDueMails(deps, 1000)
+    expect((await mailOf(order.id, 'voucher')).status).toBe('sent')
   })
 
   it.each([
@@ -296,6 +303,16 @@ describe('a voucher at the checkout', () => {
     ])
   })
 
+  it('is looked up without rates when it needs none, and else asks to come again', async () => {
+    await db().delete(exchangeRates)
+    const inZloty = await makeVoucher()
+    const inEuro = await makeVoucher({ currency: 'EUR' })
+    expect((await validate(inZloty.code)).body).toMatchObject({ valid: true, discount: '200.00' })
+    expect(await validate(inEuro.code)).toMatchObject({ status: 503, body: { code: 'shop.try_again' } })
+    const inItsOwn = await validate(inEuro.code, '250.00', { currency: 'EUR' })
+    expect(inItsOwn.body).toMatchObject({ valid: true, discount: '200.00', voucherCurrency: 'EUR' })
+  })
+
   it('comes back when its order is cancelled or expires, once', async () => {
     const clock = stoppedClock()
     const deps = shop({ now: clock.now })
@@ -422,7 +439,7 @@ describe('the balance of a voucher', () => {
       () => undefined,
     )
     const { status, body } = await answerOf<Record<string, unknown>>(
-      client()('POST', '/api/vouchers/balance', { code: voucher.code.toLowerCase().replaceAll('-', ' ') }),
+      balance(voucher.code.toLowerCase().replaceAll('-', ' ')),
     )
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -436,10 +453,31 @@ describe('the balance of a voucher', () => {
     })
   })
 
+  it('is told of one that is used up, or over: then nothing is left of it', async () => {
+    const used = await makeVoucher({ amountInitial: minor(50_00) })
+    await makeOrder({ exhibitionPrice: minor(20_01) }, withVoucher(used.code, '50.00', '0.00'))
+    const over = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
+    for (const [{ code }, initial, state] of [
+      [used, '50.00', 'used'],
+      [over, '200.00', 'expired'],
+    ] as const) {
+      const { status, body } = await answerOf<Record<string, unknown>>(balance(code))
+      expect([status, body]).toMatchObject([200, { initial, remaining: '0.00', state }])
+    }
+  })
+
+  it('is not told of one that is blocked', async () => {
+    const { id, code } = await makeVoucher()
+    await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
+    expect(await refusalOf(balance(code))).toEqual([409, 'voucher.invalid'])
+  })
+
   it.each([
     ['', 400, 'voucher.enter_code'],
+    ['  ', 400, 'voucher.enter_code'],
+    ['nonsense', 409, 'voucher.invalid'],
     ['GIFT-AAAA-AAAA-AAAA', 409, 'voucher.invalid'],
   ])('of %j is refused', async (code, status, error) => {
-    expect(await refusalOf(client()('POST', '/api/vouchers/balance', { code }))).toEqual([status, error])
+    expect(await refusalOf(balance(code))).toEqual([status, error])
   })
 })
