@@ -34,3 +34,27 @@ export async function watchHeap(inspectorPort) {
     },
   }
 }
+
+/** The parts of some work after which the shop has all the memory that it needs, and after which that is looked at again. */
+const WARM = 0.4
+const LATER = 0.7
+
+/** Whether many steps of some work leave something behind: what the shop holds between the first mark and the second, and since. */
+export async function watchGrowth(inspectorPort, steps) {
+  const heap = await watchHeap(inspectorPort)
+  const [warm, later] = [WARM, LATER].map((part) => Math.floor(steps * part))
+  let held = 0
+  return {
+    /** To be told of every step. */
+    step(number) {
+      if (number === warm) heap.leastMb()
+      if (number === later) held = heap.leastMb()
+    },
+    /** Whole MB. */
+    end() {
+      const atEnd = heap.leastMb()
+      heap.stop()
+      return { held, atEnd, grownMb: atEnd - held }
+    },
+  }
+}

@@ -2,6 +2,14 @@
 const at = (folder, ...names) => names.map((name) => `worker/features/${folder}/${name}.ts`)
 
 export const AREAS = {
+  orders: {
+    code: at('orders', 'place-order', 'draft-order', 'cancel-order'),
+    tests: [
+      ...at('orders', 'place-order.test', 'order-prices.test', 'order-statements.test', 'cancel-order.test'),
+      ...at('vouchers', 'vouchers.test'),
+      'worker/budget.test.ts',
+    ],
+  },
   settlement: {
     code: [...at('payments', 'settle', 'webhook', 'signature'), ...at('orders', 'advance')],
     tests: [
