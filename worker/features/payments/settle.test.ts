@@ -20,6 +20,8 @@ import {
 import { interrupted } from '../../../test/d1'
 import { openedOrder, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
+import { refundOrder } from '../refunds/refund-order'
+import { refunds } from '../refunds/refunds.table'
 import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
@@ -251,6 +253,51 @@ describe('news that change nothing', () => {
     expect(await holdAfter('processing')).toBeGreaterThan(worked)
     clock.forward(MINUTE)
     expect(await holdAfter('requires_action')).toBeGreaterThan(worked)
+  })
+
+  it('do not hold the pieces longer: neither does a refused card, nor work on an order that is over', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const checkout = await openedOrder(deps, await makeProduct())
+    const { holdUntil } = await orderRow(checkout.order.id)
+    clock.forward(12 * MINUTE)
+    for (const fact of ['payment_failed', 'canceled', 'processing'] as const)
+      await settle(deps, intentOf(checkout, fact))
+    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
+    expect(await eventsOf(checkout.order.id)).toEqual(['placed', 'payment_failed', 'payment_cancelled'])
+  })
+})
+
+describe('the day of the money', () => {
+  // It is the day of the sale in the books.
+  it('is when it came, and stays when some of it goes back', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ now: clock.now })
+    const checkout = await openedOrder(deps, await makeProduct())
+    clock.forward(3 * MINUTE)
+    await settle(deps, intentOf(checkout, 'processing'))
+    expect((await orderRow(checkout.order.id)).paidAt).toBeNull()
+    clock.forward(3 * MINUTE)
+    const paidAt = clock.now()
+    await settle(deps, intentOf(checkout, 'succeeded'))
+    expect((await orderRow(checkout.order.id)).paidAt).toBe(paidAt)
+    clock.forward(60 * 24 * MINUTE)
+    const part = { key: crypto.randomUUID(), reason: 'withdrawal' as const, amount: minor(100_00) }
+    await refundOrder({ ...deps, gateway: null }, checkout.order.id, part)
+    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'paid', paidAt })
+  })
+
+  it('is none for money that came too late, all of which goes back', async () => {
+    const deps = shop()
+    const checkout = await openedOrder(deps, await makeProduct())
+    await settle(deps, intentOf(checkout, 'canceled'))
+    await openedOrder(deps, checkout.product)
+    await settle({ ...deps, gateway: null }, intentOf(checkout, 'succeeded'))
+    expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
+    const due = await db().select().from(refunds).where(eq(refunds.orderId, checkout.order.id))
+    expect(due).toMatchObject([
+      { money: 129_900, discount: 0, voucherAmount: 0, reason: 'late_payment', restock: [], state: 'due' },
+    ])
   })
 })
 
