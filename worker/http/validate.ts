@@ -53,7 +53,10 @@ export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
       throw new AppError('input.not_json')
     }
     try {
-      JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+      JSON.parse(text)
+      // Or the validator would make a stream of the bytes to have their text.
+      Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
     } catch (cause) {
       throw new AppError('input.invalid', {}, { cause })
     }

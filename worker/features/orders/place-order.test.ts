@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
 import { isAppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
+import { legalVersion } from '../../../domain/terms'
 import {
   answerOf,
   client,
@@ -20,10 +21,15 @@ import {
   rowCounts,
   shop,
 } from '../../../test/factories'
+import { interrupted } from '../../../test/d1'
 import { makePaidOrder, openPayment } from '../../../test/payments'
+import { makeVoucher } from '../../../test/vouchers'
 import { isTransient } from '../../db'
+import { contractDocumentIds } from '../../email/contract-documents'
+import { documents } from '../../email/documents.table'
 import { sandboxIntents } from '../payments/payments.table'
 import { products } from '../products/products.table'
+import { vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 
@@ -86,6 +92,18 @@ describe('placing an order', () => {
         state: 'held',
       },
     ])
+  })
+
+  it('keeps the texts that it was agreed by, once', async () => {
+    await db().delete(documents)
+    const { order } = await makeOrder()
+    const kept = await db().select().from(documents)
+    const { language } = await orderRow(order.id)
+    const agreed = contractDocumentIds(language, legalVersion('terms', shop().settings))
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(agreed.toSorted())
+    expect(kept.every(({ content }) => content.includes('</html>'))).toBe(true)
+    await makeOrder()
+    expect(await db().select().from(documents)).toEqual(kept)
   })
 
   it('writes one mail to the buyer, that it awaits payment', async () => {
@@ -179,6 +197,41 @@ describe('the last piece', () => {
     expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [one.id]])
     expect(await rowCounts()).toEqual(before)
     expect(await piecesOf(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
+  })
+})
+
+describe('what is taken between the reading and the writing', () => {
+  const change = (body: unknown, before: () => Promise<unknown>) => {
+    const deps = interrupted(shop(), async (batch) => {
+      if (batch === 2) await before()
+    })
+    return placeOrder(deps, PlaceOrder.parse(body), null)
+  }
+  const refusal = (code: string, details: object = {}) =>
+    expect.objectContaining({ code, details: expect.objectContaining(details) as unknown }) as unknown
+
+  it('is named, and nothing of the order stays', async () => {
+    const [gone, free] = [await makeProduct(), await makeProduct()]
+    const take = () => placeOrder(shop(), PlaceOrder.parse(orderBody([gone])), null)
+    const before = await rowCounts()
+    await expect(change(orderBody([free, gone]), take)).rejects.toEqual(
+      refusal('order.sold_out', { productIds: [gone.id] }),
+    )
+    expect((await rowCounts()).orders).toBe((before.orders ?? 0) + 1)
+    expect(await piecesOf(free.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+
+  it('says so of a voucher: in use, or blocked', async () => {
+    const block = (id: string) => db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
+    for (const code of ['voucher.in_use', 'voucher.invalid']) {
+      const voucher = await makeVoucher()
+      const [first, second] = [await makeProduct(), await makeProduct()]
+      const withIt = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+      const spend = () => placeOrder(shop(), PlaceOrder.parse(orderBody([first], withIt)), null)
+      const taken = code === 'voucher.in_use' ? spend : () => block(voucher.id)
+      await expect(change(orderBody([second], withIt), taken)).rejects.toEqual(refusal(code))
+      expect(await piecesOf(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    }
   })
 })
 
@@ -449,6 +502,22 @@ describe('an order is refused', () => {
     const { status, body } = await place(orderBody([product, unknown]))
     expect([status, body.code, body.productIds]).toEqual([400, 'order.unknown_product', [unknown.id]])
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+
+  it('for more money than the books can hold', async () => {
+    const dear = await makeProduct({ exhibitionPrice: minor(60_000_00), stock: 20 })
+    const body = orderBody([{ ...dear, quantity: 20 }], { totalAmount: '1.00' })
+    expect(await place(body)).toMatchObject({
+      status: 400,
+      body: { code: 'input.invalid', errors: [{ path: 'orderItems', code: 'invalid' }] },
+    })
+  })
+
+  it('while the owner’s prices cannot be read', async () => {
+    const deps = shop()
+    const unread = { ...deps, settings: { ...deps.settings, version: null } }
+    const order = placeOrder(unread, PlaceOrder.parse(orderBody([await makeProduct()])), null)
+    await expect(order).rejects.toMatchObject({ code: 'shop.try_again', details: { retryAfter: 5 } })
   })
 
   it('when a product is named twice', async () => {
