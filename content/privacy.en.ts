@@ -125,7 +125,7 @@ export const privacy = (settings: Settings): LegalText => {
             'language – the language of the shop,',
             'currency – the currency in which you see prices,',
             'cart-session-id – a random cart number by which the shop finds your products (removed once the order is paid),',
-            'ordered-cart – the number of the order that awaits payment, the time until which it is held and the number of the cart it was made of, so that you can still pay for it and after payment the right cart is emptied (removed after payment),',
+            'ordered-cart – the number and the total of the order that awaits payment, the time until which it is held and the number of the cart it was made of, so that you can still pay for it and after payment the right cart is emptied (removed after payment),',
             'own-batteries – the battery systems that you mark as yours on a product page (removed when you unmark them),',
             'chat-customer-name – the name given in the chat, so as not to ask again (removed when you start a new chat),',
             'chat-session-id – a random conversation number by which you return to it after reloading the page (removed when you start a new chat).',

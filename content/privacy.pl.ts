@@ -125,7 +125,7 @@ export const privacy = (settings: Settings): LegalText => {
             'language – język sklepu,',
             'currency – waluta, w której widzisz ceny,',
             'cart-session-id – losowy numer koszyka, po którym sklep odnajduje Twoje produkty (usuwany po opłaceniu zamówienia),',
-            'ordered-cart – numer zamówienia, które czeka na zapłatę, czas, do którego jest zarezerwowane, i numer koszyka, z którego powstało, aby dało się je jeszcze opłacić, a po zapłacie opróżnił się właściwy koszyk (usuwane po zapłacie),',
+            'ordered-cart – numer i kwota zamówienia, które czeka na zapłatę, czas, do którego jest zarezerwowane, i numer koszyka, z którego powstało, aby dało się je jeszcze opłacić, a po zapłacie opróżnił się właściwy koszyk (usuwane po zapłacie),',
             'own-batteries – systemy akumulatorów, które zaznaczysz jako swoje na stronie produktu (usuwane, gdy je odznaczysz),',
             'chat-customer-name – imię podane na czacie, aby nie pytać o nie ponownie (usuwane, gdy zaczynasz nowy czat),',
             'chat-session-id – losowy numer rozmowy, po którym wracasz do niej po odświeżeniu strony (usuwany, gdy zaczynasz nowy czat).',

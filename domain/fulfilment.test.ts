@@ -10,27 +10,34 @@ describe('the goods of an order', () => {
     ['delivered', ['returned']],
     ['returned', []],
   ] as const)('that are %s and paid go on to %j', (fulfilment, ways) => {
-    expect(nextFulfilments({ courier: 'dpd', fulfilment, state: 'paid' })).toEqual(ways)
+    expect(nextFulfilments({ courier: 'dpd', fulfilment, state: 'paid' }, true)).toEqual(ways)
   })
 
   it('are not packed or sent unless they are paid', () => {
     for (const state of ORDER_STATES.filter((state) => state !== 'paid'))
       for (const fulfilment of FULFILMENTS)
-        expect(nextFulfilments({ courier: 'dpd', fulfilment, state })).not.toEqual(
+        expect(nextFulfilments({ courier: 'dpd', fulfilment, state }, true)).not.toEqual(
           expect.arrayContaining([expect.stringMatching(/packed|shipped/)]),
         )
   })
 
   it('arrive, or come back, also when the money has gone back meanwhile', () => {
-    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'shipped', state: 'refunded' })).toEqual([
+    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'shipped', state: 'refunded' }, true)).toEqual([
       'delivered',
       'returned',
     ])
-    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'packed', state: 'refund_due' })).toEqual(['new'])
+    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'packed', state: 'refund_due' }, true)).toEqual([
+      'new',
+    ])
+  })
+
+  it('are nothing to pack or send when all of them are back on sale', () => {
+    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'new', state: 'paid' }, false)).toEqual([])
+    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'packed', state: 'paid' }, false)).toEqual(['new'])
   })
 
   it('are nothing that is packed when it is a voucher', () => {
-    expect(nextFulfilments({ courier: 'digital', fulfilment: 'new', state: 'paid' })).toEqual([])
+    expect(nextFulfilments({ courier: 'digital', fulfilment: 'new', state: 'paid' }, true)).toEqual([])
   })
 })
 

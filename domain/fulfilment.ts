@@ -16,17 +16,16 @@ const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
 /**
  * What may become of an order's goods next, in the order in which staff would do it. Only what is paid is packed and sent;
  * what is on its way arrives or comes back even if the money goes back meanwhile (features H6). A voucher goes by mail: it
- * has nothing to pack.
+ * has nothing to pack, and neither has an order of which everything is back on sale (`hasGoods`).
  */
-export function nextFulfilments(order: {
-  fulfilment: Fulfilment
-  state: OrderState
-  courier: OrderCourier
-}): readonly Fulfilment[] {
+export function nextFulfilments(
+  order: { fulfilment: Fulfilment; state: OrderState; courier: OrderCourier },
+  hasGoods: boolean,
+): readonly Fulfilment[] {
   const { fulfilment, state, courier } = order
   if (courier === 'digital') return []
   const ways = WAYS[fulfilment]
-  if (state === 'paid') return ways
+  if (state === 'paid' && hasGoods) return ways
   return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
 }
 

@@ -159,6 +159,26 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
+test('what was put into the cart after an order waited is still there when that order is paid', async ({
+  page,
+  m,
+}) => {
+  const [ordered, added] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 70_00 })]
+  await order(page, m, ordered)
+  await page.keyboard.press('Escape')
+  await beginCheckout(page, m, added)
+  const waiting = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
+  await expect(waiting).toContainText(spaced('129,99 zł'))
+  await page.getByRole('button', { name: m.checkout.payWaiting }).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  await page.goto('/')
+  await page.getByRole('button', { name: m.header.cart({ count: 1 }) }).click()
+  const drawer = page.getByRole('dialog', { name: m.cart.title })
+  await expect(drawer.getByRole('listitem').filter({ hasText: added.sku })).toBeVisible()
+  await expect(drawer.getByRole('listitem').filter({ hasText: ordered.sku })).toHaveCount(0)
+})
+
 test('when the time to pay is over the buyer hears it and can order again', async ({ page, m }) => {
   const product = await makeProduct()
   await page.route(

@@ -143,6 +143,9 @@ test.describe('in euros', () => {
     await from.press('Enter')
     await expect(page).toHaveURL(/priceFrom=[\d.]+$/)
     await expect(page.getByRole('button', { name: m.list.remove({ name: 'from €500.00' }) })).toBeVisible()
+    // It is the same field still, with its name and the focus.
+    await expect(from).toBeFocused()
+    await expect(from).toHaveValue('500')
     await page.reload()
     await expect(from).toHaveValue('500')
     await from.fill('nonsense')

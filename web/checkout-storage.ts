@@ -1,3 +1,4 @@
+import type { Currency } from '../domain/currency'
 import { attempt } from './storage'
 
 const DRAFT_KEY = 'checkout-draft'
@@ -12,8 +13,17 @@ export const checkoutDraft = {
 
 const ORDERED_KEY = 'ordered-cart'
 
-/** With a number and the end of its hold (ms, by this device's clock) once its payment was opened. */
-type OrderedCart = { orderId: string; sessionId: string; number?: string; heldUntil?: number }
+/**
+ * With a number, what is to be paid (a decimal and its currency) and the end of its hold (ms, by this device's clock) once
+ * its payment was opened.
+ */
+type OrderedCart = {
+  orderId: string
+  sessionId: string
+  number?: string
+  total?: { amount: string; currency: Currency }
+  heldUntil?: number
+}
 
 /** Which cart the last order was made of, so that its payment ends that cart and none that was begun later. */
 export const orderedCart = {

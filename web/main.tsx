@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect } from 'react'
+import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './navigation'
 import { App, type PageState } from './app/app'
@@ -10,13 +10,16 @@ import { loadMessages } from './i18n/messages'
 const readState = (): PageState =>
   JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
 
-/** Tells that the page answers to presses: the first effect that runs, when everything is in place. */
-function Ready({ tell }: { tell: () => void }): null {
+/**
+ * Tells that the page answers to presses, when everything inside is in place. Around the page, not beside it: the ids
+ * that React makes count siblings, and have to be those of the edge.
+ */
+function Ready({ tell, children }: { tell: () => void; children: ReactNode }): ReactNode {
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
     tell()
   }, [tell])
-  return null
+  return children
 }
 
 /** Settles when the page answers to presses. */
@@ -31,15 +34,16 @@ async function begin(): Promise<void> {
   const told = new Promise<void>((resolve) => (tell = resolve))
   const app = (
     <StrictMode>
-      <BrowserRouter>
-        <App
-          client={makeQueryClient()}
-          locale={{ language, currency, messages, settings }}
-          queries={queries}
-          now={now}
-        />
-      </BrowserRouter>
-      <Ready tell={tell} />
+      <Ready tell={tell}>
+        <BrowserRouter>
+          <App
+            client={makeQueryClient()}
+            locale={{ language, currency, messages, settings }}
+            queries={queries}
+            now={now}
+          />
+        </BrowserRouter>
+      </Ready>
     </StrictMode>
   )
   // In a transition React stops between its steps whenever somebody scrolls or presses.

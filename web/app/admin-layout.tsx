@@ -88,6 +88,7 @@ function Bar() {
       <LanguageSwitch />
       <button
         type="button"
+        data-leaves=""
         onClick={signOut}
         aria-label={words.signOut}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 md:px-3"

@@ -26,7 +26,8 @@ const pl = {
   'order.courier_not_available': 'Ten kurier nie dostarczy wybranych produktów. Wybierz innego.',
   'order.currency_not_available': 'Tej waluty nie możemy teraz przyjąć. Zapłać w złotych.',
   'order.unknown_product': 'Jednego z produktów nie ma już w sprzedaży.',
-  'order.not_payable': 'Czas na płatność minął. Złóż zamówienie ponownie.',
+  'order.not_payable':
+    'Tego zamówienia nie można już opłacić: minął czas albo zastąpiło je nowsze. Sprawdź swoje zamówienia w e-mailach od nas.',
   'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
   'order.stale':
     'Zamówienie zmieniło się w międzyczasie. Sprawdź, co się w nim zmieniło, i zapisz jeszcze raz.',
@@ -46,7 +47,7 @@ const pl = {
   'voucher.blocked': 'Bon jest zablokowany. Najpierw go odblokuj.',
   'voucher.no_email': 'Bon nie ma adresu e-mail.',
   'refund.not_refundable': 'Tego zamówienia nie można zwrócić.',
-  'refund.too_much': 'Kwota zwrotu jest większa niż zapłacona.',
+  'refund.too_much': 'Kwota zwrotu jest większa niż to, co zostało do zwrotu.',
   'refund.voucher_spent': 'Bon z tego zamówienia został już wykorzystany.',
   'newsletter.link_invalid': 'Ten link wygasł albo jest niepełny.',
   'withdrawal.not_found': 'Nie ma takiego oświadczenia.',
@@ -95,7 +96,8 @@ const en: Record<ErrorCode, string> = {
   'order.courier_not_available': 'This courier does not deliver the chosen products. Please choose another.',
   'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',
   'order.unknown_product': 'One of the products is no longer on sale.',
-  'order.not_payable': 'The time to pay is over. Please place the order again.',
+  'order.not_payable':
+    'This order can no longer be paid: its time is over, or a newer one has replaced it. Please look at the e-mails we sent you.',
   'order.not_possible_now': 'This cannot be done with this order now. Check what has changed in it.',
   'order.stale': 'The order has changed meanwhile. Look at what has changed in it, and save again.',
   'payment.try_again':
@@ -116,7 +118,7 @@ const en: Record<ErrorCode, string> = {
   'voucher.blocked': 'The voucher is blocked. Unblock it first.',
   'voucher.no_email': 'The voucher has no e-mail address.',
   'refund.not_refundable': 'This order cannot be refunded.',
-  'refund.too_much': 'The refund is more than was paid.',
+  'refund.too_much': 'The refund is more than what is left to refund.',
   'refund.voucher_spent': 'The voucher from this order has already been used.',
   'newsletter.link_invalid': 'This link has expired or is incomplete.',
   'withdrawal.not_found': 'There is no such statement.',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { convert, type Currency, formatMoney, type Rates, rateFromDecimal } from '../../domain/currency'
-import { type Minor, minor, parseDecimal } from '../../domain/money'
+import { type Minor, minor, parseDecimal, times } from '../../domain/money'
 import { api, read } from '../api'
 import { useLocale } from './locale'
 
@@ -25,8 +25,11 @@ export function useRates(): { rates: Rates; ratesAt: string } | undefined {
 }
 
 export type ShowMoney = {
-  /** A PLN amount in the visitor's currency, '...' until rates are known (specification 2). */
-  fromPln: (amount: Minor) => string
+  /**
+   * A PLN amount in the visitor's currency, '...' until rates are known (specification 2); of several pieces, as they are
+   * billed: the price of one is converted, then taken so many times.
+   */
+  fromPln: (amount: Minor, pieces?: number) => string
   /** An amount that is in the visitor's currency already. */
   own: (amount: Minor) => string
   convert: (amount: Minor) => Minor | null
@@ -41,9 +44,9 @@ export function useMoney(): ShowMoney {
   return {
     own,
     convert: toOwn,
-    fromPln: (amount) => {
+    fromPln: (amount, pieces = 1) => {
       const converted = currency === 'PLN' ? amount : toOwn(amount)
-      return converted === null ? '...' : own(converted)
+      return converted === null ? '...' : own(times(converted, pieces))
     },
   }
 }

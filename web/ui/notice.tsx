@@ -7,13 +7,25 @@ const LOOKS = {
   danger: { box: 'bg-danger-soft text-danger ring-1 ring-inset ring-danger/30', Icon: CircleAlert },
 } as const
 
-type Props = { look?: keyof typeof LOOKS; role?: 'alert' | 'status'; className?: string; children: ReactNode }
+type Props = {
+  /** For one that is gone to. */
+  id?: string
+  look?: keyof typeof LOOKS
+  role?: 'alert' | 'status'
+  className?: string
+  children: ReactNode
+}
 
 /** A short message in the flow of a page. */
-export function Notice({ look = 'info', role, className = '', children }: Props) {
+export function Notice({ id, look = 'info', role, className = '', children }: Props) {
   const { box, Icon } = LOOKS[look]
   return (
-    <div role={role} className={`flex gap-3 rounded-sm p-3 text-sm leading-snug ${box} ${className}`}>
+    <div
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      role={role}
+      className={`flex gap-3 rounded-sm p-3 text-sm leading-snug ${box} ${className}`}
+    >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <div className="min-w-0 grow space-y-2 font-medium">{children}</div>
     </div>

@@ -10,6 +10,9 @@ import type { NewMail } from './outbox'
 import { wordsIn } from './wording'
 
 type Shipped = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
+/** What has gone back on sale is not in the parcel. */
+const isToGo = ({ state }: Shipped['lines'][number]) => state !== 'released'
+
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 
 /** Tells a buyer that the parcel is on its way, with whom, and where it can be watched. */
@@ -41,7 +44,7 @@ export function shippedMail(
         <Action href={trackingUrl(shippedWith, trackingNumber)}>{words.shipped.track}</Action>
         <Facts
           areAmounts
-          facts={lines.map((line) => ({
+          facts={lines.filter(isToGo).map((line) => ({
             label: line.name,
             value: words.quantity({ pieces: line.quantity }),
           }))}

@@ -11,7 +11,8 @@ function wayOut(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before what was typed is left: by the browser on reload and closing, by us on links and Back. `leaving` is set
+ * Asks before what was typed is left: by the browser on reload and closing, by us on links, on Back and
+ * on buttons that say so (`data-leaves`). `leaving` is set
  * while it has to be asked.
  */
 export function useUnsaved(isDirty: boolean) {
@@ -24,7 +25,15 @@ export function useUnsaved(isDirty: boolean) {
       if (!isLeaving.current) event.preventDefault()
     }
     const click = (event: MouseEvent) => {
-      const to = isLeaving.current ? null : wayOut(event)
+      if (isLeaving.current) return
+      const button =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-leaves]') : null
+      if (button) {
+        event.preventDefault()
+        event.stopPropagation()
+        return setLeaving(() => () => button.click())
+      }
+      const to = wayOut(event)
       if (!to) return
       event.preventDefault()
       event.stopPropagation()

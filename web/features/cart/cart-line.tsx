@@ -2,7 +2,6 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { Link } from '../../navigation'
 import { pictureAt, unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
-import { times } from '../../../domain/money'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -87,7 +86,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
             <span className="text-sm text-steel-600">1 ×</span>
           )}
           <span className="ml-auto whitespace-nowrap font-semibold tabular-nums">
-            {money.fromPln(times(priceOf(product.exhibitionPrice), quantity))}
+            {money.fromPln(priceOf(product.exhibitionPrice), quantity)}
           </span>
           <button
             type="button"

@@ -8,7 +8,8 @@ import { showToast } from '../../ui/toast-store'
 
 export const cartKey = (sessionId: string | null) => ['cart', sessionId] as const
 
-const cartQuery = (sessionId: string | null) =>
+/** The lines of a cart; nothing is asked without one. */
+export const cartQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: cartKey(sessionId),
     queryFn: (): Promise<CartLine[]> =>

@@ -41,13 +41,14 @@ async function order(request: OrderRequest): Promise<PlacedOrder> {
 }
 
 async function opened(request: OrderRequest, placed: PlacedOrder): Promise<Ordered> {
-  const { id, number, paymentStatus } = placed
+  const { id, number, paymentStatus, totals, currency } = placed
+  const total = { amount: totals.total, currency }
   const ordered = { orderId: id, sessionId: request.courier === 'digital' ? NO_CART : cartSession.open() }
   orderedCart.remember(ordered)
   if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment) orderedCart.remember({ ...ordered, number, heldUntil: payment.heldUntil })
+    if (payment) orderedCart.remember({ ...ordered, number, total, heldUntil: payment.heldUntil })
     return { orderId: id, number, payment }
   } catch (error) {
     throw new PaymentNotOpened(error)

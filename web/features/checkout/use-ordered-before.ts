@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Currency } from '../../../domain/currency'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
@@ -11,7 +12,13 @@ import { paymentStatus } from './queries'
 /** Asked again when a payment was left or its time is over. */
 export const ORDERED_BEFORE = 'ordered-before'
 
-export type OrderedBefore = { orderId: string; number: string; heldUntil: number }
+/** `total` is a decimal in its currency, `heldUntil` ms by this device's clock. */
+export type OrderedBefore = {
+  orderId: string
+  number: string
+  total: { amount: string; currency: Currency }
+  heldUntil: number
+}
 
 /** The order that was last made of what the checkout shows, with what became of it; null when there is none. */
 function useOrderedBefore(isVoucher: boolean) {
@@ -48,6 +55,6 @@ export function useWaitingOrder(isVoucher: boolean): OrderedBefore | null {
   const ordered = useOrderedBefore(isVoucher)
   // A payment that failed can be tried again for as long as the order is held.
   if (ordered?.status !== 'pending' && ordered?.status !== 'failed') return null
-  const { orderId, number, heldUntil } = ordered
-  return number && heldUntil ? { orderId, number, heldUntil } : null
+  const { orderId, number, total, heldUntil } = ordered
+  return number && total && heldUntil ? { orderId, number, total, heldUntil } : null
 }

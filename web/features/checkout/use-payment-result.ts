@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { STATUS_POLL } from '../../../domain/order'
 import { checkoutDraft, orderAttempt, orderedCart } from '../../checkout-storage'
 import { cartSession } from '../../storage'
+import { cartQuery } from '../cart/queries'
 import { appliedVoucher, NO_CART, voucherAmount } from '../../voucher-storage'
 import { type OrderStatus, orderStatus } from './queries'
 
@@ -53,6 +54,15 @@ function usePolledStatus(orderId: string | null) {
   return { data: query.data, error: query.error }
 }
 
+/**
+ * What was ordered has left the cart with the payment. What was put in beside it since then stays; without that the cart
+ * is over, and nothing ties the next one to this order.
+ */
+async function closeEmptyCart(client: QueryClient, sessionId: string): Promise<void> {
+  const left = await client.fetchQuery(cartQuery(sessionId)).catch(() => null)
+  if (left?.length === 0 && cartSession.read() === sessionId) cartSession.close()
+}
+
 /** Once an order is paid its cart, draft and attempt are over; a cart begun since then stays. */
 function useOrderedCartEmptied(paidOrderId: string | null): void {
   const client = useQueryClient()
@@ -66,8 +76,8 @@ function useOrderedCartEmptied(paidOrderId: string | null): void {
     // A voucher is not bought with another one, nor out of a cart: both stay for the goods.
     if (known.sessionId === NO_CART) return
     appliedVoucher.remove()
-    if (cartSession.read() === known.sessionId) cartSession.close()
-    for (const key of ['cart', 'products', 'product', 'categories'])
+    void closeEmptyCart(client, known.sessionId)
+    for (const key of ['products', 'product', 'categories'])
       void client.invalidateQueries({ queryKey: [key] })
   }, [paidOrderId, client])
 }

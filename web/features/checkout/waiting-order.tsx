@@ -1,3 +1,6 @@
+import { formatMoney } from '../../../domain/currency'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { type OrderedBefore, useWaitingOrder } from './use-ordered-before'
@@ -13,13 +16,16 @@ export function WaitingOrder({ isVoucher, onPay }: Props) {
 }
 
 function Waiting({ waiting, onPay }: { waiting: OrderedBefore; onPay: () => void }) {
+  const { language } = useLocale()
   const { checkout } = useCheckoutWords()
+  const { amount, currency } = waiting.total
+  const total = formatMoney(priceOf(amount), currency, language)
   const seconds = useRemaining(waiting.heldUntil)
   if (seconds === 0) return null
   return (
     <Notice look="warning" className="my-3">
       <p role="status">
-        <b>{checkout.waiting({ number: waiting.number })}</b> {checkout.waitingLead}{' '}
+        <b>{checkout.waiting({ number: waiting.number, total })}</b> {checkout.waitingLead}{' '}
         {/* Seen by the second, not read aloud by it. */}
         <span aria-hidden="true" className="tabular-nums">
           {checkout.waitingLeft({ time: clockText(seconds) })}

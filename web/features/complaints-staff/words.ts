@@ -6,7 +6,7 @@ import { count } from '../../i18n/plural.pl'
 
 const pl = {
   title: 'Reklamacje',
-  search: 'Nazwisko, e-mail, numer reklamacji lub zamówienia',
+  search: 'Nazwisko, e-mail lub numer',
   filter: 'Stan',
   open: 'czekają na odpowiedź',
   answered: 'z odpowiedzią',
@@ -106,7 +106,7 @@ type StaffComplaintWords = Wording<typeof pl>
 
 const en: StaffComplaintWords = {
   title: 'Complaints',
-  search: 'Name, e-mail, number of the complaint or the order',
+  search: 'Name, e-mail or number',
   filter: 'State',
   open: 'waiting for an answer',
   answered: 'answered',

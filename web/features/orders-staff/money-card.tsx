@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -10,6 +11,10 @@ import type { StaffOrder } from './queries'
 import { Payments } from './payments'
 import { RefundDialog } from './refund-dialog'
 import { useStaffOrderWords } from './words'
+
+/** Of one złoty, in the order's currency. */
+const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
 /** How the money stands, and what can still be done about it. */
 export function MoneyCard({ order }: { order: StaffOrder }) {
@@ -27,7 +32,7 @@ export function MoneyCard({ order }: { order: StaffOrder }) {
       </p>
       {order.currency === 'PLN' ? null : (
         <p className="text-sm text-steel-700 tabular-nums">
-          {words.inPln({ amount: inPln(order.totalPln), rate: String(order.rate) })}
+          {words.inPln({ amount: inPln(order.totalPln), rate: rateText(order, language) })}
         </p>
       )}
       <Payments order={order} />

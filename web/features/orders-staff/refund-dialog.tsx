@@ -57,6 +57,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const amount = typed(text)
   const isGood = amount !== null && amount > 0 && amount <= left
   const sold = order.orderItems.filter(({ state }) => state === 'sold')
+  const isHere = order.fulfilmentStatus === 'new' || order.fulfilmentStatus === 'packed'
   return (
     <form
       noValidate
@@ -90,12 +91,16 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
         label={words.reason}
         options={STAFF_REFUND_REASONS.map((value) => ({ value, name: words.reasons[value] }))}
         value={reason}
-        onChange={setReason}
+        onChange={(value) => {
+          setReason(value)
+          // What never left goes back on sale unless somebody says otherwise.
+          if (value === 'cancellation' && isHere) setRestock(sold.map(({ productId }) => productId))
+        }}
       />
       {sold.length > 0 ? (
         <fieldset className="mt-3">
           <legend className="text-sm font-semibold">{words.restock}</legend>
-          {sold.map(({ productId, name }) => (
+          {sold.map(({ productId, name, quantity }) => (
             <Checkbox
               key={productId}
               id={`${id}-${productId}`}
@@ -106,7 +111,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
                 )
               }
             >
-              {name}
+              {quantity > 1 ? words.allPieces({ name, quantity }) : name}
             </Checkbox>
           ))}
         </fieldset>

@@ -115,7 +115,7 @@ export const pl = {
   free: 'gratis',
   discount: ({ last4 }: { last4: string }) => `Bon …${last4}`,
   total: 'Razem',
-  inPln: ({ amount, rate }: Amount & { rate: string }) => `${amount} po kursie ${rate}`,
+  inPln: ({ amount, rate }: Amount & { rate: string }) => `${amount} (1 zł = ${rate})`,
   issued: ({ last4, amount }: Amount & { last4: string }) => `Wydany bon …${last4}, zostało ${amount}`,
   giftTo: ({ email }: { email: string }) => `Prezent dla: ${email}`,
   buyer: 'Kupujący',
@@ -172,6 +172,8 @@ export const pl = {
     badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',
     reason: 'Powód',
     restock: 'Co wraca do sprzedaży',
+    allPieces: ({ name, quantity }: { name: string; quantity: number }) =>
+      `${name}: wszystkie sztuki (${quantity})`,
     submit: ({ amount }: Amount) => `Zwróć ${amount}`,
     done: ({ amount }: Amount) => `Zwrócono ${amount}`,
     failed: 'Zwrot się nie udał',

@@ -45,13 +45,14 @@ const pl = {
   nip: 'NIP',
   withdraw: 'Odstąp od umowy tutaj',
   withdrawUntil: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
-  withdrawOpen: 'Możesz odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
+  withdrawOpen:
+    'Konsument może odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
   withdrawalMade: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
     `Odstąpienie przyjęte ${day}, ${time}: ${goods}.`,
   wholeOrder: 'całe zamówienie',
   someGoods: 'część produktów',
   withdrawalStatus: {
-    requested: 'Odeślij produkty w ciągu 14 dni.',
+    requested: 'Odeślij produkty w ciągu 14 dni, jeśli już do Ciebie wyszły.',
     goods_awaited: 'Czekamy na produkty.',
     goods_received: 'Produkty wróciły, zwracamy pieniądze.',
     refunded: 'Pieniądze zwrócone.',
@@ -145,12 +146,12 @@ const en: OrderWords = {
   withdraw: 'Withdraw from contract here',
   withdrawUntil: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
   withdrawOpen:
-    'You can withdraw from the contract without giving a reason: the 14 days begin when you receive the goods.',
+    'Consumers can withdraw from the contract without giving a reason: the 14 days begin when they receive the goods.',
   withdrawalMade: ({ day, time, goods }) => `Withdrawal received on ${day}, ${time}: ${goods}.`,
   wholeOrder: 'the whole order',
   someGoods: 'some of the products',
   withdrawalStatus: {
-    requested: 'Send the products back within 14 days.',
+    requested: 'Send the products back within 14 days if they are already on their way to you.',
     goods_awaited: 'We are waiting for the products.',
     goods_received: 'The products are back, we are refunding you.',
     refunded: 'Refunded.',

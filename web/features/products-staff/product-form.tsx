@@ -1,5 +1,5 @@
 import { FORM_ORDER } from '../../../domain/product-problems'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Manufacturer, StaffProduct } from '../../api'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -46,7 +46,7 @@ export function ProductForm({ product, first }: Props) {
           void form.save()
         }}
       >
-        {form.isStale ? <Conflict form={form} /> : null}
+        {form.conflicts > 0 ? <Conflict form={form} /> : null}
         <Problems form={form} />
         <ImagesSection form={form} uploads={uploads} />
         <BasicsSection form={form} />
@@ -88,11 +88,20 @@ export function ProductForm({ product, first }: Props) {
   )
 }
 
+const CONFLICT_ID = 'product-conflict'
+
 /** Somebody else has saved meanwhile: nothing that was typed is lost, whatever is chosen. */
 function Conflict({ form }: { form: ProductFormState }) {
   const { stale } = useStaffProductsWords()
+  const { conflicts } = form
+  // Wherever in the form somebody is, each time.
+  useEffect(() => {
+    const notice = document.getElementById(CONFLICT_ID)
+    notice?.scrollIntoView({ block: 'center' })
+    notice?.focus({ preventScroll: true })
+  }, [conflicts])
   return (
-    <Notice look="warning" role="alert">
+    <Notice id={CONFLICT_ID} look="warning" role="alert">
       <p>{stale.text}</p>
       <p className="flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => void form.loadTheirs()}>

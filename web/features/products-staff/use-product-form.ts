@@ -7,7 +7,7 @@ import { ApiError, type StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
-import { showToast } from '../../ui/toast-store'
+import { hideToast, showToast } from '../../ui/toast-store'
 import { changesOf, type ProductValues, valuesOf, wireOf } from './product-values'
 import { changeProduct, createProduct, readProduct, staffProductQuery } from './queries'
 import { useStaffProductsWords } from './words'
@@ -39,7 +39,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isNotReady, setNotReady] = useState(false)
-  const [isStale, setStale] = useState(false)
+  const [conflicts, setConflicts] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
 
@@ -69,7 +69,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     setValues(next)
     setErrors({})
     setNotReady(false)
-    setStale(false)
+    setConflicts(0)
   }
 
   /** Saves what has changed, and the state if one is given; `over` is what somebody else has made of it. */
@@ -86,6 +86,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     if (problems.length > 0) return refuse(problems)
     isBusy.current = true
     setSaving(true)
+    // What is still said of the save before is not said of this one.
+    hideToast()
     try {
       const saved = known ? await changeProduct(known.id, changes) : await createProduct(whole)
       take(saved)
@@ -104,7 +106,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
 
   const failed = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'product.stale') {
-      setStale(true)
+      setConflicts((count) => count + 1)
       return
     }
     if (error instanceof ApiError && error.details.errors) {
@@ -129,7 +131,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     change,
     errors,
     isNotReady,
-    isStale,
+    /** How often a save met what somebody else had saved, since the two were last brought together. */
+    conflicts,
     isSaving,
     isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(opened)),
     save,
@@ -137,7 +140,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     loadTheirs: () => withTheirs(take),
     keepMine: () =>
       withTheirs((theirs) => {
-        setStale(false)
+        setConflicts(0)
         const isStockTyped = changesOf(values, opened).stock !== undefined
         if (!isStockTyped || theirs.stock === base?.stock) return save(undefined, theirs)
         // A piece that was sold meanwhile must not come back: whoever typed a number looks at it again.

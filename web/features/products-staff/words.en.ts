@@ -167,7 +167,7 @@ export const en: StaffProductsWords = {
   check: 'Please correct these fields:',
   notReady: 'Before the product is in the shop, fill in or correct:',
   stale: {
-    text: 'Somebody has changed this product meanwhile. Your changes are still in the form.',
+    text: 'Somebody has bought or changed this product meanwhile. Your changes are still in the form.',
     load: 'Load their version',
     keep: 'Save my changes',
   },

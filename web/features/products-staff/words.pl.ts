@@ -173,7 +173,7 @@ export const pl = {
   check: 'Popraw te pola:',
   notReady: 'Zanim produkt będzie w sklepie, uzupełnij lub popraw:',
   stale: {
-    text: 'Ktoś zmienił ten produkt w międzyczasie. Twoje zmiany są nadal w formularzu.',
+    text: 'Ktoś kupił albo zmienił ten produkt w międzyczasie. Twoje zmiany są nadal w formularzu.',
     load: 'Wczytaj ich wersję',
     keep: 'Zapisz moje zmiany',
   },

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { convert, toPln } from '../../../domain/currency'
 import { minor, parseDecimal, smaller, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
@@ -32,25 +32,43 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
           <label htmlFor={`${id}-${end}`} className="text-sm text-steel-700">
             {messages.list[end]}
           </label>
-          <input
-            key={`${query[end]}${currency}`}
+          <End
             id={`${id}-${end}`}
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={shown(query[end], Math.round)}
+            value={shown(query[end], Math.round)}
             placeholder={
               end === 'priceFrom'
                 ? shown(facets?.price?.from, Math.floor)
                 : shown(facets?.price?.to, Math.ceil)
             }
-            onBlur={(event) => commit(end, event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') commit(end, event.currentTarget.value)
-            }}
-            className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
+            commit={(text) => commit(end, text)}
           />
         </div>
       ))}
     </div>
+  )
+}
+
+type EndProps = { id: string; value: string; placeholder: string; commit: (text: string) => void }
+
+/** What is typed counts when it is left or with Enter; the list then says in it what it took. */
+function End({ id, value, placeholder, commit }: EndProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = value
+  }, [value])
+  return (
+    <input
+      ref={input}
+      id={id}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={value}
+      placeholder={placeholder}
+      onBlur={(event) => commit(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(event.currentTarget.value)
+      }}
+      className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
+    />
   )
 }

@@ -51,7 +51,7 @@ const pl = {
   payment: {
     pending: 'Oczekuje',
     paid: 'Opłacone',
-    failed: 'Odrzucona',
+    failed: 'Nieudana',
     cancelled: 'Anulowane',
     refunded: 'Zwrócone',
   },

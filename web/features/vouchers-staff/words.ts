@@ -3,7 +3,7 @@ import { useLocale } from '../../i18n/locale'
 
 const pl = {
   title: 'Bony',
-  search: 'Końcówka lub kod, e-mail, numer zamówienia',
+  search: 'Kod, e-mail lub nr zamówienia',
   filter: 'Stan',
   views: {
     active: 'aktywne',
@@ -98,7 +98,7 @@ const pl = {
 
 const en: Wording<typeof pl> = {
   title: 'Vouchers',
-  search: 'Last four or code, e-mail, order number',
+  search: 'Code, e-mail or order number',
   filter: 'State',
   views: {
     active: 'active',

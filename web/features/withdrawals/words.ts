@@ -30,7 +30,7 @@ const pl = {
     goods: 'Produkty',
     message: 'Wiadomość',
     id: 'Identyfikator oświadczenia',
-    next: 'Co dalej: odeślij produkty w ciągu 14 dni. Pieniądze zwrócimy w ciągu 14 dni od dziś, ale możemy poczekać na produkty albo dowód ich nadania.',
+    next: 'Co dalej: odeślij produkty w ciągu 14 dni; jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich. Pieniądze zwrócimy w ciągu 14 dni od dziś, ale możemy poczekać na produkty albo dowód ich nadania.',
     another: 'Złóż kolejne oświadczenie',
   },
 }
@@ -66,7 +66,7 @@ const en: WithdrawalWords = {
     goods: 'Products',
     message: 'Message',
     id: 'Identifier of the statement',
-    next: 'What comes next: send the products back within 14 days. We refund you within 14 days from today, but may wait for the products or proof that they were sent.',
+    next: 'What comes next: send the products back within 14 days; if we have not sent them yet, we will not. We refund you within 14 days from today, but may wait for the products or proof that they were sent.',
     another: 'Make another statement',
   },
 }

@@ -11,7 +11,7 @@ import { enqueue, replaceMail } from '../../email/outbox'
 import { shippedMail } from '../../email/shipped-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { orderEvents, type OrderRow, orders } from './orders.table'
-import { type ReadOrder, readOrder } from './read-order'
+import { hasGoods, type ReadOrder, readOrder } from './read-order'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
@@ -58,7 +58,8 @@ function writes(
 ): BatchItem<'sqlite'>[] {
   const { order } = found
   if (fulfilmentStatus === undefined) return tracking(deps, staff, found, parcel)
-  if (!nextFulfilments(order).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
+  if (!nextFulfilments(order, hasGoods(found)).includes(fulfilmentStatus))
+    throw new AppError('order.not_possible_now')
   const sent = fulfilmentStatus === 'shipped' ? sentBy(order, parcel) : null
   return [
     ...happened(deps, order, fulfilmentStatus, {

@@ -111,3 +111,6 @@ function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'release
   if (kind === 'cancelled') return state === 'held' ? add(now, amount) : now
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
+
+/** Whether anything of an order is still its buyer's: not all of it has gone back on sale. */
+export const hasGoods = ({ lines }: ReadOrder): boolean => lines.some(({ state }) => state !== 'released')

@@ -16,7 +16,7 @@ import { products } from '../products/products.table'
 import { leftToRefund } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
-import { contactOf, orderIn, orderSql, type ReadOrder } from './read-order'
+import { contactOf, hasGoods, orderIn, orderSql, type ReadOrder } from './read-order'
 import { statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
 
@@ -133,10 +133,14 @@ const buyerOf = ({ order }: ReadOrder) => ({
   ...contactOf(order),
 })
 
-const goodsOf = ({ order }: ReadOrder) => ({
+const goodsOf = (found: ReadOrder) => ({
+  ...wayOf(found.order),
+  nextFulfilments: nextFulfilments(found.order, hasGoods(found)),
+})
+
+const wayOf = (order: ReadOrder['order']) => ({
   courier: order.courier,
   fulfilmentStatus: order.fulfilment,
-  nextFulfilments: nextFulfilments(order),
   shippedWith: order.shippedWith,
   trackingNumber: order.trackingNumber,
   trackingUrl:

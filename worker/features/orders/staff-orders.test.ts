@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
 import { watchedD1 } from '../../../test/d1'
 import {
   answerOf,
@@ -9,11 +10,13 @@ import {
   eventsOf,
   mailsAbout,
   makeOrder,
-  orderRow,
+  makeProduct,
+  orderBody,
   ordered,
-  type Refusal,
+  orderRow,
   shop,
   staffHeaders,
+  type Refusal,
 } from '../../../test/factories'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
@@ -22,6 +25,7 @@ import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { refundOrder } from '../refunds/refund-order'
 import { changeOrder } from './change-order'
 import { type StaffOrder, staffOrder } from './staff-order'
 
@@ -134,6 +138,24 @@ describe('staff bring the goods of an order on their way', () => {
     })
     expect(await listed(`q=${voucher.number}&fulfilment=new`)).toMatchObject({ total: 0 })
     expect((await orderRow(unpaid.id)).fulfilment).toBe('new')
+  })
+
+  it('only while something of it is not back on sale; of a part of it, only that part', async () => {
+    const [kept, back] = [await makeProduct({ name: 'Zostaje' }), await makeProduct({ name: 'Wraca' })]
+    const { order: placed } = await makePaidOrder()
+    const buyer = client()
+    const two = await ordered(buyer('POST', '/api/orders', orderBody([kept, back])))
+    await pay(buyer, two)
+    const give = (id: string, restock: true | string[]) =>
+      refundOrder(shop(), id, { key: crypto.randomUUID(), reason: 'goodwill', amount: minor(100), restock })
+    await give(placed.id, true)
+    await give(two.id, [back.id])
+    expect(await order(placed.id)).toMatchObject({ state: 'paid', nextFulfilments: [] })
+    expect(await change(placed.id, PARCEL)).toMatchObject({ status: 409 })
+    expect(await change(two.id, PARCEL)).toMatchObject({ status: 200 })
+    const mails = await db().select().from(emails).where(eq(emails.about, two.id))
+    const shipped = mails.find(({ kind }) => kind === 'order_shipped')
+    expect([shipped?.text.includes(kept.name), shipped?.text.includes(back.name)]).toEqual([true, false])
   })
 
   it.each([
