@@ -16,7 +16,7 @@ export const newsletter: NewsletterText = {
   },
   unsubscribe: {
     title: 'Leave the newsletter?',
-    lead: 'We will delete your address at once. Only a hash of it stays, so that we do not write to it again.',
+    lead: 'We will delete your address at once. We keep only a fingerprint of it, from which it cannot be read, so that we do not write to it again.',
     action: 'Unsubscribe me',
     doing: 'Unsubscribing…',
     done: 'You no longer receive the newsletter',

@@ -8,7 +8,7 @@ import { makeProduct, sql } from './database'
 import { overflowOf } from './inspect'
 import { photo, pixelOf } from './photos'
 import { expect, type Language, spaced, test, WORDS } from './shop'
-import { overflowOfStaffPage, signIn } from './staff'
+import { overflowOfStaffPage, passwordField, signIn } from './staff'
 
 const toastOf = (page: Page) => page.locator('.toast')
 const mark = () => randomUUID().slice(0, 8).toUpperCase()
@@ -210,6 +210,37 @@ test('a piece that is bought while the form is open is not put on sale again by 
   await expect(toastOf(page)).toContainText(words.saved)
   expect(await pieces()).toEqual([{ stock: 2, sold: 2 }])
 })
+
+for (const isNew of [true, false])
+  test(`a stay that ends before ${isNew ? 'a new' : 'a known'} product is saved loses nothing of what was typed`, async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/status 401: /, /Failed to load resource.*401/)
+    const words = STAFF_PRODUCTS_WORDS.pl
+    const field = fieldsOf(page)
+    const product = await makeProduct()
+    const name = `Wpisana ${mark()}`
+    await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
+    await field('name').fill(name)
+    if (isNew) await field('sku').fill(`KOPIA-${mark()}`)
+    const token = await page.evaluate(() => {
+      const token = localStorage.getItem('admin-token') ?? ''
+      localStorage.setItem('admin-token', 'over')
+      return token
+    })
+    await press(page, words.actions.save)
+    await expect(passwordField(page)).toBeVisible()
+    await page.evaluate((token) => {
+      localStorage.setItem('admin-token', token)
+      dispatchEvent(new Event('admin-token-changed'))
+    }, token)
+    await expect(field('name')).toHaveValue(name)
+    await press(page, words.actions.save)
+    await expect(toastOf(page)).toContainText(words.saved)
+    await page.reload()
+    await expect(field('name')).toHaveValue(name)
+  })
 
 test('what was typed is left only on purpose, and a copy is another piece', async ({ page }) => {
   const words = STAFF_PRODUCTS_WORDS.pl

@@ -166,6 +166,10 @@ test('what was put into the cart after an order waited is still there when that 
   const [ordered, added] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 70_00 })]
   await order(page, m, ordered)
   await page.keyboard.press('Escape')
+  // It is held for nobody else.
+  await page.goto(`/produkt/${ordered.slug}`)
+  await expect(page.getByText(m.product.heldByYou)).toBeVisible()
+  await expect(page.getByText(m.product.heldNote)).toHaveCount(0)
   await beginCheckout(page, m, added)
   const waiting = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
   await expect(waiting).toContainText(spaced('129,99 zł'))

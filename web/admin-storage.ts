@@ -47,14 +47,18 @@ export const chatSound = {
 /** What is typed into a setting, by its fields, and the number of the state that it would take the place of. */
 type Draft = { typed: Record<string, string>; after: number }
 
-const draftKey = (name: SettingName) => `admin-setting-${name}`
-
-/** What is typed into a setting and not saved, kept by this tab: a stay that ends or a reload loses nothing. */
-export const settingDraft = {
-  // Nobody else writes under these names.
-  read: (name: SettingName): Draft | null =>
-    attempt(() => JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null') as Draft | null),
-  write: (name: SettingName, draft: Draft): void =>
-    void attempt(() => sessionStorage.setItem(draftKey(name), JSON.stringify(draft))),
-  clear: (name: SettingName): void => void attempt(() => sessionStorage.removeItem(draftKey(name))),
+/** What is typed and not saved, kept by this tab under a name of its own. */
+export function draftsOf<Name extends string, Kept>(prefix: string) {
+  const keyOf = (name: Name) => `admin-${prefix}-${name}`
+  return {
+    // Nobody else writes under these names.
+    read: (name: Name): Kept | null =>
+      attempt(() => JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Kept | null),
+    write: (name: Name, draft: Kept): void =>
+      void attempt(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft))),
+    clear: (name: Name): void => void attempt(() => sessionStorage.removeItem(keyOf(name))),
+  }
 }
+
+/** What is typed into a setting: a stay that ends or a reload loses nothing. */
+export const settingDraft = draftsOf<SettingName, Draft>('setting')

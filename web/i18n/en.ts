@@ -87,7 +87,7 @@ export const en: Messages = {
   },
   newsletter: {
     title: 'Newsletter',
-    lead: 'There is one of each. We will write when new tools go on sale.',
+    lead: 'Most tools are one of a kind. We will write when new ones go on sale.',
     email: 'E-mail address',
     consent: CONSENT_TEXT.en,
     submit: 'Sign me up',
@@ -177,6 +177,7 @@ export const en: Messages = {
     vatIncluded: 'Price includes 23% VAT',
     available: ({ count: n }) => `Available – ${count(n, 'piece', 'pieces')}`,
     held: 'Reserved – someone is paying for it',
+    heldByYou: 'Reserved for you: finish the payment at the checkout.',
     heldNote:
       'Another buyer has 15 minutes to pay. If they do not, the tool goes back on sale; this page keeps checking.',
     sold: 'Sold',

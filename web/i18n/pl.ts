@@ -89,7 +89,7 @@ export const pl = {
   },
   newsletter: {
     title: 'Newsletter',
-    lead: 'Każda sztuka jest jedna. Napiszemy, gdy wystawimy nowe narzędzia.',
+    lead: 'Większość narzędzi jest w jednym egzemplarzu. Napiszemy, gdy wystawimy nowe.',
     email: 'Adres e-mail',
     consent: CONSENT_TEXT.pl,
     submit: 'Zapisz mnie',
@@ -195,6 +195,7 @@ export const pl = {
     vatIncluded: 'Cena zawiera VAT 23%',
     available: ({ count: n }: { count: number }) => `Dostępny – ${n} szt.`,
     held: 'Zarezerwowany – ktoś właśnie płaci',
+    heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność w kasie.',
     heldNote:
       'Inny kupujący ma 15 minut na zapłatę. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; ta strona sama to sprawdza.',
     sold: 'Sprzedany',

@@ -52,7 +52,7 @@ export const en: CheckoutWords = {
     totalVat: 'Total incl. VAT',
     vatPart: ({ amount }) => `of which 23% VAT: ${amount}`,
     order: 'Order with obligation to pay',
-    acceptFirst: 'To order, accept the terms above.',
+    acceptFirst: 'To order, accept the terms.',
     waiting: ({ number, total }) => `Order #${number} for ${total} has been placed and is awaiting payment.`,
     waitingLead: 'Nothing has been charged yet. A new order will replace it.',
     waitingLeft: ({ time }) => `${time} left.`,
@@ -113,7 +113,8 @@ export const en: CheckoutWords = {
     startAgain: 'Back to the order',
     pay: ({ amount }) => `Pay ${amount}`,
     paying: 'Processing the payment…',
-    closeWarning: 'When closed, the order waits for its payment: “Finish the payment” brings you back.',
+    closeWarning:
+      'If you close this window, the order waits for its payment: “Finish the payment” brings you back.',
     method: 'Payment method',
     card: 'Card',
     blik: 'BLIK',
@@ -158,7 +159,7 @@ export const en: CheckoutWords = {
     orderNumber: ({ number }) => `Order number: #${number}`,
     withdrawal:
       'Consumers have 14 days from receiving the goods to withdraw from the contract without giving a reason:',
-    linkInMail: 'The link to your order is in the e-mail that you have from us.',
+    linkInMail: 'You will find the link to your order in the e-mail we sent you.',
     toOrder: 'See the order',
     paidLead: 'We have sent a confirmation to your e-mail address.',
     pendingTitle: 'The payment is being processed',

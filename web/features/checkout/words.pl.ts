@@ -166,7 +166,7 @@ export const pl = {
     paidTitle: 'Dziękujemy za zakup!',
     orderNumber: ({ number }: { number: string }) => `Numer zamówienia: #${number}`,
     paidLead: 'Potwierdzenie wysłaliśmy na podany adres e-mail.',
-    linkInMail: 'Link do zamówienia jest w e-mailu, który od nas masz.',
+    linkInMail: 'Link do zamówienia znajdziesz w e-mailu od nas.',
     toOrder: 'Zobacz zamówienie',
     withdrawal: 'Konsument ma 14 dni od otrzymania towaru na odstąpienie od umowy bez podania przyczyny:',
     pendingTitle: 'Płatność jest przetwarzana',

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import {
   COMPLAINT_ANSWERS,
   type ComplaintAnswer,
   LONGEST_COMPLAINT,
   NEXT_COMPLAINT,
 } from '../../../domain/complaint'
+import { draftsOf } from '../../admin-storage'
 import { Button } from '../../ui/button'
 import { ChoiceCard } from '../../ui/choice-card'
 import { TextArea } from '../../ui/text-area'
@@ -16,6 +17,9 @@ import type { Complaint } from './queries'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
+/** The texts of an answer, by the complaint's id. */
+const answerDraft = draftsOf<string, Partial<Record<ComplaintAnswer, string>>>('answer')
+
 /** The answer to a complaint, begun in the language of whoever complained; a refusal carries the statement of the law. */
 export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
@@ -24,10 +28,15 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const begun = (answer: ComplaintAnswer) => answerText(answer, complaint)
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
   // Each answer keeps its own text, so that looking at the other one loses nothing.
-  const [texts, setTexts] = useState<Partial<Record<ComplaintAnswer, string>>>({})
+  const [texts, setTexts] = useState(() => answerDraft.read(id) ?? {})
   const [agrees, setAgrees] = useState(true)
   const [error, setError] = useState<string>()
   const [isAsking, setAsking] = useState(false)
+  // A stay that ends, or a reload, loses nothing of them.
+  useEffect(() => {
+    if (Object.keys(texts).length > 0) answerDraft.write(id, texts)
+    else answerDraft.clear(id)
+  }, [id, texts])
   const { change, isPending } = useChange(id, () => setTexts({}))
   const text = texts[status] ?? begun(status)
   const adr = status === 'refused' ? adrStatement(language, agrees) : null

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '../../../domain/clock-time'
 import { fullDate } from '../../../domain/delivery'
+import { addressOf } from '../../../domain/settings'
 import { COURIER_NAMES } from '../../../domain/tracking'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -24,7 +25,8 @@ type Props = {
 
 /** An order as its buyer sees it. */
 export function OrderView({ order, hash, payment, review }: Props) {
-  const { language } = useLocale()
+  const { language, settings } = useLocale()
+  const { firm } = settings
   const words = useOrderWords()
   const status = order.isRefunded ? 'refunded' : order.paymentStatus
   return (
@@ -39,6 +41,14 @@ export function OrderView({ order, hash, payment, review }: Props) {
             <strong className="text-ink">{words.status[status]}</strong>
           </p>
         </div>
+        {/* On paper nothing else says whose confirmation it is. */}
+        <p className="hidden text-right text-sm print:block">
+          {firm.firm}
+          <br />
+          {addressOf(firm)}
+          <br />
+          NIP {firm.nip}
+        </p>
         <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4.5" />
           {words.print}

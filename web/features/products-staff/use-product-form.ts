@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductField, ProductWire } from '../../../domain/product-form'
 import { problemsOf } from '../../../domain/product-problems'
+import { draftsOf } from '../../admin-storage'
 import { adminPaths } from '../../app/admin-paths'
 import { ApiError, type StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -26,6 +27,11 @@ export const focusField = (field: ProductField): void => {
   place?.focus({ preventScroll: true })
 }
 
+type Draft = { values: ProductValues; opened: ProductValues; version: number | undefined }
+
+/** A form (by the product's id, or `new`) whose save came after the stay had ended: what was typed, and over what. */
+const productDraft = draftsOf<string, Draft>('product')
+
 /** What else may be right when this is changed. */
 const WITH_IT: Readonly<Record<string, ProductField>> = { originalPrice: 'exhibitionPrice', grade: 'defects' }
 
@@ -34,9 +40,15 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const locale = useLocale()
   const words = useStaffProductsWords()
   const client = useQueryClient()
-  const [base, setBase] = useState(product)
-  const [opened, setOpened] = useState(first)
-  const [values, setValues] = useState(first)
+  const name = product?.id ?? 'new'
+  const [draft] = useState(() => productDraft.read(name))
+  // A draft is over the state that it was typed over: whoever has saved another meanwhile is asked about.
+  const [base, setBase] = useState(
+    product && draft ? { ...product, version: draft.version ?? product.version } : product,
+  )
+  const [opened, setOpened] = useState(draft?.opened ?? first)
+  const [values, setValues] = useState(draft?.values ?? first)
+  useEffect(() => productDraft.clear(name), [name])
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isNotReady, setNotReady] = useState(false)
   const [conflicts, setConflicts] = useState(0)
@@ -105,6 +117,9 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   }
 
   const failed = async (error: unknown) => {
+    // The login comes now; behind it the form is as it was.
+    if (error instanceof ApiError && error.status === 401)
+      return productDraft.write(name, { values, opened, version: base?.version })
     if (error instanceof ApiError && error.code === 'product.stale') {
       setConflicts((count) => count + 1)
       return

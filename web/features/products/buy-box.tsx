@@ -9,6 +9,7 @@ import { useDelivery } from '../../i18n/use-delivery'
 import { useMoney } from '../../i18n/use-money'
 import { buttonClass } from '../../ui/button'
 import { AddToCartButton } from '../cart/add-to-cart-button'
+import { isOrderable, useCart } from '../cart/queries'
 import { AvailabilityBadge } from './availability-badge'
 import { BatteryFit } from './battery-fit'
 import { SpokenPrice, usePrices } from './price'
@@ -34,6 +35,8 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
     return () => phone.removeEventListener('change', turned)
   }, [])
   const button = useRef<HTMLDivElement>(null)
+  // What the cart's own unpaid order holds can be had by this visitor alone.
+  const isOwn = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const dimensions = dimensionsOf(product.features)
   return (
     <div>
@@ -88,7 +91,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             </div>
           )}
           {product.availability === 'sold' ? <Gone product={product} note={words.soldNote} /> : null}
-          {product.availability === 'held' ? <Gone product={product} note={words.heldNote} /> : null}
+          {product.availability === 'held' ? (
+            <Gone product={product} note={isOwn ? words.heldByYou : words.heldNote} />
+          ) : null}
         </div>
       </div>
       {isPhone && product.inStock ? (
