@@ -1,4 +1,9 @@
-import { applyD1Migrations, listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
+import {
+  applyD1Migrations,
+  evictAllDurableObjects,
+  listDurableObjectIds,
+  runInDurableObject,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
@@ -28,8 +33,14 @@ beforeEach(() => {
 // What goes wrong silently goes wrong for good: what the console is told fails the test that caused it.
 afterEach(() => expect([...takeErrors(), ...takeWarnings()]).toEqual([]))
 
-// A chat whose alarm rings while another file is tested would put its mail among that file's.
+// A chat that an alarm, or the late end of a socket, wakes while another file is tested would put its mail among that
+// file's.
 afterAll(async () => {
-  for (const id of await listDurableObjectIds(env.CHAT_ROOM))
-    await runInDurableObject(env.CHAT_ROOM.get(id), (_, { storage }) => storage.deleteAlarm())
+  const rooms = await listDurableObjectIds(env.CHAT_ROOM)
+  for (const id of rooms)
+    await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
+      await storage.deleteAlarm()
+      await storage.deleteAll()
+    })
+  if (rooms.length > 0) await evictAllDurableObjects({ webSockets: 'close' })
 })

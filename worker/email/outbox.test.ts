@@ -181,20 +181,23 @@ describe('a sender that dies while it sends', () => {
   it('keeps the mail for two minutes, then another one sends it under the same key', async () => {
     const { clock, world, deps } = makeSender()
     const { about } = await write(deps)
-    let key = ''
+    const { id } = await rowOf(about)
+    const leftOfIt = () => world.left.filter((mail) => mail.id === id).length
+    let isTaken = false
     const die = (mail: Mail) => {
-      key = mail.id
-      return new Promise<void>(() => undefined)
+      isTaken ||= mail.id === id
+      return mail.id === id ? new Promise<void>(() => undefined) : Promise.resolve()
     }
     // Never comes back: as far as the database knows the mail is being sent.
     void sendDueMails({ ...deps, mailer: die })
-    await expect.poll(() => key).not.toBe('')
-    expect(await sendDueMails(deps)).toBe(0)
+    await expect.poll(() => isTaken).toBe(true)
+    await sendDueMails(deps)
     clock.forward(2 * MINUTE - 1)
-    expect(await sendDueMails(deps)).toBe(0)
+    await sendDueMails(deps)
+    expect(leftOfIt()).toBe(0)
     clock.forward(1)
-    expect(await sendDueMails(deps)).toBe(1)
-    expect(world.left.map((mail) => mail.id)).toEqual([key])
+    await sendDueMails(deps)
+    expect(leftOfIt()).toBe(1)
     expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 })
