@@ -84,6 +84,11 @@ describe('the form of a buyer', () => {
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' },
   ])('%j is taken', (change) => expect(reasons(change)).toEqual({}))
 
+  it('is taken without marks of direction, which nobody typed', () => {
+    const marked = { ...FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
+    expect(CheckoutForm.parse(marked)).toMatchObject({ lastName: 'Nowak', phone: '600700800' })
+  })
+
   it('takes the postal code as XX-XXX and in no other way', () => {
     const digit = fc.nat(9)
     fc.assert(

@@ -29,6 +29,9 @@ export function nextFulfilments(
   return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
 }
 
+/** Whether a line of an order is still its buyer's: what has gone back on sale is neither packed nor sent. */
+export const isToGo = ({ state }: { state: 'held' | 'sold' | 'released' }): boolean => state !== 'released'
+
 /** Whether it can still be said where an order goes: until it has left, if it is to go anywhere at all. */
 export const isAddressOpen = (order: {
   fulfilment: Fulfilment

@@ -6,7 +6,10 @@ const unmarked = z.overwrite<string>((text) =>
   text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''),
 )
 
-/** Trimmed, at least `least` characters (specification 5), at most `most` (api); marks of direction are left out, control characters refused. */
+/**
+ * Trimmed, at least `least` characters (specification 5), at most `most` (api); marks of direction are left out, control
+ * characters refused.
+ */
 export const trimmed = (least: number, most: number) =>
   z.string(message('required')).check(
     unmarked,

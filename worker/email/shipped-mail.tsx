@@ -1,3 +1,4 @@
+import { isToGo } from '../../domain/fulfilment'
 import { orderNumber } from '../../domain/order'
 import type { Courier } from '../../domain/shipping'
 import { COURIER_NAMES, trackingUrl } from '../../domain/tracking'
@@ -10,9 +11,6 @@ import type { NewMail } from './outbox'
 import { wordsIn } from './wording'
 
 type Shipped = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
-/** What has gone back on sale is not in the parcel. */
-const isToGo = ({ state }: Shipped['lines'][number]) => state !== 'released'
-
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 
 /** Tells a buyer that the parcel is on its way, with whom, and where it can be watched. */

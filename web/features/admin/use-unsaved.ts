@@ -11,9 +11,8 @@ function wayOut(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before what was typed is left: by the browser on reload and closing, by us on links, on Back and
- * on buttons that say so (`data-leaves`). `leaving` is set
- * while it has to be asked.
+ * Asks before what was typed is left: by the browser on reload and closing, by us on links, on Back and on buttons that
+ * say so (`data-leaves`). `leaving` is set while it has to be asked.
  */
 export function useUnsaved(isDirty: boolean) {
   const [leaving, setLeaving] = useState<(() => void) | null>(null)

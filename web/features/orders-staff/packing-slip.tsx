@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isToGo } from '../../../domain/fulfilment'
 import { SHOP_NAME } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -17,7 +18,7 @@ import { useStaffOrderWords } from './words'
 /** The button that prints the slip of what is paid and has something to pack; the paper shows nothing else of the page. */
 export function PrintSlip({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
-  if (order.state !== 'paid' || !order.orderItems.some(isSent)) return null
+  if (order.state !== 'paid' || !order.orderItems.some(isToGo)) return null
   return (
     <>
       <Button look="secondary" onClick={() => window.print()}>
@@ -85,7 +86,7 @@ function Slip({ order }: { order: StaffOrder }) {
       </p>
       <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:py-1 [&_td]:pr-2 [&_td]:align-top">
         <tbody>
-          {order.orderItems.filter(isSent).map((line) => (
+          {order.orderItems.filter(isToGo).map((line) => (
             <tr key={line.productId}>
               <td className="w-8">☐</td>
               <td className="w-14 font-bold tabular-nums">{line.quantity} ×</td>
@@ -110,6 +111,3 @@ function Slip({ order }: { order: StaffOrder }) {
     </div>
   )
 }
-
-/** What has gone back on sale is not packed. */
-const isSent = ({ state }: StaffOrder['orderItems'][number]) => state !== 'released'

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { isToGo } from '../../../domain/fulfilment'
 import { AppError } from '../../../domain/errors'
 import { add, minor, type Minor, subtract } from '../../../domain/money'
 import type { Deps } from '../../deps'
@@ -112,5 +113,5 @@ function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'release
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 
-/** Whether anything of an order is still its buyer's: not all of it has gone back on sale. */
-export const hasGoods = ({ lines }: ReadOrder): boolean => lines.some(({ state }) => state !== 'released')
+/** Whether anything of an order can still be packed and sent. */
+export const hasGoods = ({ lines }: ReadOrder): boolean => lines.some(isToGo)
