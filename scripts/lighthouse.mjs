@@ -27,7 +27,7 @@ const LONGEST_RUN_MS = 120_000
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-const { path: chromium, problem } = await findChromium()
+const { path: chromium, problem } = await findChromium({ isWhole: true })
 if (problem) giveUp(problem)
 await build()
 const edge = await startEdge()
