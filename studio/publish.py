@@ -1,8 +1,9 @@
 """Rendered pictures become the shop's: python3 studio/publish.py RENDERED   (needs python3-pil)
 
 RENDERED holds {sku}-{view}.png, square and at least 1000 px wide. Each becomes public/images/{sku}-{view}-{hash8}-{width}.webp
-in three widths, hash8 being the first 8 hex digits of the SHA-256 of the largest file: a changed picture has another
-address, so browsers may cache the files for ever. catalog/pictures.json maps {sku}-{view} to the address of the largest
+in three widths, hash8 being the first 8 hex digits of the SHA-256 of the three files: a changed picture has another
+address, so browsers may cache the files for ever. Without RENDERED the smaller widths of what the shop has are made anew
+from the largest file, which stays as it is. catalog/pictures.json maps {sku}-{view} to the address of the largest
 file, and the products in catalog/products name their pictures, the main one first. What no product names is removed.
 The same source and the same Pillow give the same bytes.
 """
@@ -17,7 +18,8 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / 'public' / 'images'
 INDEX = ROOT / 'catalog' / 'pictures.json'
-LIMITS = {400: 10_000, 700: 22_000, 1000: 38_000}  # width in px: bytes to aim at
+LARGEST = 1000
+LIMITS = {400: 6_000, 700: 13_000, LARGEST: 38_000}  # width in px: bytes to aim at; phones wait for the middle one
 BEST, WORST = 86, 70  # WebP qualities tried, from the best down; below 70 the smooth paper shows blocks
 VIEWS = ('main', 'side', 'back', 'pad', 'detail', 'mark')  # in the order of a product's gallery
 
@@ -34,16 +36,28 @@ def webp(picture, width, limit):
 
 
 def published(path):
-    """Writes the three files of a rendered picture: the address of the largest."""
+    """Publishes a rendered picture: the address of the largest file."""
     picture = Image.open(path).convert('RGB')
-    if picture.width != picture.height or picture.width < max(LIMITS):
-        raise SystemExit(f'{path.name}: needs to be square and at least {max(LIMITS)} px wide')
-    files = {width: webp(picture, width, limit) for width, limit in LIMITS.items()}
-    hash8 = hashlib.sha256(files[1000][0]).hexdigest()[:8]
+    if picture.width != picture.height or picture.width < LARGEST:
+        raise SystemExit(f'{path.name}: needs to be square and at least {LARGEST} px wide')
+    return kept(path.stem, {width: webp(picture, width, limit) for width, limit in LIMITS.items()})
+
+
+def remade(name, address):
+    """Publishes a picture of the shop with smaller widths made anew: the address of the largest file."""
+    data = (ROOT / 'public' / address.removeprefix('/')).read_bytes()
+    picture = Image.open(io.BytesIO(data)).convert('RGB')
+    smaller = {width: webp(picture, width, limit) for width, limit in LIMITS.items() if width < LARGEST}
+    return kept(name, smaller | {LARGEST: (data, 'as it is')})
+
+
+def kept(name, files):
+    """Writes the files of a picture, {width: (bytes, quality)}: the address of the largest."""
+    hash8 = hashlib.sha256(b''.join(data for data, _ in files.values())).hexdigest()[:8]
     for width, (data, _) in files.items():
-        (IMAGES / f'{path.stem}-{hash8}-{width}.webp').write_bytes(data)
-    print(f'{path.stem:20}', *(f'{w} px: {len(d) / 1000:.1f} kB (q{q})' for w, (d, q) in files.items()), sep='  ')
-    return f'/images/{path.stem}-{hash8}-1000.webp'
+        (IMAGES / f'{name}-{hash8}-{width}.webp').write_bytes(data)
+    print(f'{name:20}', *(f'{w} px: {len(d) / 1000:.1f} kB (q {q})' for w, (d, q) in files.items()), sep='  ')
+    return f'/images/{name}-{hash8}-{LARGEST}.webp'
 
 
 def written(path, value):
@@ -52,7 +66,10 @@ def written(path, value):
 
 def main(source):
     index = json.loads(INDEX.read_text(encoding='utf-8'))
-    index |= {path.stem: published(path) for path in sorted(Path(source).glob('*.png'))}
+    if source is None:
+        index = {name: remade(name, address) for name, address in index.items()}
+    else:
+        index |= {path.stem: published(path) for path in sorted(Path(source).glob('*.png'))}
     named = set()
     for path in sorted((ROOT / 'catalog' / 'products').glob('*.json')):
         products = json.loads(path.read_text(encoding='utf-8'))
@@ -64,12 +81,12 @@ def main(source):
         written(path, products)
     index = {key: address for key, address in sorted(index.items()) if key in named}
     written(INDEX, index)
-    kept = {address.removeprefix('/images/').removesuffix('-1000.webp') for address in index.values()}
+    stems = {address.removeprefix('/images/').removesuffix(f'-{LARGEST}.webp') for address in index.values()}
     for file in IMAGES.glob('*.webp'):
-        if file.stem.rpartition('-')[0] not in kept:
+        if file.stem.rpartition('-')[0] not in stems:
             file.unlink()
 
 
-if len(sys.argv) != 2:
+if len(sys.argv) > 2:
     raise SystemExit(__doc__)
-main(sys.argv[1])
+main(sys.argv[1] if len(sys.argv) == 2 else None)
