@@ -3,14 +3,25 @@ import { startShop } from '../shop-server.mjs'
 
 const shop = await startShop({ cron: false, ...JSON.parse(process.argv[2]) })
 
+async function run(statements) {
+  // Asked for each time: a handle dies with the runtime that it was made for, and a load may kill that.
+  const db = await shop.database()
+  const prepared = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
+  return (await db.batch(prepared)).map(({ results }) => results)
+}
+
 /** What the client may ask for beside the shop's own calls. */
 const WORK = {
   /** Several statements see one state of the database. */
   async batch({ statements }) {
-    // Asked for each time: a handle dies with the runtime that it was made for, and a load may kill that.
-    const db = await shop.database()
-    const prepared = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
-    return (await db.batch(prepared)).map(({ results }) => results)
+    try {
+      return await run(statements)
+    } catch (error) {
+      // A connection that waited for its next call may be closed by the other side just then. What only reads is asked again.
+      const isReading = statements.every(({ statement }) => /^\s*(select|with)\b/i.test(statement))
+      if (!isReading || error?.cause?.code !== 'UND_ERR_SOCKET') throw error
+      return run(statements)
+    }
   },
   cron: ({ line }) => shop.runCron(line),
 }
