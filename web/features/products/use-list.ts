@@ -29,6 +29,7 @@ export function useList(category: Category | null) {
     total: first?.total,
     facets: first?.facets ?? null,
     isLoose: first?.isLoose ?? false,
+    servicePage: first?.servicePage ?? null,
     products: list.data?.pages.flatMap((page) => page.items) ?? [],
     set: (name: Filter | 'sort', value: string) => change({ [name]: value }),
     clear: () => change(Object.fromEntries(FILTERS.map((name) => [name, '']))),

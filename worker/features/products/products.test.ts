@@ -247,6 +247,14 @@ describe('the search', () => {
     expect(body).toMatchObject({ total: 0, items: [] })
   })
 
+  it('tells of a page of the shop that the words may mean', async () => {
+    const pageFor = async (q: string) =>
+      (await get<ProductPage>(`/api/products?q=${encodeURIComponent(q)}&limit=1`)).body.servicePage
+    expect(await pageFor('zwroty')).toBe('withdrawal')
+    expect(await pageFor('młot')).toBeNull()
+    expect((await get<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
+  })
+
   it('shows what was found best first, and knows a changed name', async () => {
     const { word, made } = await makeShelf([
       { name: 'Walizka', features: ['Na młot'] },
