@@ -164,6 +164,21 @@ test('a filter that would leave nothing cannot be chosen; a chosen one can be ta
   await expect(page.getByRole('article')).toHaveCount(24)
 })
 
+test('a range of prices from high to low is the same range', async ({ page, m }) => {
+  await visit(page, '/produkty?priceFrom=900&priceTo=500')
+  const field = (end: string) => page.getByLabel(end, { exact: true })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(field(m.list.priceFrom)).toHaveValue('500')
+  await expect(field(m.list.priceTo)).toHaveValue('900')
+  await field(m.list.priceFrom).fill('1000')
+  await field(m.list.priceFrom).press('Enter')
+  await expect(field(m.list.priceFrom)).toHaveValue('900')
+  await expect(field(m.list.priceTo)).toHaveValue('1000')
+  await field(m.list.priceTo).fill('')
+  await field(m.list.priceTo).press('Enter')
+  await expect(page).toHaveURL('/produkty?priceFrom=900')
+})
+
 test.describe('in euros', () => {
   test.use({ language: 'en', country: 'DE' })
   test('a price is asked in the visitor’s currency, and the address means the same to all', async ({

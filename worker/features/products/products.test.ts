@@ -307,6 +307,7 @@ describe('a filtered list', () => {
     ['priceFrom=200', [1, 2, 3]],
     ['priceTo=200.00', [0, 1]],
     ['priceFrom=200.01&priceTo=399.99', [2]],
+    ['priceFrom=399.99&priceTo=200.01', [2]],
     ['locker=true', [0]],
     ['locker=false', [1, 2, 3]],
     ['inStock=true&grade=B,C', [1, 2]],
