@@ -20,7 +20,7 @@ export const en: CheckoutWords = {
     phone: 'Phone',
     address: 'Street and number',
     city: 'Town',
-    postalCode: 'Postal code',
+    postalCode: 'Polish postal code',
     country: 'Delivery country',
     countryValue: 'Poland',
     courier: 'Courier',
