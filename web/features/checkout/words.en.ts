@@ -21,6 +21,8 @@ export const en: CheckoutWords = {
     address: 'Street and number',
     city: 'Town',
     postalCode: 'Polish postal code',
+    noScript:
+      'The checkout needs JavaScript: without it you cannot pay safely. Turn it on in the settings of your browser and reload the page, or call us or write to us:',
     country: 'Delivery country',
     countryValue: 'Poland',
     courier: 'Courier',

@@ -23,6 +23,8 @@ export const pl = {
     address: 'Ulica i numer domu/lokalu',
     city: 'Miejscowość',
     postalCode: 'Kod pocztowy',
+    noScript:
+      'Zamówienie wymaga JavaScriptu: bez niego nie da się bezpiecznie zapłacić. Włącz go w ustawieniach przeglądarki i odśwież stronę albo zadzwoń lub napisz do nas:',
     country: 'Kraj dostawy',
     countryValue: 'Polska',
     courier: 'Kurier',
