@@ -35,7 +35,7 @@ function WithoutScript() {
   const { checkout } = useCheckoutWords()
   const { firm } = useLocale().settings
   return (
-    <Notice look="info">
+    <Notice look="info" className="mt-5">
       <p>{checkout.noScript}</p>
       <p className="mt-2 flex flex-wrap gap-x-6 font-semibold">
         <a className="py-2 underline" href={phoneHref(firm)}>
