@@ -69,7 +69,7 @@ describe('what comes over the wire', () => {
   it.each([
     [' a\r\nb\rc\td ', 'a\nb\nc\td'],
     ['a\u0000b\u001b[31mc\u007f', 'ab[31mc'],
-    ['cena \u202e002\u202c zł', 'cena 002 zł'],
+    ['cena \u202e002\u202c zł\u200e', 'cena 002 zł'],
     ['a\ud83db', 'ab'],
     ['👩‍🔧 ok', '👩‍🔧 ok'],
     ['<b>&amp;</b>', '<b>&amp;</b>'],

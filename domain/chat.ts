@@ -50,7 +50,7 @@ export const CLOSE = {
 
 /** Without control characters, characters that turn the reading direction, and halves of surrogate pairs (T18). */
 const clean = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu, '')
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu, '')
 const oneLine = (text: string): string => clean(text.replace(/\s+/g, ' '))
 
 /** Something that can be seen: neither spaces nor characters without a shape alone. */

@@ -46,7 +46,8 @@ describe('the owner’s own words', () => {
   })
 
   it('turn no other words around', () => {
-    expect(SETTING_FORMS.texts.safeParse(written('about', 'do \u202eukarwyz')).success).toBe(false)
+    const { data } = SETTING_FORMS.texts.safeParse(written('about', 'do \u202eukarwyz\u202c'))
+    expect(data?.['about']?.pl).toBe('do ukarwyz')
     expect(SETTING_FORMS.texts.safeParse(written('about', 'a\u0000b')).success).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import { decimal } from './money-field'
 import { ListQuery } from './paging'
 import { PICTURE_KINDS } from './picture-kind'
 import { isPlain } from './prose'
+import { unmarked } from './text-field'
 
 /** How much a product may hold; texts in characters. */
 export const PRODUCT_LIMITS = {
@@ -41,7 +42,9 @@ export const TEXT_LIMITS = {
 } as const
 
 const text = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
+  z
+    .string()
+    .check(unmarked, z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
 const needed = (most: number) => text(most).check(z.minLength(1, message('required')))
 /** A text that may be missing; an empty one is. */
 const optional = (most: number) =>

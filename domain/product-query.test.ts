@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AddToCart, CartQuery, ChangeQuantity } from './cart'
 import { fc } from '../test/property'
-import { ProductQuery } from './product-query'
+import { priceRange, ProductQuery } from './product-query'
 
 describe('the query of a list', () => {
   it('asks for everything when it says nothing', () => {
@@ -26,6 +26,14 @@ describe('the query of a list', () => {
       { voltage: 'x'.repeat(41) },
     ])
       expect(ProductQuery.safeParse(wrong).success).toBe(false)
+  })
+
+  it('means the same range of prices whichever end is written first', () => {
+    expect(priceRange({ priceFrom: 100, priceTo: 900 })).toEqual({ from: 100, to: 900 })
+    expect(priceRange({ priceFrom: 900, priceTo: 100 })).toEqual({ from: 100, to: 900 })
+    expect(priceRange({ priceFrom: 900 })).toEqual({ from: 900, to: undefined })
+    expect(priceRange({ priceTo: 0 })).toEqual({ from: undefined, to: 0 })
+    expect(priceRange({})).toEqual({ from: undefined, to: undefined })
   })
 
   it('is read from texts', () => {

@@ -32,7 +32,7 @@ export const ProductQuery = z.object({
   grade: z.optional(z.pipe(split, z.array(z.enum(GRADES)))),
   platform: z.optional(names),
   voltage: z.optional(names),
-  /** Both ends belong to the range; PLN. */
+  /** Both ends belong to the range; PLN. Which is the lower one is told by `priceRange`. */
   priceFrom: z.optional(amount),
   priceTo: z.optional(amount),
   inStock: z.optional(flag),
@@ -45,3 +45,9 @@ export const ProductQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
+
+/** The range of prices a query asks for, in minor units of PLN: one that was written from high to low is turned round. */
+export function priceRange({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
+  const isTurned = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
+  return isTurned ? { from: priceTo, to: priceFrom } : { from: priceFrom, to: priceTo }
+}

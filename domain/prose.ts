@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
+import { unmarked } from './text-field'
 
-/** Whether a text has no control characters but breaks and tabs, and nothing that turns other words around. */
-export const isPlain = (text: string): boolean =>
-  !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text)
+/** Whether a text has no control characters but breaks and tabs. */
+export const isPlain = (text: string): boolean => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 
-/** Some lines of free text, of `least` to `most` characters; of control characters only breaks and tabs. */
+/**
+ * Some lines of free text, of `least` to `most` characters; of control characters only breaks and tabs. Marks of direction,
+ * which come along with what is copied, are left out.
+ */
 export const prose = (most: number, least = 1) =>
   z
     .string(message('required'))
     .check(
+      unmarked,
       z.trim(),
       z.minLength(1, { error: message('required'), abort: true }),
       z.minLength(least, message('tooShort')),

@@ -7,7 +7,7 @@ import { type Minor, minor, toDecimal } from './money'
 import { decimal } from './money-field'
 import { OWN_TEXTS, type OwnTextName, tidied } from './own-texts'
 import { type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
-import { phone, postalCode, trimmed } from './text-field'
+import { phone, postalCode, trimmed, unmarked } from './text-field'
 
 /** How long a text may be, characters: at least, at most. */
 export const SETTING_LENGTHS = {
@@ -96,15 +96,13 @@ const Announcement = z.discriminatedUnion('isShown', [
   z.object({ isShown: z.literal(false), pl: optional, en: optional }),
 ])
 
-/** Text in two languages, either of which may be empty; nothing in it turns other words around. */
+/** Text in two languages, either of which may be empty; what turns other words around is left out. */
 function ownText(most: number, isLong: boolean) {
   const words = z.string().check(
+    unmarked,
     z.overwrite((text) => tidied(text, isLong)),
     z.maxLength(most, message('tooLong')),
-    z.refine(
-      (text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(text),
-      message('invalid'),
-    ),
+    z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
   )
   return z.object({ pl: words, en: words })
 }

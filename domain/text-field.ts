@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message } from './fields'
 
 /** Marks of writing direction, which nobody sees and many copy along with a name or a number. */
-const unmarked = z.overwrite<string>((text) =>
+export const unmarked = z.overwrite<string>((text) =>
   text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''),
 )
 
@@ -36,6 +36,7 @@ export const phone = z.string(message('required')).check(
 export const postalCode = z
   .string(message('required'))
   .check(
+    unmarked,
     z.trim(),
     z.minLength(1, { error: message('required'), abort: true }),
     z.regex(/^\d{2}-\d{3}$/, message('postalCode')),

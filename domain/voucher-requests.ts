@@ -3,6 +3,7 @@ import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
 import { decimal } from './money-field'
+import { unmarked } from './text-field'
 import { LONGEST_GREETING } from './voucher'
 
 const code = z.string().check(z.maxLength(60))
@@ -21,12 +22,10 @@ export const VoucherBalance = z.object({ code })
 
 /** What a giver writes: up to 300 characters in as many lines as they like (features E7). */
 export const Greeting = z.string().check(
+  unmarked,
   z.trim(),
   z.maxLength(LONGEST_GREETING, message('tooLong')),
-  z.refine(
-    (text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028-\u202e\u2066-\u2069]/.test(text),
-    message('invalid'),
-  ),
+  z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
 )
 
 /** For whom a voucher is bought, when it is not for the buyer (features E7). */

@@ -37,6 +37,30 @@ test('a product goes into the cart, which opens with its price, the way to free 
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
 })
 
+test('going back closes what is open over a page, which stays where it was', async ({ page, m }) => {
+  const product = await makeProduct()
+  await visit(page, `/produkty?q=${product.sku}`)
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL(`/produkt/${product.slug}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: m.product.addToCart }).click()
+  const drawer = drawerOf(page, 'Koszyk')
+  await drawer.getByRole('button', { name: m.close }).click()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  for (const _ of [1, 2]) {
+    // Not by Playwright's own press, which would scroll to what it presses.
+    await main.getByRole('button', { name: m.product.inCart }).dispatchEvent('click')
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL(`/produkt/${product.slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/produkty\?q=/)
+})
+
 test('delivery is free from 500 zł, exactly there', async ({ page, m }) => {
   const [below, rest] = [await makeProduct({ price: 499_99 }), await makeProduct({ price: 1 })]
   await add(page, below, m.product.addToCart)

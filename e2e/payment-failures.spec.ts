@@ -170,6 +170,7 @@ test('what was put into the cart after an order waited is still there when that 
   await page.goto(`/produkt/${ordered.slug}`)
   await expect(page.getByText(m.product.heldByYou)).toBeVisible()
   await expect(page.getByText(m.product.heldNote)).toHaveCount(0)
+  await expect(page.getByText(m.product.held, { exact: true })).toHaveCount(0)
   await beginCheckout(page, m, added)
   const waiting = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
   await expect(waiting).toContainText(spaced('129,99 zł'))

@@ -237,6 +237,18 @@ test('a reserved product is asked for again, and shown when it is free', async (
 test.describe('on a phone', () => {
   test.use(PHONE)
 
+  test('the button of the chat lies on nothing that is said of the delivery', async ({ page, m }) => {
+    await open(page, await makeProduct())
+    const delivery = page.getByText(/^Dostawa: /).first()
+    const chat = await page.getByRole('button', { name: m.chat }).boundingBox()
+    const text = await delivery.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element.parentElement ?? element)
+      return range.getBoundingClientRect().right
+    })
+    expect(text).toBeLessThanOrEqual(chat?.x ?? 0)
+  })
+
   /** Fingers on the screen, each at its place; none of them lifts all. */
   async function makeHand(page: Page) {
     const browser = await page.context().newCDPSession(page)

@@ -163,6 +163,17 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('img', { name: product.name }).first()).toBeVisible()
   })
 
+  test('the checkout says what it needs, and how else one reaches the shop', async ({ page }) => {
+    for (const path of ['/checkout', '/checkout?voucher=true']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.getByText(/^Zamówienie wymaga JavaScriptu/)).toBeVisible()
+      await expect(main.locator('a[href^="tel:"]')).toBeVisible()
+      await expect(main.locator('a[href^="mailto:"]')).toBeVisible()
+      await expect(main.locator('[aria-busy]')).toBeHidden()
+    }
+  })
+
   test('lists and texts can be read and followed', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: /^Piły/ }).click()

@@ -86,6 +86,39 @@ test('what matches nothing leads on, what matches in part says so', async ({ pag
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+test('a page of results is called by what was searched, from the edge and after a step', async ({
+  page,
+  m,
+}) => {
+  await page.goto(`/produkty?q=${encodeURIComponent('<b>"m18"</b>')}`)
+  const name = m.list.results({ q: '<b>"m18"</b>' })
+  await expect(page).toHaveTitle(`${name} | ${m.shopName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const html = await (await page.request.get(page.url())).text()
+  expect(html).toMatch(/<title>Wyniki dla „&lt;b&gt;"m18"&lt;\/b&gt;” \|/)
+  await visit(page, '/produkty')
+  await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
+  const input = page.getByRole('combobox', place)
+  await input.fill('laser')
+  await input.press('Enter')
+  await expect(page).toHaveTitle(`${m.list.results({ q: 'laser' })} | ${m.shopName}`)
+  await page.goBack()
+  await expect(page).toHaveTitle(`${m.page.products.title} | ${m.shopName}`)
+})
+
+test('whoever searches for a page of the shop is led there', async ({ page, m }) => {
+  await visit(page, '/produkty?q=zwroty')
+  await page.getByRole('main').getByRole('link', { name: m.footer.withdrawal, exact: true }).click()
+  await expect(page).toHaveURL('/odstapienie-od-umowy')
+  await page.goto('/products?q=warranty')
+  await page.getByRole('main').getByRole('link', { name: 'Warranty', exact: true }).click()
+  await expect(page).toHaveURL('/terms#guarantee')
+  await expect(page.locator('#guarantee')).toBeInViewport()
+  await page.goto('/produkty?q=bon')
+  await page.getByRole('main').getByRole('link', { name: 'Kup bon podarunkowy' }).click()
+  await expect(page.getByText('Na jaką kwotę ma być bon?')).toBeVisible()
+})
+
 test('filters are the address: kept by a reload, left by going back, removed one by one', async ({
   page,
   m,
@@ -129,6 +162,21 @@ test('a filter that would leave nothing cannot be chosen; a chosen one can be ta
   await page.getByRole('main').getByRole('button', { name: m.list.clearFilters }).last().click()
   await expect(page).toHaveURL('/produkty')
   await expect(page.getByRole('article')).toHaveCount(24)
+})
+
+test('a range of prices from high to low is the same range', async ({ page, m }) => {
+  await visit(page, '/produkty?priceFrom=900&priceTo=500')
+  const field = (end: string) => page.getByLabel(end, { exact: true })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(field(m.list.priceFrom)).toHaveValue('500')
+  await expect(field(m.list.priceTo)).toHaveValue('900')
+  await field(m.list.priceFrom).fill('1000')
+  await field(m.list.priceFrom).press('Enter')
+  await expect(field(m.list.priceFrom)).toHaveValue('900')
+  await expect(field(m.list.priceTo)).toHaveValue('1000')
+  await field(m.list.priceTo).fill('')
+  await field(m.list.priceTo).press('Enter')
+  await expect(page).toHaveURL('/produkty?priceFrom=900')
 })
 
 test.describe('in euros', () => {

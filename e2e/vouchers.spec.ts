@@ -13,7 +13,7 @@ import {
 } from './buyer'
 import { makeProduct, ordersOf, sql } from './database'
 import { overflowOf } from './inspect'
-import { expect, type Language, spaced, test } from './shop'
+import { expect, type Language, spaced, test, visit } from './shop'
 import {
   applyVoucher,
   codeMailedTo,
@@ -230,6 +230,36 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   await main.getByRole('button', { name: words.balance.check }).click()
   await expect(main).toContainText(words.balance.states.used)
   await expect(main.getByRole('button', { name: words.balance.use })).toHaveCount(0)
+})
+
+test('another currency does not ask for the balance again, a press does', async ({ page, m }) => {
+  const words = VOUCHER_WORDS.pl
+  const code = await makeVoucher(40_00)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/vouchers/balance')) asked.push(request.url())
+  })
+  for (const way of [`/bon#${code}`, '/bon']) {
+    asked.length = 0
+    await page.goto('/regulamin')
+    await visit(page, way)
+    const main = page.getByRole('main')
+    if (way === '/bon') {
+      await main.getByLabel(words.balance.code).fill(code)
+      await main.getByRole('button', { name: words.balance.check }).click()
+    }
+    const found = main.getByRole('heading', { name: words.balance.ending({ last4: code.slice(-4) }) })
+    await expect(found).toBeVisible()
+    for (const currency of ['EUR', 'USD', 'PLN']) {
+      await page.getByLabel(m.header.currency).selectOption(currency)
+      await expect(page.getByLabel(m.header.currency)).toHaveValue(currency)
+      await expect(found).toBeVisible()
+      await expect(main.getByLabel(words.balance.code)).toHaveValue(code)
+    }
+    expect(asked).toHaveLength(1)
+    await main.getByRole('button', { name: words.balance.check }).click()
+    await expect.poll(() => asked.length).toBe(2)
+  }
 })
 
 test('what a voucher gives follows the order, until it can no longer be used', async ({

@@ -207,7 +207,7 @@ export const en: Messages = {
     seePlatform: ({ platform }) => `See ${platform} products`,
     warrantyTile: 'Warranty',
     warrantyTileText: '12-month manufacturer’s guarantee + 2-year statutory seller liability',
-    shippingTileText: ({ fee, threshold }) => `Courier ${fee}, free from ${threshold}.`,
+    shippingTileText: ({ fee, threshold }) => `Courier ${fee}, free from ${threshold}. Within Poland only.`,
     dimensions: 'Dimensions',
     description: 'Description',
     features: 'Features',

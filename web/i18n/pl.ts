@@ -228,7 +228,7 @@ export const pl = {
     warrantyTileText:
       '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
     shippingTileText: ({ fee, threshold }: { fee: string; threshold: string }) =>
-      `Kurier ${fee}, od ${threshold} gratis.`,
+      `Kurier ${fee}, od ${threshold} gratis. Tylko w Polsce.`,
     dimensions: 'Wymiary',
     description: 'Opis',
     features: 'Cechy',

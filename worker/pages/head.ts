@@ -37,8 +37,9 @@ export function headOf(page: Page): { title: string; tags: string } {
   const { match, facts, language, messages, appUrl } = page
   const product = facts?.product ?? null
   const name = product && localized(language, product.name, product.nameEn)
+  const results = facts?.q ? messages.list.results({ q: facts.q }) : null
   const title = fullTitle(
-    name ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
+    name ?? results ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
     messages.shopName,
   )
   const description = descriptionOf(page)

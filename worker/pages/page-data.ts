@@ -44,6 +44,8 @@ export type PageFacts = {
   picture: { url: string; of: string } | null
   /** A list that shows a part of what its path does. */
   isNarrowed: boolean
+  /** What a list was searched for. */
+  q?: string | undefined
   /** What a long text says of itself; of other pages the interface's sentences tell. */
   description?: string
 }
@@ -104,6 +106,7 @@ async function fillByPage(
         ...NOTHING,
         picture: pictureOf(portions[0]?.items[0], language),
         isNarrowed: isNarrowed(list),
+        q: list.q,
       }
     }
     case 'product': {

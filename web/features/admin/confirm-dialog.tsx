@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/locale'
 import { Button, type ButtonLook } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
-import { StaffDialog } from './staff-dialog'
+import { Dialog } from '../../ui/dialog'
 
 type Props = {
   isOpen: boolean
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: Props) {
   } = props
   const { close } = useMessages()
   return (
-    <StaffDialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
       <div className="space-y-5 p-5">
         {children}
         <div className="flex flex-wrap justify-end gap-3">
@@ -47,6 +47,6 @@ export function ConfirmDialog(props: Props) {
           </Button>
         </div>
       </div>
-    </StaffDialog>
+    </Dialog>
   )
 }

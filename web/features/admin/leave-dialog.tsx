@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
-import { StaffDialog } from './staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { useUnsaved } from './use-unsaved'
 import { useAdminWords } from './words'
 
@@ -15,7 +15,7 @@ export function LeaveDialog({ isDirty, onLeave }: Props) {
   const { unsaved } = useAdminWords()
   const { isAsking, stay, leave } = useUnsaved(isDirty)
   return (
-    <StaffDialog isOpen={isAsking} onClose={stay} title={unsaved.title} closeLabel={close} shape="modal">
+    <Dialog isOpen={isAsking} onClose={stay} title={unsaved.title} closeLabel={close} shape="modal">
       <div className="space-y-5 p-5">
         <p>{unsaved.lead}</p>
         <div className="flex flex-wrap justify-end gap-3">
@@ -31,6 +31,6 @@ export function LeaveDialog({ isDirty, onLeave }: Props) {
           <Button onClick={stay}>{unsaved.stay}</Button>
         </div>
       </div>
-    </StaffDialog>
+    </Dialog>
   )
 }

@@ -40,7 +40,7 @@ export function useUnsaved(isDirty: boolean) {
       const isOurs = origin === window.location.origin && pathname.startsWith('/admin/')
       setLeaving(() => () => (isOurs ? navigate(pathname + search + hash) : window.location.assign(to)))
     }
-    // The address has changed already: it is put back. A dialog over the page closes by it (StaffDialog).
+    // The address has changed already: it is put back. A dialog over the page closes by it (ui/dialog).
     const back = (event: Event) => {
       if (isLeaving.current || document.querySelector('dialog[open]')) return
       event.preventDefault()

@@ -3,7 +3,7 @@ import { PackageSearch } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
 import { suggestionsQuery } from '../products/queries'
@@ -35,7 +35,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
         <PackageSearch aria-hidden="true" className="size-5" />
         <span className="hidden text-sm font-semibold lg:inline">{words.action}</span>
       </button>
-      <StaffDialog
+      <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={words.action}
@@ -48,7 +48,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
             onPick(product)
           }}
         />
-      </StaffDialog>
+      </Dialog>
     </>
   )
 }

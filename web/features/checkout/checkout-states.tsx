@@ -2,24 +2,52 @@ import { ShoppingCart } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
+import { phoneHref } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { appliedVoucher } from '../../voucher-storage'
 import { maskedCode } from './voucher-box'
 import { useCheckoutWords } from './words'
 
-/** The checkout before the cart is known; what the edge sends. */
+/** The checkout before the cart is known; what the edge sends. Where no script runs it says what it waits for. */
 export const CheckoutSkeleton = () => (
-  <div aria-busy="true" className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] xl:gap-10">
-    <div className="space-y-5">
+  <>
+    <noscript>
+      <WithoutScript />
+    </noscript>
+    <div
+      aria-busy="true"
+      className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] xl:gap-10 noscript:hidden"
+    >
+      <div className="space-y-5">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-80" />
+        <Skeleton className="h-40" />
+      </div>
       <Skeleton className="h-96" />
-      <Skeleton className="h-80" />
-      <Skeleton className="h-40" />
     </div>
-    <Skeleton className="h-96" />
-  </div>
+  </>
 )
+
+function WithoutScript() {
+  const { checkout } = useCheckoutWords()
+  const { firm } = useLocale().settings
+  return (
+    <Notice look="info" className="mt-5">
+      <p>{checkout.noScript}</p>
+      <p className="mt-2 flex flex-wrap gap-x-6 font-semibold">
+        <a className="py-2 underline" href={phoneHref(firm)}>
+          {firm.phone}
+        </a>
+        <a className="py-2 underline" href={`mailto:${firm.email}`}>
+          {firm.email}
+        </a>
+      </p>
+    </Notice>
+  )
+}
 
 export function EmptyCheckout() {
   const { language, messages } = useLocale()

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/locale'
 import { FileImage } from '../../ui/file-image'
 import { Skeleton } from '../../ui/skeleton'
 import { Card } from '../admin/card'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { type Complaint, photoQuery } from './queries'
 import { useStaffComplaintWords } from './words'
 
@@ -28,7 +28,7 @@ export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Comp
           </li>
         ))}
       </ul>
-      <StaffDialog
+      <Dialog
         isOpen={shown !== null}
         onClose={() => setShown(null)}
         title={shown?.name ?? words.photos}
@@ -44,7 +44,7 @@ export function ComplaintPhotos({ complaint: { id, photos } }: { complaint: Comp
             />
           ) : null}
         </div>
-      </StaffDialog>
+      </Dialog>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { firstErrors } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from './dialog-buttons'
 import { correctAddress, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -17,9 +17,9 @@ export function AddressDialog({ order, isOpen, onClose }: Props) {
   const { place } = useStaffOrderWords()
   const { close } = useMessages()
   return (
-    <StaffDialog isOpen={isOpen} onClose={onClose} title={place.action} closeLabel={close} shape="modal">
+    <Dialog isOpen={isOpen} onClose={onClose} title={place.action} closeLabel={close} shape="modal">
       <AddressForm order={order} onDone={onClose} />
-    </StaffDialog>
+    </Dialog>
   )
 }
 

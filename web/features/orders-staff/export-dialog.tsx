@@ -6,7 +6,7 @@ import { useNow } from '../../i18n/now'
 import { polishDateOf } from '../../../domain/polish-days'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { showToast } from '../../ui/toast-store'
@@ -27,7 +27,7 @@ export function ExportOrders() {
         <Download aria-hidden="true" className="size-5" />
         {words.action}
       </Button>
-      <StaffDialog
+      <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={words.title}
@@ -35,7 +35,7 @@ export function ExportOrders() {
         shape="modal"
       >
         <ExportForm onDone={() => setOpen(false)} />
-      </StaffDialog>
+      </Dialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMessages } from '../../i18n/locale'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from './dialog-buttons'
 import { WithdrawnWarning } from './open-statements'
 import type { StaffOrder } from './queries'
@@ -18,7 +18,7 @@ export function PackDialog({ order, isOpen, isPending, onPack, onClose }: Props)
   const { step } = useStaffOrderWords()
   const { close } = useMessages()
   return (
-    <StaffDialog isOpen={isOpen} onClose={onClose} title={step.packed} closeLabel={close} shape="modal">
+    <Dialog isOpen={isOpen} onClose={onClose} title={step.packed} closeLabel={close} shape="modal">
       <form
         className="p-5"
         onSubmit={(event) => {
@@ -31,6 +31,6 @@ export function PackDialog({ order, isOpen, isPending, onPack, onClose }: Props)
           {step.packAnyway}
         </DialogButtons>
       </form>
-    </StaffDialog>
+    </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { STAFF_REFUND_REASONS, type StaffRefundReason } from '../../../domain/re
 import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Checkbox } from '../../ui/checkbox'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
@@ -19,10 +19,10 @@ export function RefundDialog({ order, isOpen, onClose }: Props) {
   const { refund } = useStaffOrderWords()
   const { close } = useMessages()
   return (
-    <StaffDialog isOpen={isOpen} onClose={onClose} title={refund.title} closeLabel={close} shape="modal">
+    <Dialog isOpen={isOpen} onClose={onClose} title={refund.title} closeLabel={close} shape="modal">
       {/* What was given back meanwhile is another refund to ask for. */}
       <RefundForm key={order.leftToRefund} order={order} onDone={onClose} />
-    </StaffDialog>
+    </Dialog>
   )
 }
 

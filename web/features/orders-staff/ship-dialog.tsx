@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { COURIERS, type Courier } from '../../../domain/shipping'
 import { readTrackingNumber } from '../../../domain/tracking'
 import { useMessages } from '../../i18n/locale'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
@@ -18,9 +18,9 @@ export function ShipDialog({ order, isOpen, onClose }: Props) {
   const { close } = useMessages()
   const title = order.fulfilmentStatus === 'shipped' ? words.correct : words.title
   return (
-    <StaffDialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close} shape="modal">
       <ShipForm order={order} onDone={onClose} />
-    </StaffDialog>
+    </Dialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { ImportPreview } from './import-preview'
 import { importProducts } from './queries'
 import { useStaffProductsWords } from './words'
@@ -20,15 +20,9 @@ export function ImportDialog({ isOpen, onClose }: Props) {
   const words = useStaffProductsWords().csv
   const { messages } = useLocale()
   return (
-    <StaffDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={words.title}
-      closeLabel={messages.close}
-      shape="full"
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={messages.close} shape="full">
       <ImportSteps onClose={onClose} />
-    </StaffDialog>
+    </Dialog>
   )
 }
 

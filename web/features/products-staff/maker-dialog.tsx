@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/locale'
 import type { Manufacturer } from '../../api'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { MakerForm } from './maker-form'
 import { useStaffProductsWords } from './words'
 
@@ -16,7 +16,7 @@ export function MakerDialog({ maker, onClose, onSaved }: Props) {
   const words = useStaffProductsWords().maker
   const { close } = useMessages()
   return (
-    <StaffDialog
+    <Dialog
       isOpen={maker !== undefined}
       onClose={onClose}
       title={maker ? words.edit : words.add}
@@ -24,6 +24,6 @@ export function MakerDialog({ maker, onClose, onSaved }: Props) {
       shape="modal"
     >
       <MakerForm maker={maker ?? null} onClose={onClose} onSaved={onSaved} />
-    </StaffDialog>
+    </Dialog>
   )
 }

@@ -83,7 +83,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         <p className="mt-2 text-sm text-steel-600">{words.vatIncluded}</p>
         <div className="mt-5 space-y-4">
           <div role="status">
-            <AvailabilityBadge product={product} />
+            <AvailabilityBadge product={product} held={isOwn ? words.heldByYou : undefined} />
           </div>
           {product.availability === 'sold' ? null : (
             <div ref={button} className="print:hidden">
@@ -92,7 +92,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           )}
           {product.availability === 'sold' ? <Gone product={product} note={words.soldNote} /> : null}
           {product.availability === 'held' ? (
-            <Gone product={product} note={isOwn ? words.heldByYou : words.heldNote} />
+            <Gone product={product} note={isOwn ? '' : words.heldNote} />
           ) : null}
         </div>
       </div>
@@ -133,7 +133,7 @@ function Gone({ product, note }: { product: Product; note: string }) {
   const { language, messages } = useLocale()
   return (
     <div className="space-y-3">
-      <p className="text-steel-700">{note}</p>
+      {note ? <p className="text-steel-700">{note}</p> : null}
       <RelatedProducts slug={product.slug} look="rows" />
       <Link to={paths.category(product.category)[language]} className={buttonClass('secondary', 'w-full')}>
         {messages.product.seeCategory}
@@ -143,7 +143,7 @@ function Gone({ product, note }: { product: Product; note: string }) {
 }
 
 const Tile = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
-  <div className="flex gap-3 rounded-md bg-steel-100 p-4">
+  <div className="flex gap-3 rounded-md bg-steel-100 p-4 max-md:pr-14">
     <span className="mt-0.5 shrink-0">{icon}</span>
     <div>
       <p className="font-semibold">{title}</p>

@@ -25,12 +25,17 @@ const READ: Record<Filter, (text: string) => string> = {
   voltage: (text) => someOf(text).slice(0, 300),
 }
 
+const TURNED: Partial<Record<Filter, Filter>> = { priceFrom: 'priceTo', priceTo: 'priceFrom' }
+
 /** What an address asks of a list. Whatever it holds, the API takes what is returned; what means nothing is left out. */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
   const sort = SORTS.find((known) => known === params.get('sort'))
   const usual = q ? 'relevance' : 'newest'
-  const filters = FILTERS.map((name) => [name, READ[name](params.get(name) ?? '')] as const)
+  const read = (name: Filter) => READ[name](params.get(name) ?? '')
+  // As the API reads a range that was written from high to low (`priceRange`).
+  const isTurned = read('priceTo') && Number(read('priceFrom')) > Number(read('priceTo'))
+  const filters = FILTERS.map((name) => [name, read(isTurned ? (TURNED[name] ?? name) : name)] as const)
   return {
     ...(category ? { category } : {}),
     ...(q ? { q } : {}),

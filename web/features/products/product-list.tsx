@@ -1,11 +1,13 @@
 import { Link } from '../../navigation'
 import { CATEGORIES, type Category, SORTS } from '../../../domain/catalog'
 import { paths } from '../../../domain/page-paths'
+import { useDocumentTitle } from '../../app/use-document-title'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
 import { isFiltered } from './list-query'
 import { ChosenFilters, ProductFilters } from './product-filters'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
+import { ServiceLink } from './service-link'
 import { type List, useList } from './use-list'
 
 type Props = { title: string; category: Category | null; emptyText: string }
@@ -14,14 +16,14 @@ type Props = { title: string; category: Category | null; emptyText: string }
 export function ProductList({ title, category, emptyText }: Props) {
   const { messages } = useLocale()
   const shown = useList(category)
-  const { query, list, total, products, isLoose } = shown
+  const { query, list, total, products, isLoose, servicePage } = shown
+  const heading = query.q ? messages.list.results({ q: query.q }) : title
+  useDocumentTitle(heading)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-display text-4xl font-bold break-words md:text-5xl">
-            {query.q ? messages.list.results({ q: query.q }) : title}
-          </h1>
+          <h1 className="font-display text-4xl font-bold break-words md:text-5xl">{heading}</h1>
           <p role="status" className="mt-1 min-h-6 text-steel-700">
             {total === undefined ? '' : messages.list.count({ count: total })}
           </p>
@@ -32,6 +34,7 @@ export function ProductList({ title, category, emptyText }: Props) {
         <div>{total === 0 && !isFiltered(query) ? null : <ProductFilters list={shown} />}</div>
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
           <ChosenFilters list={shown} />
+          {servicePage ? <ServiceLink page={servicePage} /> : null}
           {isLoose && products.length > 0 ? (
             <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>
           ) : null}

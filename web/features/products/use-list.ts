@@ -13,7 +13,9 @@ export function useList(category: Category | null) {
 
   const change = (values: Record<string, string>) => {
     const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(values)) {
+    // What is changed is what was shown: a range that the address has turned round is put right by it.
+    const { priceFrom = '', priceTo = '' } = query
+    for (const [name, value] of Object.entries({ priceFrom, priceTo, ...values })) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
@@ -29,6 +31,7 @@ export function useList(category: Category | null) {
     total: first?.total,
     facets: first?.facets ?? null,
     isLoose: first?.isLoose ?? false,
+    servicePage: first?.servicePage ?? null,
     products: list.data?.pages.flatMap((page) => page.items) ?? [],
     set: (name: Filter | 'sort', value: string) => change({ [name]: value }),
     clear: () => change(Object.fromEntries(FILTERS.map((name) => [name, '']))),

@@ -16,7 +16,7 @@ import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
@@ -85,13 +85,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   }
   const problem = (name: Problem, text: string) => (problems.includes(name) ? text : undefined)
   return (
-    <StaffDialog
-      isOpen
-      onClose={onClose}
-      title={words.action}
-      closeLabel={locale.messages.close}
-      shape="modal"
-    >
+    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
       <form ref={form} noValidate onSubmit={issue} className="p-5">
         <div className="grid grid-cols-[1fr_7rem] gap-x-3">
           <Field
@@ -172,6 +166,6 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </StaffDialog>
+    </Dialog>
   )
 }

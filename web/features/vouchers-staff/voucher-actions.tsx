@@ -4,7 +4,7 @@ import { staffExpiry } from '../../../domain/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { StaffDialog } from '../admin/staff-dialog'
+import { Dialog } from '../../ui/dialog'
 import { useStep } from '../admin/use-step'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
@@ -131,7 +131,7 @@ function ExtendDialog({
     else document.getElementById(id)?.focus()
   }
   return (
-    <StaffDialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
+    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={messages.close} shape="modal">
       <form noValidate onSubmit={extend} className="p-5">
         <p className="mb-4">{words.lead}</p>
         <Field
@@ -152,6 +152,6 @@ function ExtendDialog({
           </Button>
         </div>
       </form>
-    </StaffDialog>
+    </Dialog>
   )
 }

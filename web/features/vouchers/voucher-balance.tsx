@@ -9,9 +9,13 @@ import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
-import { voucherBalance } from './queries'
+import { keptBalance } from './kept-balance'
+import { type VoucherBalance as VoucherFacts, voucherBalance } from './queries'
 import { VoucherFound } from './voucher-found'
 import { useVoucherWords } from './words'
+
+/** A code to ask about, with the answer where the page has it still. */
+type Asked = { code: string; voucher?: VoucherFacts }
 
 /**
  * What is left on a voucher (features E9). A code behind the # of the address is looked up at once: that part never
@@ -23,23 +27,30 @@ export function VoucherBalance() {
   const { hash } = useLocation()
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
-  const { mutate, data, error, variables, isPending, reset } = useMutation({ mutationFn: voucherBalance })
+  const { mutate, data, error, variables, isPending, reset } = useMutation({
+    mutationFn: async ({ code, voucher }: Asked) => voucher ?? (await voucherBalance(code)),
+    onSuccess: (found, { code, voucher }) => {
+      if (!voucher) keptBalance.write(code, found)
+    },
+  })
 
-  // The edge never sees that part of an address, so the first rendering goes without.
-  const named = useHydrated() ? readVoucherCode(hash.slice(1)) : null
+  // The edge never sees that part of an address, so the first rendering goes without; nor what the tab has kept.
+  const isHydrated = useHydrated()
+  const [kept] = useState(keptBalance.read)
+  const named = isHydrated ? (readVoucherCode(hash.slice(1)) ?? kept?.code ?? null) : null
   const [taken, setTaken] = useState<string | null>(null)
   if (named !== taken) {
     setTaken(named)
     if (named) setText(named)
   }
   useEffect(() => {
-    if (named) mutate(named)
-  }, [named, mutate])
+    if (named) mutate(kept?.code === named ? kept : { code: named })
+  }, [named, kept, mutate])
 
   const check = () => {
     if (isPending) return
     setEmpty(text.trim() === '')
-    if (text.trim() !== '') mutate(text)
+    if (text.trim() !== '') mutate({ code: text })
   }
   const complaint = isEmpty
     ? errorSentence(language, 'voucher.enter_code')
@@ -82,7 +93,9 @@ export function VoucherBalance() {
           </p>
         </form>
       </div>
-      {data ? <VoucherFound key={variables} voucher={data} code={readVoucherCode(variables)} /> : null}
+      {data ? (
+        <VoucherFound key={variables.code} voucher={data} code={readVoucherCode(variables.code)} />
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, isLargeCategory, type Sort } from '../../../domain/catalog'
-import type { ProductQuery } from '../../../domain/product-query'
+import { priceRange, type ProductQuery } from '../../../domain/product-query'
 import { LOCKER } from '../../../domain/shipping'
 import { IS_PUBLISHED, products, savingOf } from './products.table'
 import type { Hits } from './search-index'
@@ -32,13 +32,14 @@ export function filtersOf(query: ProductQuery, hits: Hits | null): Filters {
     query.category ? eq(products.category, query.category) : undefined,
     hits ? sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(hits.ids)}))` : undefined,
   )
+  const { from, to } = priceRange(query)
   const wanted: Partial<Record<FilterName, SQL | undefined>> = {
     grade: oneOf(sql`${products.grade}`, query.grade),
     platform: oneOf(sql`${products.platform}`, query.platform),
     voltage: oneOf(sql`${products.voltage}`, query.voltage),
     price: and(
-      query.priceFrom === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, query.priceFrom),
-      query.priceTo === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, query.priceTo),
+      from === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, from),
+      to === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, to),
     ),
     inStock: either(query.inStock, isInStock),
     locker: either(query.locker, fitsLocker),

@@ -247,6 +247,14 @@ describe('the search', () => {
     expect(body).toMatchObject({ total: 0, items: [] })
   })
 
+  it('tells of a page of the shop that the words may mean', async () => {
+    const pageFor = async (q: string) =>
+      (await get<ProductPage>(`/api/products?q=${encodeURIComponent(q)}&limit=1`)).body.servicePage
+    expect(await pageFor('zwroty')).toBe('withdrawal')
+    expect(await pageFor('młot')).toBeNull()
+    expect((await get<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
+  })
+
   it('shows what was found best first, and knows a changed name', async () => {
     const { word, made } = await makeShelf([
       { name: 'Walizka', features: ['Na młot'] },
@@ -299,6 +307,7 @@ describe('a filtered list', () => {
     ['priceFrom=200', [1, 2, 3]],
     ['priceTo=200.00', [0, 1]],
     ['priceFrom=200.01&priceTo=399.99', [2]],
+    ['priceFrom=399.99&priceTo=200.01', [2]],
     ['locker=true', [0]],
     ['locker=false', [1, 2, 3]],
     ['inStock=true&grade=B,C', [1, 2]],

@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductQuery } from '../../../domain/product-query'
+import { type ServicePage, servicePageOf } from '../../../domain/service-page'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { fromCatalog } from './catalog-cache'
@@ -121,6 +122,8 @@ export type ProductPage = {
   total: number
   /** No product has all of the searched words; these have some. */
   isLoose: boolean
+  /** A page of the shop that the words may mean besides. */
+  servicePage: ServicePage | null
   /** Null unless asked for. */
   facets: Facets | null
 }
@@ -164,12 +167,13 @@ export async function productPage(
   const load = async () => {
     const start = Number(query.cursor ?? 0)
     const hits = await hitsOf(deps, query)
+    const servicePage = servicePageOf(query.q ?? '')
     const filters = filtersOf(query, hits)
     const best = hits && isPlain(query) ? await bestOf(deps, hits, { start, limit: query.limit }) : null
     if (hits && best) {
       const nextCursor = start + best.length < hits.ids.length ? String(start + best.length) : null
       const items = best.map(presentCard)
-      return { items, nextCursor, total: hits.ids.length, isLoose: hits.isLoose, facets: null }
+      return { items, nextCursor, total: hits.ids.length, isLoose: hits.isLoose, servicePage, facets: null }
     }
     const where = allOf(filters)
     const rows = deps.replica
@@ -194,11 +198,12 @@ export async function productPage(
       nextCursor: end < total ? String(end) : null,
       total,
       isLoose: hits?.isLoose ?? false,
+      servicePage,
       facets,
     }
   }
   const page = await fromCatalog(deps, keyOf(query), load, query.q ? 'memory' : 'edge')
-  return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, facets: null }
+  return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
 /** All published products with every field, as the specification's list has them. */

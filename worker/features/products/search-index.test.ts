@@ -88,6 +88,24 @@ describe('search in the demo catalogue', () => {
     expect(findIn(index, 'yt0761').isLoose).toBe(true)
   })
 
+  it.each(['DHP486', 'dhp486', 'DHP 486', 'dhp-486', 'makita DHP 486', 'DHP 486 Z', 'dhp 48'])(
+    'finds a model however it is written: %s',
+    (q) => {
+      const { ids, isLoose } = findIn(index, q)
+      expect(isLoose).toBe(false)
+      expect(ids[0]).toMatch(/dhp486/)
+    },
+  )
+
+  it.each(['GSR18V-55', 'gsr 18v 55', 'gsr-18v-55', 'GSR18V55'])(
+    'finds a model whose name has gaps: %s',
+    (q) => {
+      const { ids, isLoose } = findIn(index, q)
+      expect(isLoose).toBe(false)
+      expect(ids[0]).toMatch(/gsr-18v-55/)
+    },
+  )
+
   it.each(['', '   ', 'do', '%', "'; DROP TABLE products", '🔨', '*', 'x'.repeat(100), '()"'])(
     'answers %j with a list',
     (q) => expect(Array.isArray(findIn(index, q).ids)).toBe(true),

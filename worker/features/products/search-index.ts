@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import MiniSearch from 'minisearch'
-import { searchWords } from '../../../domain/search'
+import MiniSearch, { type Query } from 'minisearch'
+import { type Asked, askedWords, modelCodes, searchWords } from '../../../domain/search'
 import type { Deps } from '../../deps'
 import { fromCatalog } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
@@ -23,6 +23,7 @@ const SEARCHED = {
 }
 export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED>
 
+const names = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
 const codes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
@@ -33,8 +34,10 @@ function drive({ voltage }: SearchedProduct): string {
 }
 
 const FIELDS: Record<string, (product: SearchedProduct) => string> = {
-  name: ({ name, nameEn }) => `${name} ${nameEn ?? ''}`,
+  name: names,
   codes,
+  // By themselves: as words of the name they would make it longer, and a longer name weighs less.
+  models: (product) => `${names(product)} ${codes(product)}`,
   kind: (product) =>
     `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${drive(product)}`,
   features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
@@ -42,15 +45,21 @@ const FIELDS: Record<string, (product: SearchedProduct) => string> = {
 
 const isCode = (word: string) => /\d/.test(word)
 
+const distinct = (words: readonly string[]): string[] => [...new Set(words)]
+const wordsOf = (text: string, field?: string): string[] =>
+  distinct(field === 'models' ? modelCodes(text) : searchWords(text))
+
 /** Finds products by words; the document's text is read through `FIELDS`. */
 export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
   const index = new MiniSearch<SearchedProduct>({
     fields: Object.keys(FIELDS),
     extractField: (product, field) => FIELDS[field]?.(product) ?? product.id,
-    tokenize: (text) => [...new Set(searchWords(text))],
+    tokenize: wordsOf,
     processTerm: (word) => word,
     searchOptions: {
-      boost: { name: 4, codes: 5, kind: 2 },
+      // What is asked has been made words already.
+      tokenize: (word) => [word],
+      boost: { name: 4, codes: 5, models: 5, kind: 2 },
       // The last letters may not be typed yet, and forms differ in them.
       prefix: (word) => word.length >= 2,
       // 4 to 7 letters forgive one mistake, more forgive two; M12 is no misspelt M18.
@@ -69,16 +78,24 @@ export type Hits = {
   isLoose: boolean
 }
 
+const toQuery = (asked: Asked): Query => {
+  if (typeof asked === 'string') return asked
+  return 'every' in asked
+    ? { combineWith: 'AND', queries: asked.every.map(toQuery) }
+    : { combineWith: 'OR', queries: asked.some.map(toQuery) }
+}
+
 /** Products with every word of `q`, else with as many as there are. */
 export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
-  if (searchWords(q).length === 0) return { ids: [], isLoose: false }
-  const ids = (combineWith: 'AND' | 'OR') =>
+  const words = distinct([...searchWords(q), ...modelCodes(q)])
+  if (words.length === 0) return { ids: [], isLoose: false }
+  const ids = (asked: Asked) =>
     index
-      .search(q, { combineWith })
+      .search(toQuery(asked))
       .slice(0, MOST_HITS)
       .map((hit) => String(hit.id))
-  const exact = ids('AND')
-  return exact.length > 0 ? { ids: exact, isLoose: false } : { ids: ids('OR'), isLoose: true }
+  const exact = ids({ every: askedWords(q) })
+  return exact.length > 0 ? { ids: exact, isLoose: false } : { ids: ids({ some: words }), isLoose: true }
 }
 
 type SearchDeps = Pick<Deps, 'replica' | 'now'>

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { servicePageOf } from './service-page'
+
+describe('a page of the shop that is searched for', () => {
+  it.each([
+    [
+      'voucher',
+      ['bon', 'bony', 'bonu', 'Bon podarunkowy', 'karta podarunkowa', 'voucher', 'gift card', 'vouchers'],
+    ],
+    ['balance', ['saldo bonu', 'voucher balance']],
+    ['guarantee', ['gwarancja', 'gwarancji', 'gwarancję', 'makita gwarancja', 'warranty', 'guarantee']],
+    ['delivery', ['dostawa', 'koszt dostawy', 'wysyłka', 'wysylki', 'delivery', 'shipping cost']],
+    ['withdrawal', ['zwrot', 'zwroty', 'zwrotów', 'odstąpienie od umowy', 'returns', 'withdrawal']],
+    ['complaints', ['reklamacja', 'reklamacje', 'reklamacji', 'complaint', 'complaints']],
+    ['contact', ['kontakt', 'KONTAKT', 'contact']],
+  ])('is %s by every form of its words', (page, texts) => {
+    expect(texts.map((text) => [text, servicePageOf(text)])).toEqual(texts.map((text) => [text, page]))
+  })
+
+  it.each([
+    '',
+    'wiertarka',
+    'młot',
+    'DHP 486',
+    'karta',
+    'card reader',
+    'constructor',
+    'dostawcze',
+    'bonfire',
+  ])('is none in %j', (text) => expect(servicePageOf(text)).toBeNull())
+})
