@@ -65,6 +65,9 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
   )
 }
 
+const isPartlyBack = ({ state, restocked }: StaffOrder['orderItems'][number]) =>
+  state === 'sold' && restocked > 0
+
 function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
@@ -89,6 +92,7 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
           </p>
         ) : null}
         {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
+        {isPartlyBack(line) ? <Badge>{words.partlyReleased(line)}</Badge> : null}
       </div>
     </li>
   )

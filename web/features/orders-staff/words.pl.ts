@@ -110,6 +110,8 @@ export const pl = {
   items: 'Pozycje',
   defects: 'Ślady ekspozycji',
   released: 'Wróciło do sprzedaży',
+  partlyReleased: ({ restocked, quantity }: { restocked: number; quantity: number }) =>
+    `Wróciło do sprzedaży: ${restocked} z ${quantity}`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
   free: 'gratis',
@@ -172,8 +174,9 @@ export const pl = {
     badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',
     reason: 'Powód',
     restock: 'Co wraca do sprzedaży',
-    allPieces: ({ name, quantity }: { name: string; quantity: number }) =>
-      `${name}: wszystkie sztuki (${quantity})`,
+    piecesOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
+    piecesHint: ({ left }: { left: number }) => `Od 0 do ${left}.`,
+    badPieces: ({ left }: { left: number }) => `Wpisz liczbę od 0 do ${left}`,
     submit: ({ amount }: Amount) => `Zwróć ${amount}`,
     done: ({ amount }: Amount) => `Zwrócono ${amount}`,
     failed: 'Zwrot się nie udał',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
@@ -27,7 +27,8 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       order: orders,
       name: orderLines.name,
       sku: orderLines.sku,
-      quantity: orderLines.quantity,
+      // What has gone back on sale is not sent.
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`,
       grams: products.weightGrams,
     })
     .from(orders)
@@ -37,7 +38,6 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       and(
         inArray(orders.fulfilment, ['new', 'packed']),
         eq(orders.state, 'paid'),
-        // What has gone back on sale is not sent.
         eq(orderLines.state, 'sold'),
         ne(orders.courier, 'digital'),
       ),

@@ -276,5 +276,6 @@ function lineOf(
     unitPricePln: product.exhibitionPrice,
     total,
     state: 'held' as const,
+    restocked: 0,
   }
 }

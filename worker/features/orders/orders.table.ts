@@ -140,6 +140,8 @@ export const orderLines = sqliteTable(
     unitPricePln: money('unit_price_pln_minor'),
     total: money('total_minor'),
     state: text('state', { enum: LINE_STATES }).notNull(),
+    /** Pieces that are back on sale by refunds of the order, by trigger; `released` when they are all of them. */
+    restocked: integer('restocked').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),

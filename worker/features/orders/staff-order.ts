@@ -79,6 +79,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
       state: line.state,
+      restocked: line.restocked,
     })),
     ...vouchersOf(found),
     payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
