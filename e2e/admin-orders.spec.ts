@@ -7,7 +7,9 @@ import { violationsOf } from './axe'
 import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
 import { makeProduct, piecesOf, sql } from './database'
 import { expect, spaced, test, WORDS } from './shop'
+import { payOrder, placeOrder } from './placed-order'
 import { signIn } from './staff'
+import { makeVoucher } from './vouchers'
 
 const toastOf = (page: Page) => page.locator('.toast')
 const rowOf = (page: Page, id: string) => page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
@@ -191,6 +193,50 @@ test('an unpaid order is ended only when staff say so twice', async ({ page }) =
   await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
   expect((await piecesOf(product)).held).toBe(0)
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('of three pieces one comes back: its money is split as it was paid, and the others are packed', async ({
+  page,
+}) => {
+  const words = STAFF_ORDER_WORDS.pl
+  const product = await makeProduct({ price: 200_00, stock: 3 })
+  const voucherCode = await makeVoucher(150_00)
+  const { id } = await placeOrder(
+    { ...product, quantity: 3 },
+    { voucherCode, voucherDiscount: '150.00', totalAmount: '450.00' },
+  )
+  await payOrder({ id })
+  await signIn(page, `/admin/orders/${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: words.refund.title })
+  const split = dialog.getByRole('status')
+  const last4 = voucherCode.slice(-4)
+  await expect(split).toContainText(words.refund.toPayment({ amount: spaced('450,00 zł') }))
+  await expect(split).toContainText(words.refund.toVoucher({ amount: spaced('150,00 zł'), last4 }))
+  await dialog.getByLabel(/Kwota/).fill('200')
+  await expect(split).toContainText(words.refund.toPayment({ amount: spaced('150,00 zł') }))
+  await expect(split).toContainText(words.refund.toVoucher({ amount: spaced('50,00 zł'), last4 }))
+  await dialog.getByLabel(/Kwota/).fill('6000')
+  await expect(split).toHaveText('')
+  await dialog.getByLabel(/Kwota/).fill('200')
+
+  const pieces = dialog.getByLabel(words.refund.piecesOf(product))
+  await pieces.fill('4')
+  await dialog.getByRole('button', { name: spaced('Zwróć 200,00 zł') }).click()
+  await expect(pieces).toBeFocused()
+  await expect(pieces).toHaveAccessibleDescription(words.refund.badPieces({ left: 3 }))
+  expect(await violationsOf(page)).toEqual([])
+  await pieces.fill('1')
+  await dialog.getByRole('button', { name: spaced('Zwróć 200,00 zł') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(main).toContainText(words.partlyReleased({ restocked: 1, quantity: 3 }))
+  expect((await piecesOf(product)).stock).toBe(1)
+  expect(await sql('SELECT money_minor, discount_minor FROM refunds WHERE order_id = ?', id)).toEqual([
+    { money_minor: 150_00, discount_minor: 50_00 },
+  ])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-sheet')).toContainText('2 ×')
 })
 
 test('who corrects an address sees what somebody else has corrected meanwhile, and loses nothing', async ({

@@ -10,6 +10,7 @@ import { DialogButtons } from './dialog-buttons'
 import { useShown } from './items-card'
 import { type Refund, refundOrder, type StaffOrder } from './queries'
 import { allOf, badLine, type Counts, linesToRestock, restockedOf, RestockFields } from './restock-fields'
+import { RefundSplit } from './refund-split'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
@@ -79,10 +80,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
         document.getElementById(`${id}-${isGood ? bad?.productId : 'amount'}`)?.focus()
       }}
     >
-      <p className="mb-3">
-        {words.left({ amount: shown(order.leftToRefund) })}{' '}
-        {priceOf(order.leftToVoucher) > 0 ? words.toVoucher({ amount: shown(order.leftToVoucher) }) : null}
-      </p>
+      <p className="mb-3">{words.left({ amount: shown(order.leftToRefund) })}</p>
       <Field
         id={`${id}-amount`}
         label={`${words.amount} (${order.currency})`}
@@ -96,6 +94,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
           setError(undefined)
         }}
       />
+      <RefundSplit order={order} amount={isGood ? amount : null} />
       <SelectField
         id={`${id}-reason`}
         label={words.reason}

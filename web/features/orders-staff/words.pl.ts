@@ -168,7 +168,10 @@ export const pl = {
     action: 'Zwróć pieniądze',
     title: 'Zwrot pieniędzy',
     left: ({ amount }: Amount) => `Do zwrotu zostało ${amount}.`,
-    toVoucher: ({ amount }: Amount) => `Z tego ${amount} wróci na bon.`,
+    toPayment: ({ amount }: Amount) => `Do płatności kupującego wróci ${amount}.`,
+    toVoucher: ({ amount, last4 }: Amount & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
+    toVoucherIn: ({ amount, last4, as }: Amount & { last4: string; as: string }) =>
+      `Na bon …${last4} wróci ${amount}, czyli ${as}.`,
     amount: 'Kwota',
     amountHint: 'Najwyżej tyle, ile zostało.',
     badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',

@@ -168,6 +168,8 @@ function amountsOf(found: ReadOrder) {
     canRefund: most > 0 && REFUNDABLE.includes(order.state),
     leftToRefund: toDecimal(most),
     leftToVoucher: toDecimal(left.discount),
+    /** The latter in the voucher's currency. */
+    leftForVoucher: toDecimal(left.voucherAmount),
   }
 }
 
