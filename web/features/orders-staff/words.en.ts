@@ -1,3 +1,4 @@
+import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
 import type { Wording } from '../../../domain/wording'
 import { count } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
@@ -267,6 +268,11 @@ export const en: Wording<typeof pl> = {
     submit: 'Download the file',
     done: 'File downloaded',
     failed: 'The file could not be downloaded',
+    problems: {
+      required: 'Choose a day',
+      invalid: 'This day is before the first one',
+      tooLong: `At most ${LONGEST_EXPORT_DAYS} days in one file`,
+    },
   },
   missing: 'There is no such order.',
   unread: 'The order could not be loaded.',

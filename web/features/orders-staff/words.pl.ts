@@ -1,4 +1,5 @@
 import type { Fulfilment } from '../../../domain/fulfilment'
+import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
 import type { OrderState, StaffStatus } from '../../../domain/order'
 import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason } from '../../../domain/refund'
@@ -285,6 +286,11 @@ export const pl = {
     submit: 'Pobierz plik',
     done: 'Plik pobrany',
     failed: 'Nie udało się pobrać pliku',
+    problems: {
+      required: 'Wybierz dzień',
+      invalid: 'Ten dzień jest przed pierwszym',
+      tooLong: `Najwyżej ${LONGEST_EXPORT_DAYS} dni w jednym pliku`,
+    },
   },
   missing: 'Nie ma takiego zamówienia.',
   unread: 'Nie udało się wczytać zamówienia.',
