@@ -99,6 +99,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     productId: `p${position}`,
     position,
     name: said(name),
+    names: { pl: said(name), en: said(name) },
     sku: `DCF899P2-QW-00${position}`,
     defects:
       position === 0

@@ -28,7 +28,7 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
         ))}
         {voucherBought ? (
           <li className="py-2">
-            <p className="font-semibold">{voucherBought.name}</p>
+            <p className="font-semibold">{words.giftVoucher}</p>
             {voucherBought.recipientEmail ? (
               <p className="break-words text-sm">{words.giftTo({ email: voucherBought.recipientEmail })}</p>
             ) : null}
@@ -79,10 +79,13 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
         to={adminPaths.product(line.productId)}
         className="min-w-0 font-semibold underline-offset-2 hover:underline"
       >
-        {line.name}
+        {line.names[language]}
       </Link>
       <p className="font-semibold tabular-nums">{shown(line.total)}</p>
       <div className="col-span-2 col-start-2 text-sm text-steel-700">
+        {line.name === line.names[language] ? null : (
+          <p lang={order.language}>{words.boughtAs({ name: line.name })}</p>
+        )}
         <p className="tabular-nums">
           {line.sku} · {line.quantity} × {shown(line.price)}
         </p>

@@ -94,7 +94,12 @@ function Slip({ order }: { order: StaffOrder }) {
                 <ItemPicture image={line.image} className="size-12" />
               </td>
               <td>
-                {line.name}
+                {line.names[language]}
+                {line.name === line.names[language] ? null : (
+                  <span className="block text-sm" lang={order.language}>
+                    {line.name}
+                  </span>
+                )}
                 <br />
                 <span className="text-sm tabular-nums">{line.sku}</span>
                 {line.defects.length > 0 ? (

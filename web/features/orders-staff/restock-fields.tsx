@@ -1,5 +1,6 @@
 import { piecesToGo } from '../../../domain/fulfilment'
 import type { Restocked } from '../../../domain/restock'
+import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import type { StaffOrder } from './queries'
@@ -45,13 +46,15 @@ type Props = {
 
 /** Of every line how many pieces go back on sale: a box to tick for the last one, a number for more. */
 export function RestockFields({ id, lines, counts, isTried, onChange }: Props) {
+  const { language } = useLocale()
   const words = useStaffOrderWords().refund
   if (lines.length === 0) return null
   return (
     <fieldset className="mt-3">
       <legend className="mb-1 text-sm font-semibold">{words.restock}</legend>
       {lines.map((line) => {
-        const { productId, name } = line
+        const { productId } = line
+        const name = line.names[language]
         const left = piecesToGo(line)
         const set = (text: string) => onChange({ ...counts, [productId]: text })
         const isBad = isTried && countOf(counts, line) === null

@@ -95,6 +95,8 @@ export const en: Wording<typeof pl> = {
   leave: 'Cancel',
   back: 'Orders',
   items: 'Items',
+  boughtAs: ({ name }) => `In the order: ${name}`,
+  giftVoucher: 'Gift voucher',
   defects: 'Marks from the exhibition',
   released: 'Back on sale',
   partlyReleased: ({ restocked, quantity }) => `Back on sale: ${restocked} of ${quantity}`,

@@ -109,6 +109,8 @@ export const pl = {
   leave: 'Anuluj',
   back: 'Zamówienia',
   items: 'Pozycje',
+  boughtAs: ({ name }: { name: string }) => `W zamówieniu: ${name}`,
+  giftVoucher: 'Bon podarunkowy',
   defects: 'Ślady ekspozycji',
   released: 'Wróciło do sprzedaży',
   partlyReleased: ({ restocked, quantity }: { restocked: number; quantity: number }) =>

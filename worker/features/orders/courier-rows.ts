@@ -26,6 +26,7 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
     .select({
       order: orders,
       name: orderLines.name,
+      names: orderLines.names,
       sku: orderLines.sku,
       // What has gone back on sale is not sent.
       quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`,
@@ -59,7 +60,9 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         order.city,
         'PL',
         weightOf(lines),
-        lines.map(({ name, sku, quantity }) => `${quantity} × ${name} (${sku})`).join(', '),
+        lines
+          .map(({ name, names, sku, quantity }) => `${quantity} × ${names.pl || name} (${sku})`)
+          .join(', '),
       ],
     ]
   })

@@ -119,6 +119,7 @@ describe('the file for the accountant', () => {
       Brutto: '300,44',
       Waluta: 'EUR',
       'Kurs (PLN za 1)': '4,3237',
+      Pozycja: 'Wiertarko-wkrętarka',
       'Brutto PLN': '1299,00',
       'Netto PLN': '1056,10',
       'VAT PLN': '242,90',

@@ -132,6 +132,7 @@ export const orderLines = sqliteTable(
       .notNull()
       .references(() => products.id),
     position: integer('position').notNull(),
+    /** In the order's language, as it was agreed. */
     name: text('name').notNull(),
     sku: text('sku').notNull(),
     defects: list<Bilingual>('defects'),
@@ -140,6 +141,8 @@ export const orderLines = sqliteTable(
     unitPricePln: money('unit_price_pln_minor'),
     total: money('total_minor'),
     state: text('state', { enum: LINE_STATES }).notNull(),
+    /** What the product was called then in both languages, for staff and the accountant. */
+    names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
     /** Pieces that are back on sale by refunds of the order, by trigger; `released` when they are all of them. */
     restocked: integer('restocked').notNull().default(0),
   },

@@ -73,6 +73,8 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       productId: line.productId,
       image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
       name: line.name,
+      /** The same for staff, in either language. */
+      names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
       sku: line.sku,
       defects: line.defects,
       quantity: line.quantity,

@@ -26,6 +26,7 @@ import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { products } from '../products/products.table'
 import { refundOrder } from '../refunds/refund-order'
 import { today } from '../statistics/today'
 import { changeOrder } from './change-order'
@@ -167,6 +168,28 @@ describe('staff bring the goods of an order on their way', () => {
     const mails = await db().select().from(emails).where(eq(emails.about, two.id))
     const shipped = mails.find(({ kind }) => kind === 'order_shipped')
     expect([shipped?.text.includes(kept.name), shipped?.text.includes(back.name)]).toEqual([true, false])
+  })
+
+  it('under the names that they had, in both languages, whatever they are called since', async () => {
+    const { order: placed, product } = await makePaidOrder({}, { language: 'en' })
+    const untold = await makePaidOrder({ nameEn: '' }, { language: 'en' })
+    await db().update(products).set({ name: 'Inna', nameEn: 'Other' }).where(eq(products.id, product.id))
+    expect((await order(placed.id)).orderItems).toMatchObject([
+      { name: 'Drill driver', names: { pl: 'Wiertarko-wkrętarka', en: 'Drill driver' } },
+    ])
+    expect((await order(untold.order.id)).orderItems).toMatchObject([
+      { name: 'Wiertarko-wkrętarka', names: { pl: 'Wiertarko-wkrętarka', en: 'Wiertarko-wkrętarka' } },
+    ])
+    const rows = await courierRows(shop())
+    expect(rows.find(([number]) => number === orderNumber(placed.id))?.at(-1)).toContain(
+      '1 × Wiertarko-wkrętarka',
+    )
+    await changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
+      fulfilmentStatus: 'shipped',
+      courier: 'dpd',
+      trackingNumber: '123456',
+    })
+    expect((await shippedMailOf(placed.id))?.text).toContain('Drill driver')
   })
 
   it('as many pieces of a line as are not back on sale', async () => {

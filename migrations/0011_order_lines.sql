@@ -1,3 +1,13 @@
+-- A line keeps what its product was called in both languages: its buyer agreed to one, and staff may read the other.
+ALTER TABLE `order_lines` ADD `names` text DEFAULT '{"pl":"","en":""}' NOT NULL;--> statement-breakpoint
+-- Of what was sold until now the other name is the one of today.
+UPDATE order_lines SET names = json_object(
+  'pl', CASE (SELECT language FROM orders WHERE id = order_id) WHEN 'pl' THEN name
+    ELSE (SELECT products.name FROM products WHERE id = product_id) END,
+  'en', CASE (SELECT language FROM orders WHERE id = order_id) WHEN 'en' THEN name
+    ELSE (SELECT coalesce(nullif(name_en, ''), products.name) FROM products WHERE id = product_id) END
+);
+--> statement-breakpoint
 -- Pieces come back to the shelf one by one: a line knows how many of its pieces have, and a refund how many of each.
 ALTER TABLE `order_lines` ADD `restocked` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 -- What came back until now came back by whole lines.
