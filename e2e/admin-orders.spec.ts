@@ -90,6 +90,8 @@ test.describe('on a phone', () => {
 
     await main.getByRole('button', { name: words.step.packed, exact: true }).click()
     await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
+    const nextStep = main.getByRole('heading', { name: words.step.label })
+    await expect(nextStep).toBeFocused()
     await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: words.ship.title })
     const number = dialog.getByLabel(words.ship.number)
@@ -105,6 +107,7 @@ test.describe('on a phone', () => {
     const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
+    await expect(nextStep).toBeFocused()
     await expect(main.getByRole('button', { name: words.place.action })).toHaveCount(0)
 
     const [mail, ...others] = await mailOf(id, 'order_shipped')
@@ -191,6 +194,7 @@ test('an unpaid order is ended only when staff say so twice', async ({ page }) =
   await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
   await expect(toastOf(page)).toContainText(words.cancel.done)
   await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: words.money })).toBeFocused()
   expect((await piecesOf(product)).held).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 })
