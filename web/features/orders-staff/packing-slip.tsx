@@ -100,8 +100,7 @@ function Slip({ order }: { order: StaffOrder }) {
                     {line.name}
                   </span>
                 )}
-                <br />
-                <span className="text-sm tabular-nums">{line.sku}</span>
+                <span className="block text-sm tabular-nums">{line.sku}</span>
                 {line.defects.length > 0 ? (
                   <span className="block text-sm">
                     {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
