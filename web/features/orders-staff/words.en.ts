@@ -103,7 +103,7 @@ export const en: Wording<typeof pl> = {
   partlyReleased: ({ restocked, quantity }) => `Back on sale: ${restocked} of ${quantity}`,
   subtotal: 'Products',
   shipping: 'Delivery',
-  free: 'free',
+  free: 'Free',
   discount: ({ last4 }) => `Voucher …${last4}`,
   total: 'Total',
   inPln: ({ amount, rate }) => `${amount} (1 zł = ${rate})`,

@@ -118,7 +118,7 @@ export const pl = {
     `Wróciło do sprzedaży: ${restocked} z ${quantity}`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
-  free: 'gratis',
+  free: 'Gratis',
   discount: ({ last4 }: { last4: string }) => `Bon …${last4}`,
   total: 'Razem',
   inPln: ({ amount, rate }: Amount & { rate: string }) => `${amount} (1 zł = ${rate})`,
