@@ -16,6 +16,7 @@ WHERE state = 'released' AND EXISTS (
   SELECT 1 FROM refunds, json_each(refunds.restock) WHERE refunds.order_id = order_lines.order_id AND value = product_id
 );
 --> statement-breakpoint
+CREATE INDEX `order_lines_back` ON `order_lines` (`order_id`) WHERE "order_lines"."restocked" > 0;--> statement-breakpoint
 DROP TRIGGER refund_agreed;
 --> statement-breakpoint
 UPDATE refunds SET restock = (

@@ -153,6 +153,10 @@ export const orderLines = sqliteTable(
     check('order_lines_amounts', inBounds(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId, t.state),
+    // Few: whoever asks of an order finds none of them at no cost.
+    index('order_lines_back')
+      .on(t.orderId)
+      .where(sql`${t.restocked} > 0`),
   ],
 )
 
