@@ -191,7 +191,7 @@ function checkProduct(p, category, say) {
   if (p.grade === 'B' && missing.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) say('grade: more than the packaging is missing, so it should be C');
   if (p.batteryIncluded !== p.box.some((entry) => entry.included && /akumulator|bateri/i.test(entry.pl))) say('batteryIncluded and box disagree');
 
-  if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(p.warranty) || !/^\d+-month manufacturer's warranty/.test(p.warrantyEn) || parseInt(p.warranty) !== parseInt(p.warrantyEn))
+  if (!/^\d+ miesi(ące|ęcy) gwarancji producenta/.test(p.warranty) || !/^\d+-month manufacturer's guarantee/.test(p.warrantyEn) || parseInt(p.warranty) !== parseInt(p.warrantyEn))
     say(`warranty: ${p.warranty} | ${p.warrantyEn}`);
   const sides = [p.lengthMm, p.widthMm, p.heightMm].toSorted((a, b) => a - b);
   if (sides[0] < 15 || sides[2] > 2000 || p.weightGrams < 100 || p.weightGrams > 120_000) say(`parcel: ${sides.join(' × ')} mm, ${p.weightGrams} g`);

@@ -164,6 +164,8 @@ export const ChatSession = z.object({
   lastSender: z.enum(SENDERS),
   closedAt: z.nullable(z.string()),
   unreadCount: z.int(),
+  /** Raised by every change of it: what is told at once may be newer than what is read. */
+  version: z.int(),
 })
 export type ChatSession = z.infer<typeof ChatSession>
 

@@ -173,8 +173,8 @@ describe('a printed amount', () => {
     [123_456, 'EUR', 'en', '€1,234.56'],
     [123_456_789, 'USD', 'en', '$1,234,567.89'],
     [99, 'GBP', 'en', '£0.99'],
-    [-5000, 'PLN', 'pl', '-50,00\u00a0zł'],
-    [-123_456, 'EUR', 'en', '-€1,234.56'],
+    [-5000, 'PLN', 'pl', '−50,00\u00a0zł'],
+    [-123_456, 'EUR', 'en', '−€1,234.56'],
   ] as const)('%i %s in %s is %s', (amount, currency, language, text) => {
     expect(formatMoney(minor(amount), currency, language)).toBe(text)
   })

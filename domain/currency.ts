@@ -79,7 +79,7 @@ export function formatMoney(amount: Minor, currency: Currency, language: Languag
   const digits = String(Math.abs(amount)).padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group)
   const number = `${whole}${point}${digits.slice(-2)}`
-  const sign = amount < 0 ? '-' : ''
+  const sign = amount < 0 ? '−' : ''
   const symbolFirst = currency !== 'PLN' && language === 'en'
   return symbolFirst
     ? `${sign}${SYMBOLS[currency]}${number}`

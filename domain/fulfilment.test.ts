@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENTS, isAddressOpen, nextFulfilments } from './fulfilment'
+import { FULFILMENTS, isAddressOpen, nextFulfilments, piecesToGo } from './fulfilment'
 import { ORDER_STATES } from './order'
 
 describe('the goods of an order', () => {
@@ -52,5 +52,14 @@ describe('where the goods go', () => {
   it('is nothing to be said of what is not sent', () => {
     expect(ORDER_STATES.filter((state) => open({ state }))).toEqual(['pending', 'failed', 'expiring', 'paid'])
     expect(open({ courier: 'digital' })).toBe(false)
+  })
+})
+
+describe('the pieces of a line', () => {
+  it('are its buyer’s until they are back on sale', () => {
+    expect(piecesToGo({ state: 'sold', quantity: 3, restocked: 0 })).toBe(3)
+    expect(piecesToGo({ state: 'sold', quantity: 3, restocked: 2 })).toBe(1)
+    expect(piecesToGo({ state: 'released', quantity: 3, restocked: 3 })).toBe(0)
+    expect(piecesToGo({ state: 'released', quantity: 3, restocked: 0 })).toBe(0)
   })
 })

@@ -30,7 +30,14 @@ export function nextFulfilments(
 }
 
 /** Whether a line of an order is still its buyer's: what has gone back on sale is neither packed nor sent. */
-export const isToGo = ({ state }: { state: 'held' | 'sold' | 'released' }): boolean => state !== 'released'
+export const isToGo = ({ state }: Pick<GoodsLine, 'state'>): boolean => state !== 'released'
+
+/** A line of an order; `restocked` of its pieces are back on sale, all of them when it is released. */
+export type GoodsLine = { state: 'held' | 'sold' | 'released'; quantity: number; restocked: number }
+
+/** How many pieces of a line are still its buyer's. */
+export const piecesToGo = ({ state, quantity, restocked }: GoodsLine): number =>
+  isToGo({ state }) ? quantity - restocked : 0
 
 /** Whether it can still be said where an order goes: until it has left, if it is to go anywhere at all. */
 export const isAddressOpen = (order: {

@@ -77,9 +77,21 @@ export const OrderNote = z.object({
 /** The body of POST /api/orders/{id}/resend: the kind of one of the order's own mails. */
 export const ResentMail = z.object({ kind: z.enum(MAIL_KINDS) })
 
-/** The longest period of one export, days. */
-const LONGEST_EXPORT_DAYS = 366
+/** The longest period of one export, days: a year. */
+export const LONGEST_EXPORT_DAYS = 366
 const DAY_MS = 86_400_000
+
+/** What is wrong with the days of an export ("2026-11-22", both included), and with which of them; null for nothing. */
+export function periodProblem(
+  from: string | undefined,
+  to: string | undefined,
+): { path: 'from' | 'to'; code: 'required' | 'invalid' | 'tooLong' } | null {
+  if (!from) return { path: 'from', code: 'required' }
+  if (!to) return { path: 'to', code: 'required' }
+  if (from > to) return { path: 'to', code: 'invalid' }
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return days > LONGEST_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
+}
 
 /** What GET /api/admin/export/orders.csv is asked for: the books of a period, or the parcels that wait to be sent. */
 export const OrdersExport = z
@@ -88,18 +100,10 @@ export const OrdersExport = z
     from: z.optional(polishDate),
     to: z.optional(polishDate),
   })
-  .check(
-    z.refine(
-      ({ for: kind, from, to }) =>
-        kind === 'courier' || (from !== undefined && to !== undefined && from <= to),
-      { path: ['to'], message: message('required') },
-    ),
-    z.refine(
-      ({ from, to }) =>
-        from === undefined ||
-        to === undefined ||
-        Date.parse(to) - Date.parse(from) < LONGEST_EXPORT_DAYS * DAY_MS,
-      { path: ['from'], message: message('tooLong') },
-    ),
-  )
+  .check(({ value: { for: kind, from, to }, issues }) => {
+    const problem = kind === 'courier' ? null : periodProblem(from, to)
+    if (!problem) return
+    const { path, code } = problem
+    issues.push({ code: 'custom', input: from, path: [path], message: message(code) })
+  })
 export type OrdersExport = z.infer<typeof OrdersExport>

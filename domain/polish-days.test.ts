@@ -9,6 +9,7 @@ import {
   polishDateOf,
   polishDay,
   polishHour,
+  polishMomentOf,
 } from './polish-days'
 
 const HOUR_MS = 3_600_000
@@ -80,4 +81,12 @@ it.each([
 
 it('days that are not named leave the period open', () => {
   expect(momentsOf(undefined, undefined)).toEqual({ since: undefined, before: undefined })
+})
+
+describe('a moment in a file', () => {
+  it('is that of the clocks of Poland, in winter and in summer', () => {
+    expect(polishMomentOf(Date.parse('2026-01-31T23:30:05Z'))).toBe('2026-02-01 00:30:05')
+    expect(polishMomentOf(Date.parse('2026-07-01T21:59:59.999Z'))).toBe('2026-07-01 23:59:59')
+    expect(polishMomentOf(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01 00:00:00')
+  })
 })

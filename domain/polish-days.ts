@@ -22,6 +22,10 @@ export const polishDate = z.iso.date()
 /** The day in Poland of a moment (ms UTC), "2026-03-29". */
 export const polishDateOf = (at: number): string => isoDay(polishDay(at))
 
+/** A moment (ms UTC) by the clocks of Poland, as files say it: "2026-03-29 14:05:09". */
+export const polishMomentOf = (at: number): string =>
+  new Date(at + hoursAhead(at) * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')
+
 /** From the first moment of one day of Poland to the first after another ("2026-11-22"), ms UTC; open when absent. */
 export const momentsOf = (from: string | undefined, to: string | undefined) => ({
   since: from === undefined ? undefined : beginOfDay(Date.parse(from) / DAY_MS),

@@ -4,14 +4,25 @@ import { message } from './fields'
 import { decimal } from './money-field'
 import { STAFF_REFUND_REASONS } from './refund'
 
+const productId = z.string().check(z.maxLength(100))
+
+/** As many as an order may ask for of one product; how many of them can come back is the order's to say. */
+const MOST_PIECES = 10_000
+
 /** The body of POST /api/orders/{id}/refund. */
 export const StaffRefund = z.object({
   /** In the order's currency; all that is left when absent. */
   amount: z.optional(decimal.check(z.refine((amount) => amount > 0, message('invalid')))),
   reason: z.enum(STAFF_REFUND_REASONS),
-  /** Which pieces go back on the shelf: all (true), those of some products, or none. */
+  /** Which pieces go back on the shelf: all (true), all of some products, so many of each, or none. */
   restock: z.optional(
-    z.union([z.boolean(), z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MAX_LINES))]),
+    z.union([
+      z.boolean(),
+      z.array(productId).check(z.maxLength(MAX_LINES)),
+      z
+        .array(z.object({ productId, quantity: z.int().check(z.gte(0), z.lte(MOST_PIECES)) }))
+        .check(z.maxLength(MAX_LINES)),
+    ]),
   ),
 })
 export type StaffRefund = z.infer<typeof StaffRefund>

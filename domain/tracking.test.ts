@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COURIERS } from './shipping'
-import { readTrackingNumber, trackingUrl } from './tracking'
+import { readTrackingNumber, TRACKING_EXAMPLES, trackingUrl } from './tracking'
 
 describe('a parcel', () => {
   it.each([
@@ -13,6 +13,10 @@ describe('a parcel', () => {
     const url = new URL(trackingUrl(courier, '680012345678'))
     expect([url.protocol, url.host]).toEqual(['https:', host])
     expect([...url.searchParams.values()]).toContain('680012345678')
+  })
+
+  it('of every courier has a number that could be one', () => {
+    for (const courier of COURIERS) expect(readTrackingNumber(TRACKING_EXAMPLES[courier])).not.toBeNull()
   })
 
   it('has a number that cannot leave its place in the address', () => {

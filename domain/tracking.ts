@@ -18,6 +18,15 @@ const PAGES: Record<Courier, string> = {
   ups: 'https://www.ups.com/track?loc=pl_PL&tracknum=',
 }
 
+/** What a number of each courier looks like on its label. */
+export const TRACKING_EXAMPLES: Record<Courier, string> = {
+  inpost: '6200 1234 5678 9012 3456 7890',
+  dpd: '1000 1234 5678 9U',
+  dhl: '3112 3456 789',
+  gls: '6800 1234 567',
+  ups: '1Z 123 45E 02 0527 1688',
+}
+
 /** The page on which a courier shows a parcel. */
 export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
   PAGES[courier] + encodeURIComponent(trackingNumber)

@@ -143,6 +143,6 @@ test('who signed up to the newsletter is listed, and taken along as a file', asy
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
   const text = readFileSync(await file.path(), 'utf8')
-  expect(text.startsWith('\ufeffemail;')).toBe(true)
-  expect(text).toContain(`${email};pl;1970-01-01T00:00:00.001Z;`)
+  expect(text.startsWith('\ufeffE-mail;')).toBe(true)
+  expect(text).toContain(`${email};polski;1970-01-01 01:00:00;`)
 })

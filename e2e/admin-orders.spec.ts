@@ -7,7 +7,9 @@ import { violationsOf } from './axe'
 import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
 import { makeProduct, piecesOf, sql } from './database'
 import { expect, spaced, test, WORDS } from './shop'
+import { payOrder, placeOrder } from './placed-order'
 import { signIn } from './staff'
+import { makeVoucher } from './vouchers'
 
 const toastOf = (page: Page) => page.locator('.toast')
 const rowOf = (page: Page, id: string) => page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
@@ -88,14 +90,18 @@ test.describe('on a phone', () => {
 
     await main.getByRole('button', { name: words.step.packed, exact: true }).click()
     await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
+    const nextStep = main.getByRole('heading', { name: words.step.label })
+    await expect(nextStep).toBeFocused()
     await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: words.ship.title })
-    const number = dialog.getByLabel(words.ship.number)
+    const number = dialog.getByRole('textbox')
+    await expect(number).toHaveAccessibleName(words.ship.numberOf({ courier: words.couriers.inpost }))
     await dialog.getByRole('button', { name: words.ship.submit }).click()
     await expect(number).toBeFocused()
     await expect(number).toHaveAccessibleDescription(new RegExp(words.ship.required))
     expect(await violationsOf(page)).toEqual([])
     await dialog.getByLabel(words.ship.courier).selectOption('gls')
+    await expect(number).toHaveAccessibleName(words.ship.numberOf({ courier: words.couriers.gls }))
     await number.fill('6800 1234 5678')
     await dialog.getByRole('button', { name: words.ship.submit }).dblclick()
     await expect(toastOf(page)).toContainText(words.ship.done)
@@ -103,6 +109,7 @@ test.describe('on a phone', () => {
     const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
+    await expect(nextStep).toBeFocused()
     await expect(main.getByRole('button', { name: words.place.action })).toHaveCount(0)
 
     const [mail, ...others] = await mailOf(id, 'order_shipped')
@@ -189,8 +196,53 @@ test('an unpaid order is ended only when staff say so twice', async ({ page }) =
   await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
   await expect(toastOf(page)).toContainText(words.cancel.done)
   await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: words.money })).toBeFocused()
   expect((await piecesOf(product)).held).toBe(0)
   expect(await violationsOf(page)).toEqual([])
+})
+
+test('of three pieces one comes back: its money is split as it was paid, and the others are packed', async ({
+  page,
+}) => {
+  const words = STAFF_ORDER_WORDS.pl
+  const product = await makeProduct({ price: 200_00, stock: 3 })
+  const voucherCode = await makeVoucher(150_00)
+  const { id } = await placeOrder(
+    { ...product, quantity: 3 },
+    { voucherCode, voucherDiscount: '150.00', totalAmount: '450.00' },
+  )
+  await payOrder({ id })
+  await signIn(page, `/admin/orders/${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: words.refund.title })
+  const split = dialog.getByRole('status')
+  const last4 = voucherCode.slice(-4)
+  await expect(split).toContainText(words.refund.toPayment({ amount: spaced('450,00 zł') }))
+  await expect(split).toContainText(words.refund.toVoucher({ amount: spaced('150,00 zł'), last4 }))
+  await dialog.getByLabel(/Kwota/).fill('200')
+  await expect(split).toContainText(words.refund.toPayment({ amount: spaced('150,00 zł') }))
+  await expect(split).toContainText(words.refund.toVoucher({ amount: spaced('50,00 zł'), last4 }))
+  await dialog.getByLabel(/Kwota/).fill('6000')
+  await expect(split).toHaveText('')
+  await dialog.getByLabel(/Kwota/).fill('200')
+
+  const pieces = dialog.getByLabel(words.refund.piecesOf(product))
+  await pieces.fill('4')
+  await dialog.getByRole('button', { name: spaced('Zwróć 200,00 zł') }).click()
+  await expect(pieces).toBeFocused()
+  await expect(pieces).toHaveAccessibleDescription(words.refund.badPieces({ left: 3 }))
+  expect(await violationsOf(page)).toEqual([])
+  await pieces.fill('1')
+  await dialog.getByRole('button', { name: spaced('Zwróć 200,00 zł') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(main).toContainText(words.partlyReleased({ restocked: 1, quantity: 3 }))
+  expect((await piecesOf(product)).stock).toBe(1)
+  expect(await sql('SELECT money_minor, discount_minor FROM refunds WHERE order_id = ?', id)).toEqual([
+    { money_minor: 150_00, discount_minor: 50_00 },
+  ])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-sheet')).toContainText('2 ×')
 })
 
 test('who corrects an address sees what somebody else has corrected meanwhile, and loses nothing', async ({
@@ -295,6 +347,19 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: words.views.refunded }).click()
     await expect(rowOf(page, id)).toContainText(words.paymentStatus.refunded)
     await page.getByRole('button', { name: words.export.action }).click()
+    const exporting = page.getByRole('dialog', { name: words.export.title })
+    const [from, to] = [exporting.getByLabel(words.from), exporting.getByLabel(words.to)]
+    const today = await to.inputValue()
+    await from.fill('2025-01-02')
+    await to.fill('2025-01-01')
+    await page.getByRole('button', { name: words.export.submit }).click()
+    await expect(to).toBeFocused()
+    await expect(to).toHaveAccessibleDescription(words.export.problems.invalid)
+    await to.fill('2026-01-03')
+    await expect(from).toHaveAccessibleDescription(words.export.problems.tooLong)
+    expect(await violationsOf(page)).toEqual([])
+    await from.fill(today)
+    await to.fill(today)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: words.export.submit }).click()
     const file = await (await download).path()

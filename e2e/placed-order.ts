@@ -4,14 +4,18 @@ import { PERSON } from './buyer'
 import type { TestProduct } from './database'
 import { expect } from './shop'
 
+type Wanted = TestProduct & { quantity?: number }
+
 /** Somebody orders a tool, or several, without a browser. It is not paid. */
 export async function placeOrder(
-  wanted: TestProduct | readonly TestProduct[],
-  buyer: Partial<Record<keyof typeof PERSON | 'sessionId', string>> = {},
+  wanted: Wanted | readonly Wanted[],
+  buyer: Partial<
+    Record<keyof typeof PERSON | 'sessionId' | 'voucherCode' | 'voucherDiscount' | 'totalAmount', string>
+  > = {},
 ): Promise<{ id: string; number: string }> {
   const shop = process.env['SHOP_URL'] ?? ''
   const products = [wanted].flat()
-  const goods = products.reduce((sum, { price }) => sum + price, 0)
+  const goods = products.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0)
   const total = goods + (goods >= 500_00 ? 0 : 29_99)
   const response = await fetch(`${shop}/api/orders`, {
     method: 'POST',
@@ -24,9 +28,9 @@ export async function placeOrder(
     body: JSON.stringify({
       ...PERSON,
       courier: 'dpd',
-      orderItems: products.map(({ id, price }) => ({
+      orderItems: products.map(({ id, price, quantity = 1 }) => ({
         productId: id,
-        quantity: 1,
+        quantity,
         price: (price / 100).toFixed(2),
       })),
       totalAmount: (total / 100).toFixed(2),

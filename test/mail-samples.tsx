@@ -99,6 +99,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     productId: `p${position}`,
     position,
     name: said(name),
+    names: { pl: said(name), en: said(name) },
     sku: `DCF899P2-QW-00${position}`,
     defects:
       position === 0
@@ -115,6 +116,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     unitPricePln: price,
     total: price,
     state: 'sold',
+    restocked: 0,
   })
   const lines = [
     line(0, 'Klucz udarowy DeWalt DCF899P2 1/2 cala z dwoma akumulatorami 5,0 Ah i walizką', minor(1299_00)),

@@ -388,6 +388,23 @@ describe('the database keeps the books of vouchers', () => {
     const { order } = await makePaidOrder()
     await refuses('order_line_ways', "UPDATE order_lines SET state = 'released' WHERE order_id = ?", order.id)
   })
+
+  it('no more pieces come back than were sold, and none that no refund names', async () => {
+    const { order, product } = await makePaidOrder()
+    const refund = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at)
+      VALUES (?, ?, 100, 0, 0, 'goodwill', ?, 'due', 1)`
+    const back = (...quantities: number[]) =>
+      JSON.stringify(quantities.map((quantity) => ({ productId: product.id, quantity })))
+    const another = JSON.stringify([{ productId: 'another', quantity: 1 }])
+    for (const restock of [back(2), back(1, 1), back(0), back(-1), another])
+      await refuses('restock_within', refund, crypto.randomUUID(), order.id, restock)
+    const count = 'UPDATE order_lines SET restocked = ? WHERE order_id = ?'
+    await refuses('order_line_restocked', count, 1, order.id)
+    await run(refund, crypto.randomUUID(), order.id, back(1))
+    expect(await linesOf(order.id)).toMatchObject([{ state: 'released', restocked: 1 }])
+    await refuses('restock_within', refund, crypto.randomUUID(), order.id, back(1))
+    await refuses('order_line_restocked', count, 0, order.id)
+  })
 })
 
 const TABLES: SQLiteTable[] = [

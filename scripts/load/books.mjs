@@ -7,7 +7,7 @@ const MORE_RULES = [
   {
     name: 'pieces: what a goal brought is sold to nobody but orders',
     sql: `SELECT id FROM products WHERE sku NOT GLOB 'EKS-*'
-      AND sold <> (SELECT ifnull(sum(quantity), 0) FROM order_lines WHERE product_id = id AND state = 'sold')`,
+      AND sold <> (SELECT ifnull(sum(quantity - restocked), 0) FROM order_lines WHERE product_id = id AND state = 'sold')`,
   },
   {
     name: 'orders: all have lines, or buy a voucher',

@@ -50,7 +50,7 @@ export const en: Messages = {
     writeNote: 'We reply within one working day.',
     topFreeShipping: ({ amount }) => `Free delivery from ${amount}`,
     topReturns: '14 days to withdraw',
-    topWarranty: '12-month manufacturer’s warranty',
+    topWarranty: '12-month manufacturer’s guarantee',
   },
   info: {
     about: 'About us',
@@ -169,9 +169,9 @@ export const en: Messages = {
     cataloguePrice: 'Catalogue price (new)',
     cataloguePriceNote:
       'The manufacturer’s suggested price for a new product. It is not a former price of ours.',
-    discountBadge: ({ percent }) => `-${percent}%`,
+    discountBadge: ({ percent }) => `−${percent}%`,
     discountLabel: ({ percent }) => `${percent}% below the catalogue price of a new one`,
-    catalogueBadge: ({ percent }) => `-${percent}% vs catalogue price`,
+    catalogueBadge: ({ percent }) => `−${percent}% vs catalogue price`,
     saving: ({ amount, percent }) => `You save ${amount} (${percent}%) on the catalogue price`,
     lowestPrice: ({ amount }) => `Lowest price in the 30 days before the reduction: ${amount}`,
     vatIncluded: 'Price includes 23% VAT',
@@ -205,7 +205,7 @@ export const en: Messages = {
     fitsBatteries: ({ platform }) => `Fits your ${platform} batteries`,
     needsBattery: ({ platform }) => `No battery included: needs ${platform} batteries.`,
     seePlatform: ({ platform }) => `See ${platform} products`,
-    warrantyTile: 'Warranty',
+    warrantyTile: 'Guarantee',
     warrantyTileText: '12-month manufacturer’s guarantee + 2-year statutory seller liability',
     shippingTileText: ({ fee, threshold }) => `Courier ${fee}, free from ${threshold}. Within Poland only.`,
     dimensions: 'Dimensions',
@@ -213,7 +213,7 @@ export const en: Messages = {
     features: 'Features',
     battery: 'Battery included',
     condition: 'Condition',
-    warranty: 'Warranty',
+    warranty: 'Guarantee',
     guaranteeNote:
       'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
     grade: ({ grade }) => `Grade ${grade}`,

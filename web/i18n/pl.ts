@@ -185,10 +185,10 @@ export const pl = {
     cataloguePrice: 'Cena katalogowa nowego produktu',
     cataloguePriceNote:
       'Cena sugerowana przez producenta za produkt nowy. Nie jest to nasza wcześniejsza cena.',
-    discountBadge: ({ percent }: { percent: number }) => `-${percent}%`,
+    discountBadge: ({ percent }: { percent: number }) => `−${percent}%`,
     discountLabel: ({ percent }: { percent: number }) =>
       `${percent}% poniżej ceny katalogowej nowego produktu`,
-    catalogueBadge: ({ percent }: { percent: number }) => `-${percent}% od ceny katalogowej`,
+    catalogueBadge: ({ percent }: { percent: number }) => `−${percent}% od ceny katalogowej`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
       `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,
     lowestPrice: ({ amount }: { amount: string }) => `Najniższa cena z 30 dni przed obniżką: ${amount}`,

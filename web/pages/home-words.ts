@@ -32,16 +32,16 @@ const en: Wording<typeof pl> = {
     badge: 'Straight from the exhibition',
     title: 'Exhibition tools. Checked, described, one of a kind.',
     lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the catalogue price of new ones, with a 12-month manufacturer’s warranty.`,
-    leadPlain: 'Professional ex-exhibition power tools with a 12-month manufacturer’s warranty.',
+      `Professional power tools up to ${percent}% below the catalogue price of new ones, with a 12-month manufacturer’s guarantee.`,
+    leadPlain: 'Professional ex-exhibition power tools with a 12-month manufacturer’s guarantee.',
     shop: 'See the tools',
     exhibition: 'What does ex-display mean?',
-    trustWarranty: '12-month manufacturer’s warranty',
+    trustWarranty: '12-month manufacturer’s guarantee',
     trustShipping: ({ amount }) => `Delivery ${amount}`,
     trustChecked: 'Every piece checked and described',
   },
   trust: {
-    warrantyTitle: 'Warranty and liability',
+    warrantyTitle: 'Guarantee and liability',
     warranty: '12-month manufacturer’s guarantee + 2-year statutory seller liability.',
     conditionTitle: 'No surprises about condition',
     condition:

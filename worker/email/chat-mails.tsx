@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ChatMessage } from '../../domain/chat'
+import { clockTime } from '../../domain/clock-time'
 import type { Language } from '../../domain/language'
 import type { RoomSession } from '../features/chat/room-record'
 import { Action, Paragraph, Quote, Title } from './mail-parts'
@@ -56,12 +57,11 @@ type Transcript = {
 export function chatTranscriptMail({ session, messages, recipient, appUrl }: Transcript): NewMail {
   const { id, language, customerName: name } = session
   const words = wordsIn(language).chatTranscript
-  const when = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
-    timeZone: 'Europe/Warsaw',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  const subject = words.subject({ day: when.format(new Date(messages[0]?.createdAt ?? 0)) })
+  const when = (at: string | number) => {
+    const { day, time } = clockTime(new Date(at).getTime(), language)
+    return `${day}, ${time.slice(0, 5)}`
+  }
+  const subject = words.subject({ day: when(messages[0]?.createdAt ?? 0) })
   return {
     kind: 'chat_transcript',
     // To a corrected address it goes again.
@@ -77,7 +77,7 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
         {messages.map(({ id: message, sender, message: text, createdAt }) => (
           <Fragment key={message}>
             <Paragraph isSoft>
-              {sender === 'admin' ? words.shop : name} · {when.format(new Date(createdAt))}
+              {sender === 'admin' ? words.shop : name} · {when(createdAt)}
             </Paragraph>
             <Quote text={text} />
           </Fragment>

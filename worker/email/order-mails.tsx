@@ -151,7 +151,7 @@ function totalsOf({ order, purchase, used }: OrderContents) {
           { label: words.subtotal, value: money(order, order.subtotal) },
           { label: words.shipping, value: shipping },
         ]),
-    ...(order.discount > 0 ? [{ label: off, value: `-${money(order, order.discount)}` }] : []),
+    ...(order.discount > 0 ? [{ label: off, value: `−${money(order, order.discount)}` }] : []),
     { label: words.total, value: money(order, order.total) },
   ]
 }

@@ -1,4 +1,4 @@
-import { isToGo } from '../../domain/fulfilment'
+import { isToGo, piecesToGo } from '../../domain/fulfilment'
 import { orderNumber } from '../../domain/order'
 import type { Courier } from '../../domain/shipping'
 import { COURIER_NAMES, trackingUrl } from '../../domain/tracking'
@@ -44,7 +44,7 @@ export function shippedMail(
           areAmounts
           facts={lines.filter(isToGo).map((line) => ({
             label: line.name,
-            value: words.quantity({ pieces: line.quantity }),
+            value: words.quantity({ pieces: piecesToGo(line) }),
           }))}
         />
         <Facts facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />

@@ -11,7 +11,7 @@ export const en: Wording<typeof pl> = {
   discount: 'Discount',
   paidByVoucher: 'Paid by voucher',
   total: 'Total (incl. VAT)',
-  free: 'free',
+  free: 'Free',
   deliverTo: 'Delivery address',
   defects: 'Known marks from display',
   received: {

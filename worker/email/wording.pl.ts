@@ -9,7 +9,7 @@ export const pl = {
   discount: 'Rabat',
   paidByVoucher: 'Zapłacono bonem',
   total: 'Razem (z VAT)',
-  free: 'gratis',
+  free: 'Gratis',
   deliverTo: 'Adres dostawy',
   defects: 'Znane ślady ekspozycji',
   received: {

@@ -19,11 +19,11 @@ export const DESCRIPTIONS: Record<Language, Descriptions> = {
     picture: 'Ekspo Narzędzia – elektronarzędzia powystawowe',
   },
   en: {
-    home: 'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, with a 12-month manufacturer’s warranty and delivery throughout Poland.',
+    home: 'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, with a 12-month manufacturer’s guarantee and delivery throughout Poland.',
     products:
       'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
     category: ({ name }) =>
-      `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s warranty, fast courier delivery.`,
+      `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s guarantee, fast courier delivery.`,
     picture: 'Ekspo Tools – ex-exhibition power tools',
   },
 }

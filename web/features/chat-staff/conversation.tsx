@@ -12,6 +12,7 @@ import { ConversationHeader } from './conversation-header'
 import { MessageLog } from './message-log'
 import { ProductPicker } from './product-picker'
 import { useConversation } from './use-conversation'
+import { useReached } from './use-reached'
 import { ContextLine, VisitorContext } from './visitor-context'
 import { useStaffChatWords } from './words'
 
@@ -39,7 +40,9 @@ export function Conversation({ id, token, listed, draft, onDraft, onBack, takesF
   const name = (state.session?.customerName ?? listed?.customerName) || words.anonymous
   const visitorLanguage = state.session?.language ?? listed?.language ?? language
   const isClosed = state.closedAt !== null || listed?.status === 'closed'
-  const isConnected = state.link === 'open'
+  const isReached = useReached()
+  const link = state.link === 'open' && !isReached ? 'waiting' : state.link
+  const isConnected = link === 'open'
   useFocusOnce(takesFocus, box, heading)
   useRefusedText(state, draft, onDraft)
   // The button that closed it is gone, and the focus with it.
@@ -56,7 +59,7 @@ export function Conversation({ id, token, listed, draft, onDraft, onBack, takesF
         id={id}
         name={name}
         email={listed?.customerEmail ?? state.session?.customerEmail ?? null}
-        link={state.link}
+        link={link}
         isPresent={state.presence.customer}
         isClosed={isClosed}
         heading={heading}

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ChatStatus } from '../../../domain/chat'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import type { ChatSession, ChatStatus } from '../../../domain/chat'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
+import { newest } from './sessions'
 
 /** How often the lists are asked for (specification 9), ms; what the socket tells comes at once. */
 const REFRESH_MS = 5000
@@ -14,10 +15,15 @@ export const sessionsQuery = (status: ChatStatus) =>
   queryOptions({
     queryKey: sessionsKey(status),
     queryFn: () => asStaff((api, options) => read(api.chat.sessions.$get({ query: { status } }, options))),
+    structuralSharing: (before, now) =>
+      replaceEqualDeep(before, newest(sessionsOf(before), sessionsOf(now) ?? [])),
     refetchInterval: REFRESH_MS,
     // A tab that nobody looks at is the one that has to be heard.
     refetchIntervalInBackground: true,
   })
+
+/** The cache of queries keeps no types: what is under this key is a list of sessions, or nothing yet. */
+const sessionsOf = (data: unknown) => data as readonly ChatSession[] | undefined
 
 /** The sessions before the last one of a list. */
 export const olderSessions = (status: ChatStatus, before: string) =>

@@ -34,8 +34,8 @@ export function replies(settings: Settings, origin: string): Replies {
       text: `If the product does not conform with the contract, please write to ${firm.email}: the order number, a description of the problem, ideally with a picture, and what you would like us to do. We answer within 14 days. The rules: ${origin}${paths.terms.en}#complaints`,
     },
     warranty: {
-      command: 'warranty',
-      title: 'Warranty',
+      command: 'guarantee',
+      title: 'Guarantee',
       text: `Our products come with a 12-month manufacturer’s guarantee. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract. ${shared.guarantee}`,
     },
     invoice: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSession } from '../../../domain/chat'
-import { newsIn, patched, unreadIn } from './sessions'
+import { newest, newsIn, patched, unreadIn } from './sessions'
 
 const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -16,6 +16,7 @@ const session = (id: string, minute: number, change: Partial<ChatSession> = {}):
   lastSender: 'customer',
   closedAt: null,
   unreadCount: 1,
+  version: minute,
   ...change,
 })
 
@@ -34,6 +35,13 @@ describe('a list of sessions', () => {
     expect(ids(patched(list, closed, 'active'))).toEqual(['a'])
     const before = session('z', 1, { status: 'closed', closedAt: at(8) })
     expect(ids(patched([before], closed, 'closed'))).toEqual(['b', 'z'])
+  })
+
+  it('that was asked for keeps what the socket told since', () => {
+    const told = [session('a', 5, { unreadCount: 3 }), session('b', 2), session('gone', 1)]
+    const read = [session('b', 4), session('a', 3), session('new', 1)]
+    expect(newest(told, read)).toEqual([told[0], read[0], read[2]])
+    expect(newest(undefined, read)).toEqual(read)
   })
 
   it('counts what is unread in all of them', () => {

@@ -7,10 +7,23 @@ export function patched(
   status: ChatStatus,
 ): ChatSession[] {
   const others = sessions.filter(({ id }) => id !== changed.id)
-  const all = changed.status === status ? [...others, changed] : others
-  // ISO 8601 in UTC: as text it sorts as time.
-  return all.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
+  return latestFirst(changed.status === status ? [...others, changed] : others)
 }
+
+/** A list that was asked for, with what the socket has told since of the sessions in it. */
+export function newest(before: readonly ChatSession[] | undefined, now: readonly ChatSession[]) {
+  const known = new Map(before?.map((session) => [session.id, session]))
+  return latestFirst(
+    now.map((session) => {
+      const told = known.get(session.id)
+      return told && told.version > session.version ? told : session
+    }),
+  )
+}
+
+// ISO 8601 in UTC: as text it sorts as time.
+const latestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
+  sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
 
 export const unreadIn = (sessions: readonly ChatSession[]): number =>
   sessions.reduce((sum, { unreadCount }) => sum + unreadCount, 0)

@@ -17,6 +17,7 @@ import { Conversation, NoConversation } from './conversation'
 import { useSessions } from './inbox'
 import { LIST_LENGTH, olderSessions, sessionsQuery } from './queries'
 import { SessionList } from './session-list'
+import { useReached } from './use-reached'
 import { useStaffChatWords } from './words'
 
 const addressOf = (status: ChatStatus, session?: string): string => {
@@ -129,6 +130,8 @@ function ListOf({ status, openId }: ListProps) {
   const words = useStaffChatWords()
   const now = useNow()
   const { data, isError, refetch } = useQuery(sessionsQuery(status))
+  const isReached = useReached()
+  const isStale = isError || !isReached
   const [more, setMore] = useState<ChatSession[]>([])
   const known = new Set(data?.map(({ id }) => id))
   const sessions = [...(data ?? []), ...more.filter(({ id }) => !known.has(id))]
@@ -163,8 +166,8 @@ function ListOf({ status, openId }: ListProps) {
   }
   return (
     <>
-      <p role="status" className={isError ? 'pb-3 text-sm font-semibold text-danger' : 'sr-only'}>
-        {isError ? words.stale : null}
+      <p role="status" className={isStale ? 'pb-3 text-sm font-semibold text-danger' : 'sr-only'}>
+        {isStale ? words.stale : null}
       </p>
       {sessions.length === 0 ? (
         <p className="p-4 text-center text-steel-700">{words.empty[status]}</p>

@@ -30,7 +30,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
         <Row name={cart.shipping}>{totals?.shipping === 0 ? cart.free : shown(totals?.shipping)}</Row>
         {totals && voucher ? (
           <>
-            <Row name={words[voucher.type]}>-{money.own(totals.discount)}</Row>
+            <Row name={words[voucher.type]}>−{money.own(totals.discount)}</Row>
             <LimitedNote totals={totals} voucher={voucher} />
           </>
         ) : null}

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/text-area'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { LeaveDialog } from '../admin/leave-dialog'
-import { adrStatement, answerText, hasGaps } from './answer-texts'
+import { adrStatement, answerText, gapsOf } from './answer-texts'
 import type { Complaint } from './queries'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
@@ -39,11 +39,13 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   }, [id, texts])
   const { change, isPending } = useChange(id, () => setTexts({}))
   const text = texts[status] ?? begun(status)
+  const gaps = gapsOf(text)
   const adr = status === 'refused' ? adrStatement(language, agrees) : null
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = text.trim() === '' ? words.empty : hasGaps(text) ? words.gaps : undefined
+    const wrong =
+      text.trim() === '' ? words.empty : gaps.length > 0 ? words.gaps({ gaps: gaps.join(', ') }) : undefined
     setError(wrong)
     if (wrong) document.getElementById('complaint-answer')?.focus()
     else setAsking(true)
@@ -56,7 +58,10 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   return (
     <Card title={from === 'refused' ? words.again : words.title}>
       <form noValidate onSubmit={ask} className="space-y-4">
-        <p className="text-sm text-steel-700">{words.lead({ language: languages[language] })}</p>
+        <p className="text-sm text-steel-700">
+          {words.lead({ language: languages[language] })}{' '}
+          {gaps.length > 0 ? words.gaps({ gaps: gaps.join(', ') }) : null}
+        </p>
         {possible.length > 1 ? (
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">{words.choice}</legend>

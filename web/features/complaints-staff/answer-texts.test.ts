@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMPLAINT_WISHES } from '../../../domain/complaint'
 import { LANGUAGES } from '../../../domain/language'
-import { adrStatement, answerText, hasGaps } from './answer-texts'
+import { adrStatement, answerText, gapsOf } from './answer-texts'
 
 const complaint = (language: 'pl' | 'en', wish: (typeof COMPLAINT_WISHES)[number] = 'repair') => ({
   id: 'ab12cd34-0000-4000-8000-000000000000',
@@ -18,9 +18,10 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
         const text = answerText(answer, complaint(language, wish))
         expect(text).toContain('R-AB12CD34')
         expect(text).toContain('Młot GBH')
-        expect(hasGaps(text)).toBe(true)
+        expect(gapsOf(text)).not.toEqual([])
       }
-    expect(hasGaps('Dzień dobry, odbierzemy produkt w piątek (8:00–16:00).')).toBe(false)
+    expect(gapsOf('Dzień dobry, odbierzemy produkt w piątek (8:00–16:00).')).toEqual([])
+    expect(gapsOf('O [kwota], w [dzień], jeszcze raz [kwota].')).toEqual(['[kwota]', '[dzień]'])
   })
 
   it('says of a repair that liability lasts longer, and of a refusal who may settle the dispute', () => {
@@ -29,7 +30,7 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
       const statement = adrStatement(language, agrees)
       expect(statement).toContain('Inspek')
       expect(statement).toContain('https://uokik.gov.pl')
-      expect(hasGaps(statement)).toBe(false)
+      expect(gapsOf(statement)).toEqual([])
     }
     expect(adrStatement(language, true)).not.toBe(adrStatement(language, false))
   })

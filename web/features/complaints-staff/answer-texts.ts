@@ -21,8 +21,8 @@ export function answerText(answer: ComplaintAnswer, complaint: Answered): string
     : [words.hello, words.refused(about), words.reason].join('\n\n')
 }
 
-/** Whether something is left to be filled in. */
-export const hasGaps = (text: string): boolean => /\[[^\]]*\]/.test(text)
+/** What is left to be filled in, each once, with its brackets: "[kwota]". */
+export const gapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
 
 /**
  * What a refusal ends with: whether the shop takes part in settling the dispute out of court, and before whom (rules 2.10;

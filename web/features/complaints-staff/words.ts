@@ -57,14 +57,13 @@ const pl = {
   step: { in_progress: 'Sprawdzamy', received: 'Wróć do nowych' },
   answer: {
     title: 'Odpowiedź',
-    lead: ({ language }: { language: string }) =>
-      `Wyślemy ją e-mailem. Klient pisał w języku: ${language}. Uzupełnij miejsca w nawiasach kwadratowych.`,
+    lead: ({ language }: { language: string }) => `Wyślemy ją e-mailem. Klient pisał w języku: ${language}.`,
     again: 'Zmień odmowę na uwzględnienie',
     choice: 'Co odpowiadasz?',
     accepted: 'Uwzględniam',
     refused: 'Odmawiam',
     text: 'Treść odpowiedzi',
-    gaps: 'Uzupełnij miejsca w nawiasach kwadratowych.',
+    gaps: ({ gaps }: { gaps: string }) => `Uzupełnij miejsca w nawiasach: ${gaps}.`,
     empty: 'Napisz odpowiedź.',
     adr: 'Pozasądowe rozwiązanie sporu',
     agrees: 'Zgadzamy się',
@@ -153,14 +152,13 @@ const en: StaffComplaintWords = {
   step: { in_progress: 'We are checking it', received: 'Back to new' },
   answer: {
     title: 'Answer',
-    lead: ({ language }) =>
-      `It goes out by e-mail. The customer wrote in: ${language}. Fill in what stands in square brackets.`,
+    lead: ({ language }) => `It goes out by e-mail. The customer wrote in: ${language}.`,
     again: 'Turn the refusal into an acceptance',
     choice: 'What do you answer?',
     accepted: 'I accept',
     refused: 'I refuse',
     text: 'Text of the answer',
-    gaps: 'Fill in what stands in square brackets.',
+    gaps: ({ gaps }) => `Fill in what stands in brackets: ${gaps}.`,
     empty: 'Write an answer.',
     adr: 'Out-of-court settlement',
     agrees: 'We agree',

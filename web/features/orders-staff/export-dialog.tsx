@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
+import { periodProblem } from '../../../domain/order-requests'
 import { polishDateOf } from '../../../domain/polish-days'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
@@ -48,6 +49,8 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   const today = polishDateOf(useNow())
   const [kind, setKind] = useState<OrdersExport['for']>('accounting')
   const [days, setDays] = useState({ from: `${today.slice(0, 8)}01`, to: today })
+  const [isTried, setIsTried] = useState(false)
+  const problem = kind === 'accounting' ? periodProblem(days.from, days.to) : null
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       kind === 'courier'
@@ -66,10 +69,13 @@ function ExportForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <form
+      noValidate
       className="p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate()
+        setIsTried(true)
+        if (problem) document.getElementById(`${id}-${problem.path}`)?.focus()
+        else if (!isPending) mutate()
       }}
     >
       <SelectField
@@ -81,7 +87,7 @@ function ExportForm({ onDone }: { onDone: () => void }) {
       />
       <p className="mb-3 mt-2 text-sm text-steel-700">{words.export.kindLeads[kind]}</p>
       {kind === 'accounting' ? (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-x-3 sm:grid-cols-2">
           {(['from', 'to'] as const).map((name) => (
             <Field
               key={name}
@@ -89,8 +95,9 @@ function ExportForm({ onDone }: { onDone: () => void }) {
               label={words[name]}
               type="date"
               required
-              max={name === 'from' ? days.to : today}
+              max={today}
               value={days[name]}
+              error={isTried && problem?.path === name ? words.export.problems[problem.code] : undefined}
               onChange={({ target }) => setDays({ ...days, [name]: target.value })}
             />
           ))}

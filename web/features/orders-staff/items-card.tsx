@@ -28,7 +28,7 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
         ))}
         {voucherBought ? (
           <li className="py-2">
-            <p className="font-semibold">{voucherBought.name}</p>
+            <p className="font-semibold">{words.giftVoucher}</p>
             {voucherBought.recipientEmail ? (
               <p className="break-words text-sm">{words.giftTo({ email: voucherBought.recipientEmail })}</p>
             ) : null}
@@ -65,6 +65,9 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
   )
 }
 
+const isPartlyBack = ({ state, restocked }: StaffOrder['orderItems'][number]) =>
+  state === 'sold' && restocked > 0
+
 function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
@@ -76,10 +79,13 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
         to={adminPaths.product(line.productId)}
         className="min-w-0 font-semibold underline-offset-2 hover:underline"
       >
-        {line.name}
+        {line.names[language]}
       </Link>
       <p className="font-semibold tabular-nums">{shown(line.total)}</p>
       <div className="col-span-2 col-start-2 text-sm text-steel-700">
+        {line.name === line.names[language] ? null : (
+          <p lang={order.language}>{words.boughtAs({ name: line.name })}</p>
+        )}
         <p className="tabular-nums">
           {line.sku} · {line.quantity} × {shown(line.price)}
         </p>
@@ -89,6 +95,7 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
           </p>
         ) : null}
         {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
+        {isPartlyBack(line) ? <Badge>{words.partlyReleased(line)}</Badge> : null}
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isToGo } from '../../../domain/fulfilment'
+import { isToGo, piecesToGo } from '../../../domain/fulfilment'
 import { SHOP_NAME } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -89,14 +89,18 @@ function Slip({ order }: { order: StaffOrder }) {
           {order.orderItems.filter(isToGo).map((line) => (
             <tr key={line.productId}>
               <td className="w-8">☐</td>
-              <td className="w-14 font-bold tabular-nums">{line.quantity} ×</td>
+              <td className="w-14 font-bold tabular-nums">{piecesToGo(line)} ×</td>
               <td className="w-16">
                 <ItemPicture image={line.image} className="size-12" />
               </td>
               <td>
-                {line.name}
-                <br />
-                <span className="text-sm tabular-nums">{line.sku}</span>
+                {line.names[language]}
+                {line.name === line.names[language] ? null : (
+                  <span className="block text-sm" lang={order.language}>
+                    {line.name}
+                  </span>
+                )}
+                <span className="block text-sm tabular-nums">{line.sku}</span>
                 {line.defects.length > 0 ? (
                   <span className="block text-sm">
                     {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}

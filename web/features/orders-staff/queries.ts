@@ -2,6 +2,7 @@ import type { MailKind } from '../../../domain/email-list'
 import { queryOptions } from '@tanstack/react-query'
 import { type AddressChange, OrdersQuery } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
+import type { Restocked } from '../../../domain/restock'
 import type { Courier } from '../../../domain/shipping'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import { done, read } from '../../api'
@@ -63,7 +64,7 @@ export const resendMail = (id: string, kind: MailKind) =>
 export const cancelOrder = (id: string) =>
   asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))
 
-export type Refund = { amount?: string; reason: StaffRefundReason; restock: string[] }
+export type Refund = { amount?: string; reason: StaffRefundReason; restock: Restocked[] }
 
 /** The same key is the same refund, however often it is sent. */
 export const refundOrder = (id: string, json: Refund, key: string) =>

@@ -3,13 +3,14 @@ import { parseDecimal, toDecimal } from '../../../domain/money'
 import { STAFF_REFUND_REASONS, type StaffRefundReason } from '../../../domain/refund'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
-import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
 import { useShown } from './items-card'
 import { type Refund, refundOrder, type StaffOrder } from './queries'
+import { allOf, badLine, type Counts, linesToRestock, restockedOf, RestockFields } from './restock-fields'
+import { RefundSplit } from './refund-split'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
@@ -29,6 +30,14 @@ export function RefundDialog({ order, isOpen, onClose }: Props) {
 /** What people type as an amount, with a comma or a point. */
 const typed = (text: string) => parseDecimal(text.replace(/\s/g, '').replace(',', '.'))
 
+/** One name for what is asked for, however often it is sent: anything else is another refund. */
+function nameOf(names: Map<string, string>, refund: Refund): string {
+  const asked = JSON.stringify(refund)
+  const name = names.get(asked) ?? crypto.randomUUID()
+  names.set(asked, name)
+  return name
+}
+
 /** Gives back all that is left, or a part of it. A repeat of the same press is the same refund. */
 function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const { language } = useLocale()
@@ -40,14 +49,13 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
     language === 'pl' ? order.leftToRefund.replace('.', ',') : order.leftToRefund,
   )
   const [reason, setReason] = useState<StaffRefundReason>('withdrawal')
-  const [restock, setRestock] = useState<readonly string[]>([])
+  const [counts, setCounts] = useState<Counts>({})
+  const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
-  // One name for what is asked for: another amount or reason is another refund.
-  const [key] = useState(() => crypto.randomUUID())
+  const [names] = useState(() => new Map<string, string>())
   const { run, isPending } = useOrderAction(
     order.id,
-    (refund: Refund) =>
-      refundOrder(order.id, refund, `${key}-${refund.amount}-${refund.reason}-${refund.restock.join()}`),
+    (refund: Refund) => refundOrder(order.id, refund, nameOf(names, refund)),
     {
       done: ({ refunded }) => ({ title: words.done({ amount: shown(refunded) }) }),
       failed: words.failed,
@@ -56,7 +64,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   )
   const amount = typed(text)
   const isGood = amount !== null && amount > 0 && amount <= left
-  const sold = order.orderItems.filter(({ state }) => state === 'sold')
+  const lines = linesToRestock(order)
   const isHere = order.fulfilmentStatus === 'new' || order.fulfilmentStatus === 'packed'
   return (
     <form
@@ -64,15 +72,15 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
       className="p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isGood) return run({ amount: toDecimal(amount), reason, restock: [...restock] })
-        setError(words.badAmount)
-        document.getElementById(`${id}-amount`)?.focus()
+        setIsTried(true)
+        const bad = badLine(lines, counts)
+        if (isGood && !bad)
+          return run({ amount: toDecimal(amount), reason, restock: restockedOf(lines, counts) })
+        if (!isGood) setError(words.badAmount)
+        document.getElementById(`${id}-${isGood ? bad?.productId : 'amount'}`)?.focus()
       }}
     >
-      <p className="mb-3">
-        {words.left({ amount: shown(order.leftToRefund) })}{' '}
-        {priceOf(order.leftToVoucher) > 0 ? words.toVoucher({ amount: shown(order.leftToVoucher) }) : null}
-      </p>
+      <p className="mb-3">{words.left({ amount: shown(order.leftToRefund) })}</p>
       <Field
         id={`${id}-amount`}
         label={`${words.amount} (${order.currency})`}
@@ -86,6 +94,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
           setError(undefined)
         }}
       />
+      <RefundSplit order={order} amount={isGood ? amount : null} />
       <SelectField
         id={`${id}-reason`}
         label={words.reason}
@@ -94,28 +103,10 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
         onChange={(value) => {
           setReason(value)
           // What never left goes back on sale unless somebody says otherwise.
-          if (value === 'cancellation' && isHere) setRestock(sold.map(({ productId }) => productId))
+          if (value === 'cancellation' && isHere) setCounts(allOf(lines))
         }}
       />
-      {sold.length > 0 ? (
-        <fieldset className="mt-3">
-          <legend className="text-sm font-semibold">{words.restock}</legend>
-          {sold.map(({ productId, name, quantity }) => (
-            <Checkbox
-              key={productId}
-              id={`${id}-${productId}`}
-              checked={restock.includes(productId)}
-              onChange={({ target }) =>
-                setRestock(
-                  target.checked ? [...restock, productId] : restock.filter((other) => other !== productId),
-                )
-              }
-            >
-              {quantity > 1 ? words.allPieces({ name, quantity }) : name}
-            </Checkbox>
-          ))}
-        </fieldset>
-      ) : null}
+      <RestockFields id={id} lines={lines} counts={counts} isTried={isTried} onChange={setCounts} />
       <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.submit({ amount: isGood ? shown(toDecimal(amount)) : '' })}
       </DialogButtons>

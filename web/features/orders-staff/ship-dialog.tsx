@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { COURIERS, type Courier } from '../../../domain/shipping'
-import { readTrackingNumber } from '../../../domain/tracking'
+import { readTrackingNumber, TRACKING_EXAMPLES } from '../../../domain/tracking'
 import { useMessages } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
@@ -75,10 +75,10 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
       />
       <Field
         id={`${id}-number`}
-        label={words.ship.number}
+        label={words.ship.numberOf({ courier: words.couriers[courier] })}
         value={number}
         error={error}
-        hint={words.ship.hint}
+        hint={`${words.ship.example({ number: TRACKING_EXAMPLES[courier] })} ${words.ship.hint}`}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,4 +1,5 @@
 import type { Fulfilment } from '../../../domain/fulfilment'
+import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
 import type { OrderState, StaffStatus } from '../../../domain/order'
 import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason } from '../../../domain/refund'
@@ -95,7 +96,8 @@ export const pl = {
     correct: 'Popraw numer przesyłki',
     courier: 'Kurier',
     chosen: 'wybór klienta',
-    number: 'Numer przesyłki',
+    numberOf: ({ courier }: { courier: string }) => `Numer przesyłki ${courier}, z etykiety`,
+    example: ({ number }: { number: string }) => `Na przykład ${number}; spacje nie przeszkadzają.`,
     hint: 'Klient dostanie e-mail z tym numerem i linkiem do śledzenia.',
     required: 'Wpisz numer przesyłki',
     invalid: 'Numer ma od 6 do 40 liter i cyfr',
@@ -108,11 +110,15 @@ export const pl = {
   leave: 'Anuluj',
   back: 'Zamówienia',
   items: 'Pozycje',
+  boughtAs: ({ name }: { name: string }) => `W zamówieniu: ${name}`,
+  giftVoucher: 'Bon podarunkowy',
   defects: 'Ślady ekspozycji',
   released: 'Wróciło do sprzedaży',
+  partlyReleased: ({ restocked, quantity }: { restocked: number; quantity: number }) =>
+    `Wróciło do sprzedaży: ${restocked} z ${quantity}`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
-  free: 'gratis',
+  free: 'Gratis',
   discount: ({ last4 }: { last4: string }) => `Bon …${last4}`,
   total: 'Razem',
   inPln: ({ amount, rate }: Amount & { rate: string }) => `${amount} (1 zł = ${rate})`,
@@ -166,14 +172,18 @@ export const pl = {
     action: 'Zwróć pieniądze',
     title: 'Zwrot pieniędzy',
     left: ({ amount }: Amount) => `Do zwrotu zostało ${amount}.`,
-    toVoucher: ({ amount }: Amount) => `Z tego ${amount} wróci na bon.`,
+    toPayment: ({ amount }: Amount) => `Do płatności kupującego wróci ${amount}.`,
+    toVoucher: ({ amount, last4 }: Amount & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
+    toVoucherIn: ({ amount, last4, as }: Amount & { last4: string; as: string }) =>
+      `Na bon …${last4} wróci ${amount}, czyli ${as}.`,
     amount: 'Kwota',
     amountHint: 'Najwyżej tyle, ile zostało.',
     badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',
     reason: 'Powód',
     restock: 'Co wraca do sprzedaży',
-    allPieces: ({ name, quantity }: { name: string; quantity: number }) =>
-      `${name}: wszystkie sztuki (${quantity})`,
+    piecesOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
+    piecesHint: ({ left }: { left: number }) => `Od 0 do ${left}.`,
+    badPieces: ({ left }: { left: number }) => `Wpisz liczbę od 0 do ${left}`,
     submit: ({ amount }: Amount) => `Zwróć ${amount}`,
     done: ({ amount }: Amount) => `Zwrócono ${amount}`,
     failed: 'Zwrot się nie udał',
@@ -279,6 +289,11 @@ export const pl = {
     submit: 'Pobierz plik',
     done: 'Plik pobrany',
     failed: 'Nie udało się pobrać pliku',
+    problems: {
+      required: 'Wybierz dzień',
+      invalid: 'Ten dzień jest przed pierwszym',
+      tooLong: `Najwyżej ${LONGEST_EXPORT_DAYS} dni w jednym pliku`,
+    },
   },
   missing: 'Nie ma takiego zamówienia.',
   unread: 'Nie udało się wczytać zamówienia.',

@@ -38,7 +38,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
         {voucherUsed ? (
           <>
             <dt>{voucherUsed.voucherType === 'follow_up' ? words.discount : words.voucher}</dt>
-            <dd>-{shown(order.discount)}</dd>
+            <dd>−{shown(order.discount)}</dd>
           </>
         ) : null}
         <dt className="font-semibold">{words.total}</dt>

@@ -42,7 +42,7 @@ export const BLANK_VALUES: ProductValues = {
   featuresEn: '',
   box: [],
   warranty: '12 miesięcy gwarancji producenta',
-  warrantyEn: '12-month manufacturer’s warranty',
+  warrantyEn: '12-month manufacturer’s guarantee',
   voltage: '',
   platform: '',
   batteryIncluded: false,

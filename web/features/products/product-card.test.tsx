@@ -14,7 +14,7 @@ describe('a product card', () => {
     expect(textOf(card)).toContain('W-1')
     expect(textOf(card)).toContain('1 500,00 zł')
     expect(textOf(card.querySelector('s'))).toBe('2 000,00 zł')
-    expect(textOf(card)).toContain('-25%')
+    expect(textOf(card)).toContain('−25%')
     expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
   })
 

@@ -66,6 +66,18 @@ describe('the check of the books', () => {
     })
   })
 
+  it('finds a piece that is back on sale without a refund', async () => {
+    const { order, product } = await makePaidOrder()
+    const set = (restocked: number) => [
+      `UPDATE order_lines SET restocked = ${restocked} WHERE order_id = '${order.id}'`,
+    ]
+    expect(await faultsAfter(set(1), set(0))).toContainEqual({
+      rule: 'refunds: every piece that is back on sale came with one, once',
+      subject: order.id,
+      detail: `${product.id}: 1 of 1, sold`,
+    })
+  })
+
   it('finds an order that is paid without money, and money without a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
     const unpaid = await faultsAfter(

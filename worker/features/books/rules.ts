@@ -23,7 +23,7 @@ export const BOOK_RULES: readonly BookRule[] = [
     name: 'pieces: held and sold ones belong to lines of orders',
     sql: `SELECT id AS subject, held || ' held, ' || sold || ' sold' AS detail FROM products
       WHERE held <> (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE product_id = products.id AND state = 'held')
-        OR sold < (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE product_id = products.id AND state = 'sold')`,
+        OR sold < (SELECT coalesce(sum(quantity - restocked), 0) FROM order_lines WHERE product_id = products.id AND state = 'sold')`,
   },
   {
     name: 'orders: lines are held while unpaid, sold when paid, released when cancelled',
@@ -33,6 +33,13 @@ export const BOOK_RULES: readonly BookRule[] = [
         OR (orders.state = 'cancelled' AND order_lines.state <> 'released')
         OR (orders.state = 'paid' AND order_lines.state <> 'sold'
           AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = orders.id AND restock LIKE '%' || order_lines.product_id || '%'))`,
+  },
+  {
+    name: 'refunds: every piece that is back on sale came with one, once',
+    sql: `SELECT order_id AS subject, product_id || ': ' || restocked || ' of ' || quantity || ', ' || state AS detail FROM order_lines
+      WHERE restocked > quantity OR (restocked > 0 AND (restocked = quantity) <> (state = 'released'))
+        OR restocked <> (SELECT coalesce(sum(json_extract(refunds.restock, fullkey || '.quantity')), 0) FROM refunds, json_each(refunds.restock)
+          WHERE refunds.order_id = order_lines.order_id AND json_extract(refunds.restock, fullkey || '.productId') = order_lines.product_id)`,
   },
   {
     name: 'orders: lines, delivery and discount add up to the total',

@@ -11,7 +11,7 @@ export type SessionRow = typeof chatSessions.$inferSelect
 const PAGE = 100
 
 /** A row as the contract writes it. */
-export const presentSession = ({ version: _, ...row }: SessionRow): ChatSession => ({
+export const presentSession = (row: SessionRow): ChatSession => ({
   ...row,
   createdAt: iso(row.createdAt),
   lastMessageAt: iso(row.lastMessageAt),

@@ -142,14 +142,21 @@ describe('the list of staff', () => {
     const stranger = await open({ sender: 'admin', token: 'x.y.z' })
     const visitor = await open({ sender: 'customer', customerName: 'Jan' })
     expect(await Promise.all([stranger.ended, visitor.ended])).toEqual([4401, 4401])
-    const { sessionId } = await asked('Nowe pytanie')
-    await vi.waitFor(() =>
-      expect(staff.heard).toContainEqual(
-        expect.objectContaining({
-          session: expect.objectContaining({ id: sessionId, lastMessage: 'Nowe pytanie' }),
-        }),
-      ),
-    )
+    const visiting = await asked('Nowe pytanie')
+    const { sessionId } = visiting
+    const told = (change: Partial<ChatSession>) =>
+      vi.waitFor(() => {
+        const session = expect.objectContaining({ id: sessionId, ...change }) as unknown
+        expect(staff.heard).toContainEqual({ type: 'changed', session })
+      })
+    await told({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
+    // The list hears of a second one no sooner than it may; staff do.
+    const { version } = (await rowOf(sessionId)) ?? { version: 0 }
+    visiting.say(say('I jeszcze jedno'))
+    visiting.say(say('I to'))
+    await told({ lastMessage: 'I to', unreadCount: 3 })
+    expect(await rowOf(sessionId)).toMatchObject({ version })
+    await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
     expect([stranger.heard, visitor.heard]).toEqual([[], []])
     staff.ws.close()
   })

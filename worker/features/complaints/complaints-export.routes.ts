@@ -7,6 +7,6 @@ import { exportComplaints } from './export-complaints'
 export const complaintsExportRoutes = new Hono<AppEnv>().get('/complaints.csv', async (c) =>
   c.body(await exportComplaints(c.var.deps, staffOf(c)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="complaints.csv"',
+    'Content-Disposition': 'attachment; filename="reklamacje.csv"',
   }),
 )

@@ -319,9 +319,14 @@ describe('staff', () => {
 it('are taken along as a file, which is written down', async () => {
   const id = await makeComplaint({ description: 'Nie działa; wcale' })
   const response = await client(await staffHeaders())('GET', '/api/admin/export/complaints.csv')
-  const line = (await response.text()).split('\r\n').find((text) => text.startsWith(id))
+  expect(response.headers.get('content-disposition')).toContain('reklamacje.csv')
+  const [header, ...lines] = (await response.text()).split('\r\n')
+  expect(header).toMatch(/^\uFEFF?Identyfikator;Złożona;Imię i nazwisko;/)
+  const line = lines.find((text) => text.startsWith(id))
   expect(line).toContain('"Nie działa; wcale"')
-  expect(line).toMatch(/;received;\d{4}-\d\d-\d\d;/)
+  // By the clocks of Poland.
+  expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
+  expect(line).toMatch(/;naprawa;nowa;\d{4}-\d\d-\d\d;/i)
   const rows = await db().select().from(adminActions).where(eq(adminActions.action, 'complaints_export'))
   expect(rows.length).toBeGreaterThan(0)
 })

@@ -1,30 +1,37 @@
 import { asc } from 'drizzle-orm'
-import { answerDueDay } from '../../../domain/complaint'
+import { WISH_NAMES } from '../../../content/complaint-wishes'
+import { answerDueDay, type ComplaintStatus } from '../../../domain/complaint'
 import { orderNumber } from '../../../domain/order'
-import { isoDay } from '../../../domain/polish-days'
+import { isoDay, polishDateOf, polishMomentOf } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
 import { recordAction, type Staff } from '../admin/actions'
 import { complaints } from './complaints.table'
 
 const HEADER = [
-  'id',
-  'submitted_at',
-  'name',
-  'email',
-  'contract',
-  'order',
-  'product',
-  'description',
-  'wish',
-  'status',
-  'answer_by',
-  'answered_at',
-  'repaired_at',
+  'Identyfikator',
+  'Złożona',
+  'Imię i nazwisko',
+  'E-mail',
+  'Umowa',
+  'Numer zamówienia',
+  'Produkt',
+  'Opis wady',
+  'Oczekiwanie',
+  'Status',
+  'Odpowiedzieć do',
+  'Odpowiedź wysłana',
+  'Naprawiona lub wymieniona',
 ]
 
-const isoOrNone = (at: number | null): string => (at === null ? '' : iso(at))
+const STATUSES: Record<ComplaintStatus, string> = {
+  received: 'nowa',
+  in_progress: 'sprawdzana',
+  accepted: 'uwzględniona',
+  refused: 'odmowa',
+}
+
+const momentOrNone = (at: number | null): string => (at === null ? '' : polishMomentOf(at))
 
 /** Every complaint as a CSV file, the oldest first; that it was taken is written down. */
 export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
@@ -37,18 +44,18 @@ export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: St
     HEADER,
     rows.map((row) => [
       row.id,
-      iso(row.submittedAt),
+      polishMomentOf(row.submittedAt),
       row.name,
       row.email,
       row.orderText,
       row.orderId === null ? '' : orderNumber(row.orderId),
       row.product,
       row.description,
-      row.wish,
-      row.status,
+      row.wish === null ? '' : WISH_NAMES.pl[row.wish],
+      STATUSES[row.status],
       isoDay(answerDueDay(row.submittedAt)),
-      isoOrNone(row.answeredAt),
-      isoOrNone(row.repairedAt),
+      momentOrNone(row.answeredAt),
+      row.repairedAt === null ? '' : polishDateOf(row.repairedAt),
     ]),
   )
 }

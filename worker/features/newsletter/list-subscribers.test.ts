@@ -34,10 +34,10 @@ it('staff see who signed up, and take those who confirmed along as a file', asyn
 
   const file = await call('GET', '/api/admin/export/subscribers.csv')
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  expect(file.headers.get('Content-Disposition')).toContain('subscribers.csv')
+  expect(file.headers.get('Content-Disposition')).toContain('newsletter.csv')
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
-  expect(text.startsWith('\ufeffemail;language;confirmed_at;consent_version\r\n')).toBe(true)
-  expect(text).toContain(`\r\n"'${yes}";pl;2026-05-01T10:00:00.000Z;`)
+  expect(text.startsWith('\ufeffE-mail;Język;Potwierdzony;Wersja zgody\r\n')).toBe(true)
+  expect(text).toContain(`\r\n"'${yes}";polski;2026-05-01 12:00:00;`)
   expect(text).not.toContain(waiting)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   expect(actions).toMatchObject([

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../../domain/language'
 import type { SubscribersQuery } from '../../../domain/newsletter-list'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
+import { polishMomentOf } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -54,6 +56,8 @@ export async function listSubscribers({ db }: Pick<Deps, 'db'>, query: Subscribe
   }
 }
 
+const LANGUAGE_NAMES: Record<Language, string> = { pl: 'polski', en: 'angielski' }
+
 /** Everybody who has confirmed, as a CSV file with what proves the consent; that it was taken is written down. */
 export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
   const { db } = deps
@@ -64,11 +68,11 @@ export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: S
     .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
   await recordAction(deps, staff, { action: 'subscribers_export', detail: { rows: rows.length } })
   return csvOf(
-    ['email', 'language', 'confirmed_at', 'consent_version'],
+    ['E-mail', 'Język', 'Potwierdzony', 'Wersja zgody'],
     rows.map(({ email, language, confirmedAt, consentVersion }) => [
       email ?? '',
-      language,
-      confirmedAt === null ? '' : iso(confirmedAt),
+      LANGUAGE_NAMES[language],
+      confirmedAt === null ? '' : polishMomentOf(confirmedAt),
       consentVersion,
     ]),
   )

@@ -13,6 +13,6 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
   .get('/export/subscribers.csv', async (c) =>
     c.body(await exportSubscribers(c.var.deps, staffOf(c)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="subscribers.csv"',
+      'Content-Disposition': 'attachment; filename="newsletter.csv"',
     }),
   )

@@ -84,8 +84,8 @@ function read(db: Deps['db'], since: number, before: number) {
 type Line = typeof orderLines.$inferSelect
 
 function saleItems({ order, purchase, ...sale }: Sale, lines: readonly Line[]): Item[] {
-  const goods = lines.map(({ name, sku, quantity, unitPrice, unitPricePln, total }): Item => ({
-    name,
+  const goods = lines.map(({ name, names, sku, quantity, unitPrice, unitPricePln, total }): Item => ({
+    name: names.pl || name,
     sku,
     quantity,
     unit: unitPrice,
@@ -100,7 +100,7 @@ function saleItems({ order, purchase, ...sale }: Sale, lines: readonly Line[]): 
     gross === 0 ? [] : [{ name, unit: gross, gross, pln, tax }]
   return [
     ...goods,
-    ...(purchase ? single(purchase, order.subtotal, order.totalPln, 'none') : []),
+    ...(purchase ? single('Bon podarunkowy', order.subtotal, order.totalPln, 'none') : []),
     ...single('Dostawa', order.shipping, shippingPln, 'vat'),
     ...voucherItem(sale, negative(order.discount), negative(discountPln)),
   ]

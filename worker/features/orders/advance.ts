@@ -73,6 +73,7 @@ const LOST_RACES = [
   'voucher_balance',
   'vouchers.code',
   'refund_within',
+  'restock_within',
 ]
 
 const eventOf = (kind: Happening, found: ReadOrder): OrderEvent =>

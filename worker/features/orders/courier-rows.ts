@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
@@ -26,8 +26,10 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
     .select({
       order: orders,
       name: orderLines.name,
+      names: orderLines.names,
       sku: orderLines.sku,
-      quantity: orderLines.quantity,
+      // What has gone back on sale is not sent.
+      quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`,
       grams: products.weightGrams,
     })
     .from(orders)
@@ -37,7 +39,6 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       and(
         inArray(orders.fulfilment, ['new', 'packed']),
         eq(orders.state, 'paid'),
-        // What has gone back on sale is not sent.
         eq(orderLines.state, 'sold'),
         ne(orders.courier, 'digital'),
       ),
@@ -59,7 +60,9 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         order.city,
         'PL',
         weightOf(lines),
-        lines.map(({ name, sku, quantity }) => `${quantity} × ${name} (${sku})`).join(', '),
+        lines
+          .map(({ name, names, sku, quantity }) => `${quantity} × ${names.pl || name} (${sku})`)
+          .join(', '),
       ],
     ]
   })

@@ -269,6 +269,7 @@ function lineOf(
     productId: product.id,
     position,
     name: order.language === 'en' && product.nameEn ? product.nameEn : product.name,
+    names: { pl: product.name, en: product.nameEn || product.name },
     sku: product.sku,
     defects: product.defects,
     quantity: item.quantity,
@@ -276,5 +277,6 @@ function lineOf(
     unitPricePln: product.exhibitionPrice,
     total,
     state: 'held' as const,
+    restocked: 0,
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
 import {
+  answerOf,
   client,
   db,
   makeProduct,
@@ -118,6 +119,7 @@ describe('the file for the accountant', () => {
       Brutto: '300,44',
       Waluta: 'EUR',
       'Kurs (PLN za 1)': '4,3237',
+      Pozycja: 'Wiertarko-wkrętarka',
       'Brutto PLN': '1299,00',
       'Netto PLN': '1056,10',
       'VAT PLN': '242,90',
@@ -166,13 +168,23 @@ describe('the file for the accountant', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
   })
 
-  it.each(['', 'from=2026-01-01', 'from=2026-02-01&to=2026-01-01', 'from=2024-01-01&to=2026-01-01', 'for=x'])(
-    'is not made for %j',
-    async (query) => {
-      const response = await client(await staffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
-      expect(response.status).toBe(400)
-    },
-  )
+  it.each([
+    ['', 'from', 'required'],
+    ['from=2026-01-01', 'to', 'required'],
+    ['from=2026-02-01&to=2026-01-01', 'to', 'invalid'],
+    ['from=2025-01-01&to=2026-01-02', 'from', 'tooLong'],
+    ['for=x', 'for', 'invalid'],
+  ])('is not made for %j, and says so', async (query, path, code) => {
+    const call = client(await staffHeaders())
+    const { status, body } = await answerOf(call('GET', `/api/admin/export/orders.csv?${query}`))
+    expect([status, body.errors]).toEqual([400, [{ path, code }]])
+  })
+
+  it('is made for a leap year', async () => {
+    const call = client(await staffHeaders())
+    const { status } = await call('GET', '/api/admin/export/orders.csv?from=2028-01-01&to=2028-12-31')
+    expect(status).toBe(200)
+  })
 })
 
 it('the file for the courier has what is paid and still here, with its weight if it is known', async () => {

@@ -11,6 +11,7 @@ import { iso } from '../../iso'
 import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
 import { HAS_OPEN } from './statements-of'
+import { HAS_TO_GO } from './to-go'
 
 type ListDeps = Pick<Deps, 'db'>
 
@@ -153,11 +154,14 @@ function counted(view: OrderView) {
   return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
 }
 
-function conditionsOf({ q, fulfilment, courier, from, to }: OrdersQuery): (SQL | undefined)[] {
+function conditionsOf({ q, status, fulfilment, courier, from, to }: OrdersQuery): (SQL | undefined)[] {
   const { since, before } = momentsOf(from, to)
+  const isWork = status === 'paid' && (fulfilment === 'new' || fulfilment === 'packed')
   return [
     // A voucher has no goods that could be anywhere.
     fulfilment && and(eq(orders.fulfilment, fulfilment), ne(orders.courier, 'digital')),
+    // Nor is there work with what has gone back on sale.
+    isWork ? HAS_TO_GO : undefined,
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),

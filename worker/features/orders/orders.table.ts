@@ -132,6 +132,7 @@ export const orderLines = sqliteTable(
       .notNull()
       .references(() => products.id),
     position: integer('position').notNull(),
+    /** In the order's language, as it was agreed. */
     name: text('name').notNull(),
     sku: text('sku').notNull(),
     defects: list<Bilingual>('defects'),
@@ -140,6 +141,10 @@ export const orderLines = sqliteTable(
     unitPricePln: money('unit_price_pln_minor'),
     total: money('total_minor'),
     state: text('state', { enum: LINE_STATES }).notNull(),
+    /** What the product was called then in both languages, for staff and the accountant. */
+    names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
+    /** Pieces that are back on sale by refunds of the order, by trigger; `released` when they are all of them. */
+    restocked: integer('restocked').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
@@ -148,6 +153,10 @@ export const orderLines = sqliteTable(
     check('order_lines_amounts', inBounds(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId, t.state),
+    // Few: whoever asks of an order finds none of them at no cost.
+    index('order_lines_back')
+      .on(t.orderId)
+      .where(sql`${t.restocked} > 0`),
   ],
 )
 

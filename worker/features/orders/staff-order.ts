@@ -73,12 +73,15 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       productId: line.productId,
       image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
       name: line.name,
+      /** The same for staff, in either language. */
+      names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
       sku: line.sku,
       defects: line.defects,
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
       state: line.state,
+      restocked: line.restocked,
     })),
     ...vouchersOf(found),
     payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
@@ -167,6 +170,8 @@ function amountsOf(found: ReadOrder) {
     canRefund: most > 0 && REFUNDABLE.includes(order.state),
     leftToRefund: toDecimal(most),
     leftToVoucher: toDecimal(left.discount),
+    /** The latter in the voucher's currency. */
+    leftForVoucher: toDecimal(left.voucherAmount),
   }
 }
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
+import { orderNumber } from '../../../domain/order'
 import { watchedD1 } from '../../../test/d1'
 import {
   answerOf,
@@ -25,13 +26,17 @@ import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { products } from '../products/products.table'
 import { refundOrder } from '../refunds/refund-order'
+import { today } from '../statistics/today'
 import { changeOrder } from './change-order'
+import { courierRows } from './courier-rows'
 import { type StaffOrder, staffOrder } from './staff-order'
 
 const staff = async () => client(await staffHeaders())
 const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
-const listed = async (query: string) => (await get<{ total: number }>(`/api/orders?${query}`)).body
+const listed = async <T = object>(query: string) =>
+  (await get<T & { total: number }>(`/api/orders?${query}`)).body
 const order = async (id: string) => (await get<StaffOrder>(`/api/orders/${id}`)).body
 const change = async (id: string, body: unknown) =>
   answerOf<StaffOrder & Refusal>((await staff())('PATCH', `/api/orders/${id}`, body))
@@ -148,14 +153,61 @@ describe('staff bring the goods of an order on their way', () => {
     await pay(buyer, two)
     const give = (id: string, restock: true | string[]) =>
       refundOrder(shop(), id, { key: crypto.randomUUID(), reason: 'goodwill', amount: minor(100), restock })
+    const inWork = async () => {
+      const { counts } = await today(shop())
+      const { total, views } = await listed<{ views: { toPack: number } }>('status=paid&fulfilment=new')
+      return [counts.toPack, views.toPack, total]
+    }
+    const before = await inWork()
     await give(placed.id, true)
     await give(two.id, [back.id])
+    expect(await inWork()).toEqual(before.map((count) => count - 1))
     expect(await order(placed.id)).toMatchObject({ state: 'paid', nextFulfilments: [] })
     expect(await change(placed.id, PARCEL)).toMatchObject({ status: 409 })
     expect(await change(two.id, PARCEL)).toMatchObject({ status: 200 })
     const mails = await db().select().from(emails).where(eq(emails.about, two.id))
     const shipped = mails.find(({ kind }) => kind === 'order_shipped')
     expect([shipped?.text.includes(kept.name), shipped?.text.includes(back.name)]).toEqual([true, false])
+  })
+
+  it('under the names that they had, in both languages, whatever they are called since', async () => {
+    const { order: placed, product } = await makePaidOrder({}, { language: 'en' })
+    const untold = await makePaidOrder({ nameEn: '' }, { language: 'en' })
+    await db().update(products).set({ name: 'Inna', nameEn: 'Other' }).where(eq(products.id, product.id))
+    expect((await order(placed.id)).orderItems).toMatchObject([
+      { name: 'Drill driver', names: { pl: 'Wiertarko-wkrętarka', en: 'Drill driver' } },
+    ])
+    expect((await order(untold.order.id)).orderItems).toMatchObject([
+      { name: 'Wiertarko-wkrętarka', names: { pl: 'Wiertarko-wkrętarka', en: 'Wiertarko-wkrętarka' } },
+    ])
+    const rows = await courierRows(shop())
+    expect(rows.find(([number]) => number === orderNumber(placed.id))?.at(-1)).toContain(
+      '1 × Wiertarko-wkrętarka',
+    )
+    await changeOrder(shop(), { jti: 'x', ip: null }, placed.id, {
+      fulfilmentStatus: 'shipped',
+      courier: 'dpd',
+      trackingNumber: '123456',
+    })
+    expect((await shippedMailOf(placed.id))?.text).toContain('Drill driver')
+  })
+
+  it('as many pieces of a line as are not back on sale', async () => {
+    const product = await makeProduct({ stock: 3 })
+    const buyer = client()
+    const three = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    await pay(buyer, three)
+    const restock = [{ productId: product.id, quantity: 1 }]
+    const key = crypto.randomUUID()
+    await refundOrder(shop(), three.id, { key, reason: 'goodwill', amount: minor(100), restock })
+    expect(await order(three.id)).toMatchObject({
+      orderItems: [{ state: 'sold', quantity: 3, restocked: 1 }],
+      nextFulfilments: ['packed', 'shipped'],
+    })
+    const rows = await courierRows(shop())
+    expect(rows.find(([number]) => number === orderNumber(three.id))?.at(-1)).toMatch(/^2 × /)
+    expect(await change(three.id, PARCEL)).toMatchObject({ status: 200 })
+    expect((await shippedMailOf(three.id))?.text).toContain('2 szt.')
   })
 
   it.each([

@@ -23,7 +23,7 @@ import { emails } from '../../email/emails.table'
 import { refundOrder } from '../refunds/refund-order'
 import { refunds } from '../refunds/refunds.table'
 import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
-import { payments } from './payments.table'
+import { payments, webhookEvents } from './payments.table'
 import { settle } from './settle'
 import { receiveEvent } from './webhook'
 
@@ -224,6 +224,34 @@ describe('two reporters at once', () => {
   })
 })
 
+describe('what is to be written together with news', () => {
+  /** The answer, and whether it was written. */
+  async function settled(intent: Intent) {
+    const id = crypto.randomUUID()
+    const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
+    const settlement = await settle(shop(), intent, { along })
+    const rows = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
+    return [settlement, rows.length]
+  }
+
+  it('is written once with everything that is applied, whether that changes the order or not', async () => {
+    const checkout = await openedOrder(shop(), await makeProduct())
+    const facts = ['created', 'requires_action', 'requires_action', 'processing', 'payment_failed'] as const
+    for (const fact of [...facts, ...facts, 'succeeded', 'succeeded', 'canceled', ...facts] as const)
+      expect([fact, await settled(intentOf(checkout, fact))]).toEqual([fact, ['applied', 1]])
+    const other = await openedOrder(shop(), await makeProduct())
+    for (const fact of ['canceled', 'canceled', 'created'] as const)
+      expect([fact, await settled(intentOf(other, fact))]).toEqual([fact, ['applied', 1]])
+  })
+
+  it('is not written with what is not applied', async () => {
+    const checkout = await openedOrder(shop(), await makeProduct())
+    const intent = intentOf(checkout, 'succeeded')
+    expect(await settled({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
+    expect(await settled({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
+  })
+})
+
 describe('news that change nothing', () => {
   it('are taken: what was known, and what follows the money', async () => {
     const deps = shop()
@@ -410,7 +438,10 @@ describe('two payments of one order', () => {
     const other = await second(checkout)
     expect(await settle(deps, intentOf(checkout, 'succeeded'))).toBe('applied')
     const paid = { ...other, status: 'succeeded' as const, amountReceived: other.amount }
-    expect(await settle(deps, paid)).toBe('double')
+    const id = crypto.randomUUID()
+    const along = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
+    expect(await settle(deps, paid, { along })).toBe('double')
+    expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
     expect(await settle(deps, paid)).toBe('double')
     expect(refunds).toEqual([other.id, other.id])
     expect((await orderRow(checkout.order.id)).state).toBe('paid')

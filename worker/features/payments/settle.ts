@@ -25,7 +25,7 @@ type Together = {
   beside?: Beside
   /** Of the order that the intent names; asked only when that is the order of the payment. */
   order?: () => ReadOrder
-  /** Written when the answer is `applied`, which of money it is only when the order was advanced. */
+  /** Written whenever the answer is `applied`, in one batch with what is; never with another answer. */
   along?: BatchItem<'sqlite'>[]
 }
 
@@ -55,7 +55,7 @@ export async function settle(
     await alert(deps, intent, 'mismatch')
     return 'mismatch'
   }
-  if (payment.status === 'succeeded' && !isMoney) return 'applied'
+  if (payment.status === 'succeeded' && !isMoney) return applied(deps, along)
   const others = ofOrder.filter((other) => other !== payment)
   if (isMoney && others.some(({ status }) => status === 'succeeded')) return giveBack(deps, intent)
   // Money may have come since the payment was read: older news never overwrites it.
@@ -68,10 +68,7 @@ export async function settle(
   // The order can be paid as long as one of its payments can.
   const isStillPayable = intent.status === 'canceled' && others.some(({ status }) => status !== 'canceled')
   const happening = isOldNews || isStillPayable ? null : happeningOf(intent)
-  if (!happening) {
-    await seen
-    return 'applied'
-  }
+  if (!happening) return applied(deps, [seen, ...along])
   let state: OrderState
   try {
     state = await advance(deps, payment.orderId, happening, {
@@ -84,6 +81,12 @@ export async function settle(
     throw error
   }
   if (state === 'refund_due') await sendRefunds(deps, payment.orderId)
+  return 'applied'
+}
+
+/** News that advance no order: what is written of them, and the answer. */
+async function applied({ db }: SettleDeps, [first, ...rest]: BatchItem<'sqlite'>[]): Promise<Settlement> {
+  if (first) await db.batch([first, ...rest])
   return 'applied'
 }
 

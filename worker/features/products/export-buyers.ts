@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { orderNumber } from '../../../domain/order'
 import { polishDateOf } from '../../../domain/polish-days'
@@ -32,7 +32,7 @@ export async function exportBuyers(
   const [[product], rows] = await db.batch([
     db.select({ id: products.id }).from(products).where(eq(products.id, productId)),
     db
-      .select({ order: orders, quantity: orderLines.quantity })
+      .select({ order: orders, quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}` })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(

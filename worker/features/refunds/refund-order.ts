@@ -1,16 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { add, type Minor } from '../../../domain/money'
 import type { OrderState } from '../../../domain/order'
 import { splitRefund, type StaffRefundReason } from '../../../domain/refund'
+import { type Restock, restockOf } from '../../../domain/restock'
 import { endOfDay, REFUND_VALID_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { advance } from '../orders/advance'
-import { orderLines } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
 import { endBought } from '../vouchers/issue-voucher'
 import { vouchers } from '../vouchers/vouchers.table'
@@ -26,8 +26,8 @@ export type RefundRequest = {
   /** In the order's currency, goods and voucher together; everything that is left when absent. */
   amount?: Minor
   reason: StaffRefundReason
-  /** Products of the order whose pieces go back on the shelf, true for all; none when absent. */
-  restock?: true | readonly string[]
+  /** What goes back on the shelf; nothing when absent. */
+  restock?: Restock
 }
 
 /**
@@ -37,7 +37,7 @@ export type RefundRequest = {
  *
  * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
  * bank sent back is left again, also of a refunded one);
- * `refund.too_much`; `refund.voucher_spent` when the order's own voucher is spent already.
+ * `refund.too_much`; `order.stale` when more pieces are to go back on sale than its buyer still has; `refund.voucher_spent` when the order's own voucher is spent already.
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
   const known = await findRefund(deps, request.key)
@@ -91,13 +91,16 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   const parts = splitRefund(left, amount)
   if (bought && bought.amountRemaining < untaken(found, parts.money))
     throw new AppError('refund.voucher_spent')
+  // Somebody has put some of them back meanwhile.
+  const restock = restockOf(found.lines, request.restock ?? [])
+  if (!restock) throw new AppError('order.stale')
   const row: NewRefund = {
     id: crypto.randomUUID(),
     key: request.key,
     orderId: order.id,
     ...parts,
     reason: request.reason,
-    restock: restockOf(found, request),
+    restock,
     state: parts.money > 0 ? 'due' : 'done',
     createdAt: deps.now(),
     doneAt: parts.money > 0 ? null : deps.now(),
@@ -110,12 +113,6 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
 const untaken = ({ order, bought, ...found }: ReadOrder, money: Minor): number =>
   order.total - leftToRefund({ order, bought, ...found }).money + money - (bought?.takenBack ?? 0)
 
-/** Only pieces that were sold by this order, and have not come back already. */
-const restockOf = ({ lines }: ReadOrder, { restock = [] }: RefundRequest): string[] =>
-  lines
-    .filter(({ state, productId }) => state === 'sold' && (restock === true || restock.includes(productId)))
-    .map((line) => line.productId)
-
 function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boolean): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = found
   const { db } = deps
@@ -123,14 +120,6 @@ function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boo
   const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + REFUND_VALID_MS))
   return [
     db.insert(refunds).values(row),
-    ...(row.restock.length > 0
-      ? [
-          db
-            .update(orderLines)
-            .set({ state: 'released' })
-            .where(and(eq(orderLines.orderId, order.id), inArray(orderLines.productId, row.restock))),
-        ]
-      : []),
     // Money that comes back to a voucher can be used: for 30 days at least (rules 9.4).
     ...(redemption && row.voucherAmount > 0
       ? [

@@ -72,7 +72,7 @@ describe('staff refund an order', () => {
       discount: 20_000,
       voucherAmount: 20_000,
       reason: 'withdrawal',
-      restock: [product.id],
+      restock: [{ productId: product.id, quantity: 1 }],
     })
     const ids = [order.id, product.id, voucher.id]
     expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
@@ -99,6 +99,27 @@ describe('staff refund an order', () => {
     expect((await orderRow(order.id)).state).toBe('paid')
     const lines = (await linesOf(order.id)).map(({ productId, state }) => [productId, state])
     expect(Object.fromEntries(lines)).toEqual({ [back.id]: 'released', [kept.id]: 'sold' })
+  })
+
+  it('in part, with as many pieces of a line as came back', async () => {
+    const product = await makeProduct({ stock: 3 })
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    await pay(buyer, order)
+    const { refund } = await makeStaff()
+    const back = (quantity: unknown) => ({
+      amount: '1299.00',
+      reason: 'withdrawal',
+      restock: [{ productId: product.id, quantity }],
+    })
+    expect(await refund(order.id, back(1))).toMatchObject({ status: 200 })
+    expect(await refund(order.id, back(3))).toMatchObject({ status: 409, body: { code: 'order.stale' } })
+    for (const quantity of [-1, 1.5, '1', null])
+      expect(await refund(order.id, back(quantity))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: expect.stringMatching(/^restock/) as unknown }] },
+      })
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
   })
 
   it('in euro, of which a voucher in złoty gets its part in złoty', async () => {

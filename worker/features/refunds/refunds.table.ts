@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refund'
+import type { Restocked } from '../../../domain/restock'
 import { id, inBounds, list, moment, money, oneOf } from '../../db'
 import { orders } from '../orders/orders.table'
 
@@ -24,8 +25,8 @@ export const refunds = sqliteTable(
     /** The latter in the voucher's currency. */
     voucherAmount: money('voucher_minor'),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
-    /** Products whose pieces go back on the shelf. */
-    restock: list<string>('restock'),
+    /** Pieces that go back on the shelf. Triggers move them, and refuse what has come back already (migrations). */
+    restock: list<Restocked>('restock'),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRefundId: text('provider_refund_id'),
     createdAt: moment('created_at').notNull(),

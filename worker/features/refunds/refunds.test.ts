@@ -42,6 +42,15 @@ async function paidByBoth() {
   return { voucher, ...(await makePaidOrder({}, discount)) }
 }
 
+/** A paid order for so many pieces of one product. */
+async function soldPieces(quantity: number) {
+  const product = await makeProduct({ stock: quantity })
+  const buyer = client()
+  const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity }])))
+  await pay(buyer, order)
+  return { product, order }
+}
+
 /** No rule of the books is broken by these orders or anything of theirs. */
 const expectBalance = async (...ids: string[]) => {
   const faults = await findFaults(shop())
@@ -127,9 +136,56 @@ describe('a refund of a part', () => {
   it('puts back no piece that came back with an earlier part', async () => {
     const { order, product } = await makePaidOrder()
     const first = await ask(order.id, { amount: minor(1000), restock: [product.id] })
-    expect(first.restock).toEqual([product.id])
+    expect(first.restock).toEqual([{ productId: product.id, quantity: 1 }])
     expect(await ask(order.id, { restock: [product.id] })).toMatchObject({ restock: [] })
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    await expectBalance(order.id, product.id)
+  })
+
+  it('puts back as many pieces of a line as came back, and the rest later', async () => {
+    const { order, product } = await soldPieces(3)
+    const back = (quantity: number) => [{ productId: product.id, quantity }]
+    const first = await ask(order.id, { amount: minor(1000), restock: back(1) })
+    expect(first.restock).toEqual(back(1))
+    expect(await linesOf(order.id)).toMatchObject([{ state: 'sold', restocked: 1 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    await expectBalance(order.id, product.id)
+    await ask(order.id, { amount: minor(1000), restock: back(0) })
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    const last = await ask(order.id, { amount: minor(1000), restock: true })
+    expect(last.restock).toEqual(back(2))
+    expect(await linesOf(order.id)).toMatchObject([{ state: 'released', restocked: 3 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 3, held: 0, sold: 0 })
+    await expectBalance(order.id, product.id)
+  })
+
+  it('puts back no more pieces than its buyer has, and then gives no money either', async () => {
+    const { order, product } = await soldPieces(2)
+    const ways = [
+      [{ productId: product.id, quantity: 3 }],
+      [1, 2].map((quantity) => ({ productId: product.id, quantity })),
+      [{ productId: 'another', quantity: 1 }],
+    ]
+    for (const restock of ways)
+      await expect(ask(order.id, { amount: minor(1000), restock })).rejects.toEqual(refusal('order.stale'))
+    expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toEqual([])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 2 })
+  })
+
+  it('asked for by several at once puts every piece back once', async () => {
+    const { order, product } = await soldPieces(3)
+    const restock = [{ productId: product.id, quantity: 2 }]
+    const made = await Promise.allSettled(
+      [1, 2, 3].map(() => ask(order.id, { amount: minor(1000), restock })),
+    )
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const one = [{ productId: product.id, quantity: 1 }]
+    const more = await Promise.allSettled(
+      [1, 2].map(() => ask(order.id, { amount: minor(1000), restock: one })),
+    )
+    expect(more.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await linesOf(order.id)).toMatchObject([{ state: 'released', restocked: 3 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 3, held: 0, sold: 0 })
     await expectBalance(order.id, product.id)
   })
 

@@ -13,6 +13,7 @@ import { emails } from '../../email/emails.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
+import { HAS_TO_GO } from '../orders/to-go'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
@@ -43,7 +44,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const counted = (name: string, table: SQLiteTable, where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
   const isGoods = (fulfilment: 'new' | 'packed') =>
-    and(eq(orders.fulfilment, fulfilment), eq(orders.state, 'paid'), ne(orders.courier, 'digital'))
+    and(eq(orders.fulfilment, fulfilment), eq(orders.state, 'paid'), ne(orders.courier, 'digital'), HAS_TO_GO)
   const isOpen = notInArray(disputes.status, DISPUTES_OVER)
   const [[counts], [oldest], owed, open, recent] = await db.batch([
     db

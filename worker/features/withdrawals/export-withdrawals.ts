@@ -1,27 +1,34 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
-import { isoDay } from '../../../domain/polish-days'
-import { refundDueDay } from '../../../domain/withdrawal'
+import { isoDay, polishMomentOf } from '../../../domain/polish-days'
+import { refundDueDay, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
-import { iso } from '../../iso'
 import { recordAction, type Staff } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { withdrawals } from './withdrawals.table'
 
 const HEADER = [
-  'id',
-  'submitted_at',
-  'name',
-  'email',
-  'contract',
-  'order',
-  'items',
-  'status',
-  'status_at',
-  'refund_due',
-  'delivered_at',
+  'Identyfikator',
+  'Złożone',
+  'Imię i nazwisko',
+  'E-mail',
+  'Umowa',
+  'Numer zamówienia',
+  'Towary',
+  'Status',
+  'Zmiana statusu',
+  'Zwrócić pieniądze do',
+  'Towar dostarczony',
 ]
+
+const STATUSES: Record<WithdrawalStatus, string> = {
+  requested: 'nowe',
+  goods_awaited: 'czeka na zwrot towaru',
+  goods_received: 'towar wrócił',
+  refunded: 'pieniądze zwrócone',
+  refused: 'odmowa',
+}
 
 /** Every statement of withdrawal as a CSV file, the oldest first (rules 3.11); that it was taken is written down. */
 export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
@@ -36,16 +43,16 @@ export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: S
     HEADER,
     rows.map(({ row, deliveredAt }) => [
       row.id,
-      iso(row.submittedAt),
+      polishMomentOf(row.submittedAt),
       row.name,
       row.email,
       row.orderText,
       row.orderId === null ? '' : orderNumber(row.orderId),
       row.items.join(' | '),
-      row.status,
-      iso(row.statusAt),
+      STATUSES[row.status],
+      polishMomentOf(row.statusAt),
       isoDay(refundDueDay(row.submittedAt)),
-      deliveredAt === null ? '' : iso(deliveredAt),
+      deliveredAt === null ? '' : polishMomentOf(deliveredAt),
     ]),
   )
 }

@@ -7,6 +7,6 @@ import { exportWithdrawals } from './export-withdrawals'
 export const withdrawalsExportRoutes = new Hono<AppEnv>().get('/withdrawals.csv', async (c) =>
   c.body(await exportWithdrawals(c.var.deps, staffOf(c)), 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': 'attachment; filename="withdrawals.csv"',
+    'Content-Disposition': 'attachment; filename="odstapienia.csv"',
   }),
 )
