@@ -246,6 +246,17 @@ describe('the body of an order', () => {
     consents: { terms: true },
   }
 
+  it('is a company’s when it names one, and then has to have its number', () => {
+    const { customerType: _, ...body } = BODY
+    const company = { companyName: 'Młot', nip: '5260250274' }
+    expect(PlaceOrder.parse({ ...body, ...company })).toMatchObject({ ...company, customerType: 'company' })
+    for (const wrong of [{ companyName: 'Młot' }, { nip: '5260250274' }, { companyName: 'Młot', nip: '12' }])
+      expect(PlaceOrder.safeParse({ ...body, ...wrong }).success).toBe(false)
+    expect(PlaceOrder.parse({ ...body, companyName: '', nip: null })).toMatchObject({
+      customerType: 'individual',
+    })
+  })
+
   it('is PLN and Polish and a person’s when it says nothing else', () => {
     const { customerType, ...body } = BODY
     expect(customerType).toBe('individual')

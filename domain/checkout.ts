@@ -150,22 +150,24 @@ const order = {
   }),
 }
 
-const asCompany = { customerType: z.literal('company'), ...company }
-const asPerson = {
-  customerType: z._default(z.literal('individual'), 'individual'),
-  companyName: optionalText,
-  nip: optionalText,
+const none = z.optional(z.nullable(z.literal('')))
+const BUYERS = {
+  person: { customerType: z.literal('individual'), companyName: optionalText, nip: optionalText },
+  unnamed: { customerType: z._default(z.literal('individual'), 'individual'), companyName: none, nip: none },
+  company: { customerType: z._default(z.literal('company'), 'company'), ...company },
 }
 
 /**
  * The body of POST /api/orders. Prices, totals and discount are what the buyer saw; they are compared, never believed.
- * `customerType` is optional for other clients and then means a person.
+ * `customerType` is optional for other clients (specification 7): whoever names a company or its tax number is one.
  */
 export const PlaceOrder = z.union([
-  z.object({ ...asCompany, ...order, ...carried }),
-  z.object({ ...asPerson, ...order, ...carried }),
-  z.object({ ...asCompany, ...order, ...mailed }),
-  z.object({ ...asPerson, ...order, ...mailed }),
+  z.object({ ...BUYERS.unnamed, ...order, ...carried }),
+  z.object({ ...BUYERS.person, ...order, ...carried }),
+  z.object({ ...BUYERS.company, ...order, ...carried }),
+  z.object({ ...BUYERS.unnamed, ...order, ...mailed }),
+  z.object({ ...BUYERS.person, ...order, ...mailed }),
+  z.object({ ...BUYERS.company, ...order, ...mailed }),
 ])
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

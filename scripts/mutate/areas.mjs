@@ -5,7 +5,8 @@ export const AREAS = {
   orders: {
     code: at('orders', 'place-order', 'draft-order', 'cancel-order'),
     tests: [
-      ...at('orders', 'place-order.test', 'order-prices.test', 'order-statements.test', 'cancel-order.test'),
+      ...at('orders', 'draft-order.test', 'place-order.test', 'order-prices.test', 'order-statements.test'),
+      ...at('orders', 'cancel-order.test', 'cancel-by-staff.test'),
       ...at('vouchers', 'vouchers.test'),
       'worker/budget.test.ts',
     ],

@@ -11,13 +11,20 @@ export function PaymentSection() {
   const { currency } = useLocale()
   const { checkout, payment } = useCheckoutWords()
   const isPln = currency === 'PLN'
+  const abroad = checkout.paymentMethodsAbroad
+  const methods = {
+    PLN: checkout.paymentMethods,
+    EUR: checkout.paymentMethodsInEuro,
+    USD: abroad,
+    GBP: abroad,
+  }[currency]
   return (
     <Section title={checkout.payment} id="checkout-payment">
       <div className="flex gap-3 rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
         <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         <div className="space-y-2">
           <p className="font-semibold">{checkout.paymentOnline}</p>
-          <p className="text-sm">{isPln ? checkout.paymentMethods : checkout.paymentMethodsAbroad}</p>
+          <p className="text-sm">{methods}</p>
           <PaymentLogos label={payment.accepted} hasBlik={isPln} />
         </div>
       </div>

@@ -138,6 +138,18 @@ describe('placing an order', () => {
     expect(await orderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
+  it('takes a company from whoever names one, and asks for its number then too', async () => {
+    const product = await makeProduct()
+    const { customerType: _, ...body } = orderBody([product], {
+      companyName: 'Młot sp. z o.o.',
+      nip: '5260250275',
+    })
+    const { status, body: refusal } = await place(body)
+    expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'nip', code: 'nip' }] }])
+    const { body: placed } = await place({ ...body, nip: '5260250274' })
+    expect(await orderRow(placed.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
+  })
+
   it('takes prices as JSON numbers too, and needs neither session nor customer type', async () => {
     const product = await makeProduct()
     const { sessionId: _, customerType: __, ...body } = orderBody([product], { totalAmount: 1299 })

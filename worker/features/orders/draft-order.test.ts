@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { PlaceOrder } from '../../../domain/checkout'
+import { AppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
+import { makeProduct, orderBody, shop } from '../../../test/factories'
+import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { type Draft, draftOrder, type Found } from './draft-order'
+
+const NOW = Date.UTC(2026, 10, 23, 12)
+const IDENTITY = { key: null, requestHash: 'a', contentHash: 'b' }
+const NOTHING: Found = { goods: new Map(), seenRates: undefined, newestRates: undefined, voucher: null }
+
+/** The rows of an order, or what it is refused with. */
+function drafted(body: object, found: Partial<Found> = {}): Draft | { code: string; details: unknown } {
+  const moment = { now: NOW, settings: shop().settings }
+  try {
+    return draftOrder(moment, PlaceOrder.parse(body), { ...NOTHING, ...found }, IDENTITY)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { code: error.code, details: error.details }
+  }
+}
+
+async function goods() {
+  const product = await makeProduct({ exhibitionPrice: minor(100_00) })
+  return { product, goods: new Map([[product.id, product]]) }
+}
+
+/** A voucher over 200.00 zł of which nothing is set aside. */
+async function voucherFound() {
+  const row = await voucherRow((await makeVoucher({ createdAt: NOW })).id)
+  return { ...row, allHeld: 0, ownHeld: 0, available: row.amountRemaining, held: minor(0) }
+}
+
+describe('a voucher that is bought', () => {
+  it.each([
+    ['pl', 'Bon podarunkowy'],
+    ['en', 'Gift voucher'],
+  ])('is called in the language of its order: %s', (language, name) => {
+    expect(drafted(purchaseBody('50.00', { language }))).toMatchObject({
+      purchase: { name },
+      redemption: null,
+    })
+  })
+
+  it('asks for nothing that only a parcel needs', () => {
+    expect(drafted(purchaseBody('50.00'))).toMatchObject({
+      order: {
+        phone: '',
+        address: '',
+        city: '',
+        postalCode: '',
+        companyName: null,
+        nip: null,
+        ratesAt: null,
+      },
+    })
+  })
+
+  it('is refused for a day that is over, which is named', () => {
+    const gift = { recipientEmail: 'a@example.com', sendOn: '2026-11-22' }
+    expect(drafted(purchaseBody('50.00', { gift }))).toEqual({
+      code: 'input.invalid',
+      details: { errors: [{ path: 'gift.sendOn', code: 'invalid' }] },
+    })
+  })
+})
+
+describe('goods', () => {
+  it('are refused when they are named twice, or are none of the shop’s', async () => {
+    const { product, goods: known } = await goods()
+    expect(drafted(orderBody([product, product]), { goods: known })).toEqual({
+      code: 'input.invalid',
+      details: { errors: [{ path: 'orderItems', code: 'invalid' }] },
+    })
+    expect(drafted(orderBody([product]))).toEqual({
+      code: 'order.unknown_product',
+      details: { productIds: [product.id] },
+    })
+  })
+
+  it('use no voucher that is worth nothing any more', async () => {
+    const { product, goods: known } = await goods()
+    const voucher = await voucherFound()
+    const body = orderBody([product], { voucherCode: voucher.code })
+    expect(drafted(body, { goods: known, voucher })).toMatchObject({
+      redemption: { row: { amount: 129_99 } },
+    })
+    const empty = { ...voucher, amountRemaining: minor(0), available: minor(0) }
+    expect(drafted(body, { goods: known, voucher: empty })).not.toHaveProperty('redemption.row')
+  })
+
+  it('use a voucher of their own currency without rates, and of another one only with them', async () => {
+    const { product, goods: known } = await goods()
+    const voucher = await voucherFound()
+    const body = orderBody([product], { voucherCode: voucher.code })
+    const newestRates = { fetchedAt: NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+    expect(drafted(body, { goods: known, voucher })).toHaveProperty('redemption.row')
+    const foreign = { ...voucher, currency: 'EUR' as const }
+    expect(drafted(body, { goods: known, voucher: foreign })).toMatchObject({ code: 'shop.try_again' })
+    expect(drafted(body, { goods: known, voucher: foreign, newestRates })).toHaveProperty('redemption.row')
+  })
+
+  it('are refused with a text that is no code', async () => {
+    const { product, goods: known } = await goods()
+    const voucher = await voucherFound()
+    for (const found of [{ goods: known }, { goods: known, voucher }])
+      expect(drafted(orderBody([product], { voucherCode: 'no code' }), found)).toMatchObject({
+        code: 'voucher.invalid',
+      })
+  })
+})
