@@ -14,7 +14,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   // Without its windows it does not guess how fast the network is, and fetches pictures from further below the screen.
-  '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
+  // The rest, a mouse, is Playwright's own, which one flag takes the place of.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250',
 ]
 
 export default defineConfig({
