@@ -16,7 +16,7 @@ import { insertVouchers, orderWithVoucher } from '../load/vouchers.mjs'
 export const goal = 'G28'
 export const title = 'A shop that is lost and comes back from its backup'
 
-const PICTURE = 'public/images/eks-akc-001-back-ea7f4d6f-1000.webp'
+const PICTURE = `public${Object.values(JSON.parse(readFileSync('catalog/pictures.json', 'utf8')))[0]}`
 const PIECES = 10
 
 /**

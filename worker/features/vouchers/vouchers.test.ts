@@ -225,7 +225,7 @@ describe('a voucher at the checkout', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
     expect(await paymentsOf(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
     const mail = await mailOf(order.id, 'order_paid')
-    expect(mail.text).toContain('Zapłacono bonem: -200,00')
+    expect(mail.text).toContain('Zapłacono bonem: −200,00')
     expect(mail.text).toContain(`Pozostało na bonie o końcówce ${voucher.code.slice(-4)}: 0,00`)
     expect(mail.text).not.toContain(voucher.code)
   })
