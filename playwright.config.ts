@@ -23,7 +23,8 @@ export default defineConfig({
   // Serves dist on a free port with a fresh demo catalogue; the tests find it by SHOP_URL.
   globalSetup: './e2e/global-setup.mjs',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a test waits for pages about as long as it works.
+  workers: 3,
   // A busy machine is no fault of the shop; whoever needs the second try is named at the end of `npm test`.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),

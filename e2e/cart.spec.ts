@@ -187,7 +187,7 @@ test('everything works by keyboard alone', async ({ page, m }) => {
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
   const drawer = drawerOf(page, 'Koszyk')
-  await expect(drawer).toBeVisible()
+  await expect(drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })).toBeVisible()
   const insideOrNowhere = () =>
     page.evaluate(
       () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
