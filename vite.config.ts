@@ -42,11 +42,28 @@ const plainImports: Plugin = {
   },
 }
 
+/**
+ * React looks for its developers' tools and tells them of every change; visitors have none, and each page is 240 bytes
+ * lighter without. Only in a build: hot reload goes by the same hook.
+ */
+const withoutDeveloperTools: Plugin = {
+  name: 'without-developer-tools',
+  apply: 'build',
+  configEnvironment: (name) =>
+    name === 'client' ? { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } } : null,
+}
+
 // `npm run dev` says here what it sets over wrangler.toml. A build takes wrangler.toml as it is.
 const local = process.env['LOCAL_CONFIG']
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), plainImports, cloudflare(local ? { config: JSON.parse(local) } : {})],
+  plugins: [
+    react(),
+    tailwindcss(),
+    plainImports,
+    withoutDeveloperTools,
+    cloudflare(local ? { config: JSON.parse(local) } : {}),
+  ],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {
     // The Worker, which a cold isolate reads before it answers: small, but with its names, by which the log says where

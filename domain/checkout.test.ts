@@ -18,6 +18,8 @@ const FORM = {
   defects: false,
 }
 
+const BERLIN = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
+
 /** What is wrong with the form after a change: the reasons, field by field. */
 const reasons = (change: Record<string, unknown>): Record<string, string> => {
   const { error } = CheckoutForm.safeParse({ ...FORM, ...change })
@@ -83,6 +85,8 @@ describe('the form of a buyer', () => {
     { companyName: '', nip: '' },
     { customerType: 'company', companyName: 'Młot', nip: 'PL 526-025-02-74' },
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' },
+    { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: BERLIN },
+    { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: null },
   ])('%j is taken', (change) => expect(reasons(change)).toEqual({}))
 
   it('is taken without marks of direction, which nobody typed', () => {
@@ -151,9 +155,7 @@ describe('the form of who buys a voucher', () => {
     customerType: 'company',
     companyName: 'Młot',
     nip: '5260250274',
-    address: 'Nowa Wieś 12',
-    city: 'Łódź',
-    postalCode: '90-001',
+    invoiceAddress: { address: 'Nowa Wieś 12', city: 'Łódź', postalCode: '90-001', country: 'PL' },
   }
   const GIFT = { isGift: true, recipientEmail: 'jan@example.com', greeting: '', sendOn: '' }
 
@@ -173,13 +175,18 @@ describe('the form of who buys a voucher', () => {
     [{ email: 'lucja' }, { email: 'email' }],
     [{ terms: false }, { terms: 'terms' }],
     [
-      { ...COMPANY, companyName: '', nip: '', address: '', city: '', postalCode: '' },
+      {
+        ...COMPANY,
+        companyName: '',
+        nip: '',
+        invoiceAddress: { address: '', city: '', postalCode: '', country: 'PL' },
+      },
       {
         companyName: 'required',
         nip: 'required',
-        address: 'required',
-        city: 'required',
-        postalCode: 'required',
+        'invoiceAddress.address': 'required',
+        'invoiceAddress.city': 'required',
+        'invoiceAddress.postalCode': 'required',
       },
     ],
     [{ ...GIFT, recipientEmail: '' }, { recipientEmail: 'required' }],
@@ -255,6 +262,19 @@ describe('the body of an order', () => {
     expect(PlaceOrder.parse({ ...body, companyName: '', nip: null })).toMatchObject({
       customerType: 'individual',
     })
+  })
+
+  it('has the address of the invoice of a company, and of nobody else', () => {
+    const company = { companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const digital = { courier: 'digital', address: undefined, city: undefined, postalCode: undefined }
+    for (const change of [{}, digital]) {
+      const { customerType: _, ...body } = { ...BODY, ...change, invoiceAddress: BERLIN }
+      expect(PlaceOrder.parse({ ...body, ...company })).toMatchObject({ invoiceAddress: BERLIN })
+      expect(PlaceOrder.parse(body)).not.toHaveProperty('invoiceAddress')
+      expect(PlaceOrder.parse({ ...body, ...company, invoiceAddress: null })).toMatchObject(company)
+      const polish = { ...BERLIN, country: 'PL' }
+      expect(PlaceOrder.safeParse({ ...body, ...company, invoiceAddress: polish }).success).toBe(false)
+    }
   })
 
   it('is PLN and Polish and a person’s when it says nothing else', () => {

@@ -3,6 +3,7 @@ import { isNip, normalizeNip } from './company'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
+import { InvoiceAddress, LONGEST_ADDRESS, place } from './invoice-address'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { COURIERS } from './shipping'
@@ -14,7 +15,7 @@ export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
 /** Most lines an order or cart may have, and longest texts (api, orders). */
 export const MAX_LINES = 50
-const LONGEST = { name: 100, address: 200, city: 100, company: 200 } as const
+const LONGEST = { name: 100, company: 200 } as const
 
 const person = {
   firstName: trimmed(2, LONGEST.name),
@@ -25,8 +26,7 @@ const person = {
 /** Where a parcel goes, and whom the courier calls. */
 export const postal = {
   phone,
-  address: trimmed(5, LONGEST.address),
-  city: trimmed(2, LONGEST.city),
+  ...place,
   postalCode,
 }
 
@@ -45,6 +45,9 @@ const company = {
       z.overwrite(normalizeNip),
     ),
 }
+
+/** Of goods: without one the invoice has the address of the delivery. */
+const optionalInvoice = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
 
 const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.company))))
 
@@ -65,14 +68,13 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     ...contact,
     courier: z.enum(COURIERS, message('courier')),
     ...company,
+    ...optionalInvoice,
     terms: z.literal(true, message('terms')),
     marketing: z.boolean(),
     defects: z.boolean(),
   }),
 ])
 export type CheckoutForm = z.infer<typeof CheckoutForm>
-
-const { phone: _, ...invoiceAddress } = postal
 
 const agreed = { terms: z.literal(true, message('terms')), marketing: z.boolean() }
 
@@ -94,7 +96,13 @@ export const VoucherForm = z.intersection(
       nip: optionalText,
       ...agreed,
     }),
-    z.object({ customerType: z.literal('company'), ...person, ...company, ...invoiceAddress, ...agreed }),
+    z.object({
+      customerType: z.literal('company'),
+      ...person,
+      ...company,
+      invoiceAddress: InvoiceAddress,
+      ...agreed,
+    }),
   ]),
   z.discriminatedUnion('isGift', [
     z.object({ isGift: z.literal(false) }),
@@ -111,7 +119,7 @@ export type VoucherForm = z.infer<typeof VoucherForm>
 /** The shape of `cart-session-id`: "session-", time, random (specification 3). Opaque to the server. */
 export const SessionId = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
 
-const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, LONGEST.address)])))
+const unneeded = z.optional(z.nullable(z.union([z.literal(''), trimmed(1, LONGEST_ADDRESS.address)])))
 
 /** Goods need an address; a voucher goes by e-mail and needs none, though other clients may send one (rules 9.8). */
 const carried = { ...postal, courier: z.enum(COURIERS, message('courier')) }
@@ -154,7 +162,7 @@ const none = z.optional(z.nullable(z.literal('')))
 const BUYERS = {
   person: { customerType: z.literal('individual'), companyName: optionalText, nip: optionalText },
   unnamed: { customerType: z._default(z.literal('individual'), 'individual'), companyName: none, nip: none },
-  company: { customerType: z._default(z.literal('company'), 'company'), ...company },
+  company: { customerType: z._default(z.literal('company'), 'company'), ...company, ...optionalInvoice },
 }
 
 /**

@@ -41,3 +41,8 @@ export const postalCode = z
     z.minLength(1, { error: message('required'), abort: true }),
     z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
   )
+
+/** One of another country, of which only this much is common: letters, digits, spaces and hyphens, 2 to 12 of them. */
+export const foreignPostalCode = trimmed(2, 12).check(
+  z.regex(/^[A-Z\d](?:[A-Z\d -]*[A-Z\d])?$/i, message('invalid')),
+)

@@ -20,9 +20,15 @@ export const CARDS = {
 } as const
 
 type TextField = keyof typeof PERSON | 'nip' | 'companyName'
+type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
 
+// By name: the address of an invoice has the labels of the delivery's.
 export const field = (page: Page, m: Words, name: TextField): Locator =>
-  page.getByLabel(m.checkout[name], { exact: true })
+  page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
+
+/** A field of the address on a company's invoice. */
+export const invoiceField = (page: Page, m: Words, name: InvoiceField): Locator =>
+  page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })
 
 export const orderButton = (page: Page, m: Words): Locator =>
   page.getByRole('button', { name: m.checkout.order })

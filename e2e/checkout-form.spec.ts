@@ -1,7 +1,23 @@
 import type { Page } from '@playwright/test'
-import { beginCheckout, field, fillForm, modalOf, orderButton, PERSON, termsBox } from './buyer'
-import { makeProduct } from './database'
+import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
+import { violationsOf } from './axe'
+import {
+  beginCheckout,
+  CARDS,
+  expectPaid,
+  field,
+  fillForm,
+  invoiceField,
+  modalOf,
+  orderButton,
+  payByCard,
+  PERSON,
+  termsBox,
+} from './buyer'
+import { makeProduct, sql } from './database'
+import { overflowOf } from './inspect'
 import { expect, type Language, spaced, test } from './shop'
+import { signIn } from './staff'
 
 /** Specification 5 and 8: what the form says. */
 const SAYS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | 'terms', string>> = {
@@ -125,6 +141,79 @@ test('a Polish phone and postal code may be typed as people do', async ({ page, 
   await field(page, m, 'phone').fill('+48 (600) 700-800')
   await orderButton(page, m).click()
   await expect(modalOf(page, m)).toBeVisible()
+})
+
+test.describe('a company abroad', () => {
+  test.use({ language: 'en', country: 'DE', viewport: { width: 390, height: 844 } })
+
+  test('has its own address on the invoice, as staff and the buyer see', async ({ page, m, newVisitor }) => {
+    await beginCheckout(page, m, await makeProduct())
+    const isOther = page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress })
+    await expect(isOther).toHaveCount(0)
+    await page.getByRole('radio', { name: m.checkout.company }).check()
+    await fillForm(page, m)
+    await field(page, m, 'companyName').fill('Hammer GmbH')
+    await field(page, m, 'nip').fill('DE123456789')
+    await expect(invoiceField(page, m, 'invoiceStreet')).toHaveCount(0)
+    await isOther.check()
+    await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('PL')
+    await invoiceField(page, m, 'invoiceStreet').fill('Torstraße 12')
+    // Poland's form of a postal code, until another country is chosen.
+    await invoiceField(page, m, 'invoicePostalCode').fill('1011')
+    await orderButton(page, m).click()
+    const code = invoiceField(page, m, 'invoicePostalCode')
+    await expect(code).toHaveAccessibleDescription(m.fields.postalCode)
+    await expect(code).toBeFocused()
+    await expect(invoiceField(page, m, 'invoiceCity')).toHaveAccessibleDescription(m.fields.required)
+    await expect(field(page, m, 'postalCode')).not.toHaveAttribute('aria-invalid', 'true')
+    const summary = page.getByRole('alert').getByRole('link')
+    await expect(summary).toHaveText([
+      `Postal code (invoice): ${m.fields.postalCode}`,
+      `Town (invoice): ${m.fields.required}`,
+    ])
+    await invoiceField(page, m, 'invoiceCountry').selectOption({ label: 'Germany' })
+    await expect(code).not.toHaveAttribute('aria-invalid', 'true')
+    await code.fill('10115')
+    await expect(code).toHaveValue('10115')
+    await invoiceField(page, m, 'invoiceCity').fill('Berlin')
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await violationsOf(page)).toEqual([])
+    // A reload loses nothing of it.
+    await page.reload()
+    await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('DE')
+    await expect(code).toHaveValue('10115')
+    await orderButton(page, m).click()
+    await payByCard(modalOf(page, m), m, CARDS.succeeds)
+    const id = await expectPaid(page, m)
+    const [stored] = await sql<{ city: string; invoice: string }>(
+      'SELECT city, invoice_address AS invoice FROM orders WHERE id = ?',
+      id,
+    )
+    expect(stored?.city).toBe(PERSON.city)
+    const given = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
+    expect(JSON.parse(stored?.invoice ?? '')).toEqual(given)
+
+    const staff = await newVisitor()
+    const words = STAFF_ORDER_WORDS.pl
+    await signIn(staff, `/admin/orders/${id}`)
+    const shown = staff.getByRole('region', { name: words.onInvoice })
+    for (const line of ['Hammer GmbH', 'Torstraße 12', '10115 Berlin', 'Niemcy', 'NIP DE123456789'])
+      await expect(shown.getByText(line, { exact: true })).toBeVisible()
+    await staff.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await shown.getByRole('button', { name: words.copyInvoice }).click()
+    await expect(staff.locator('.toast')).toContainText(words.copied)
+    expect(await staff.evaluate(() => navigator.clipboard.readText())).toBe(
+      'Hammer GmbH\nTorstraße 12\n10115 Berlin\nNiemcy\nNIP DE123456789',
+    )
+
+    const [{ token } = { token: '' }] = await sql<{ token: string }>(
+      'SELECT link_token AS token FROM orders WHERE id = ?',
+      id,
+    )
+    await page.goto(`/zamowienie/${id}#order=${id}.${token}`)
+    await expect(page.getByRole('heading', { name: m.buying.invoice })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Germany')
+  })
 })
 
 test('large goods are not for InPost', async ({ page, m }) => {

@@ -5,6 +5,7 @@ import {
   expectPaid,
   field,
   fillForm,
+  invoiceField,
   modalOf,
   orderButton,
   payByBlik,
@@ -314,21 +315,27 @@ test.describe('a present', () => {
     await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
     await termsBox(page, m).check()
     await orderButton(page, m).click()
-    for (const name of ['nip', 'companyName', 'firstName', 'address', 'postalCode', 'city'] as const)
+    for (const name of ['nip', 'companyName', 'firstName'] as const)
       await expect(field(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+    for (const name of ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as const)
+      await expect(invoiceField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
     const to = page.getByLabel(m.checkout.recipientEmail)
     await expect(to).toHaveAttribute('aria-invalid', 'true')
     for (const [name, value] of [
-      ['nip', '5260250274'],
+      ['nip', 'DE123456789'],
       ['companyName', 'Example GmbH'],
       ['firstName', 'Jan'],
       ['lastName', 'Kos'],
       ['email', email],
-      ['address', 'Nowa 12'],
-      ['postalCode', '90-001'],
-      ['city', 'Lodz'],
     ] as const)
       await field(page, m, name).fill(value)
+    await invoiceField(page, m, 'invoiceCountry').selectOption('DE')
+    for (const [name, value] of [
+      ['invoiceStreet', 'Torstr. 12'],
+      ['invoicePostalCode', '10115'],
+      ['invoiceCity', 'Berlin'],
+    ] as const)
+      await invoiceField(page, m, name).fill(value)
     await to.fill(recipient)
     await page.getByLabel(m.checkout.greeting).fill('Happy birthday!\nJan')
     await expect(page.getByLabel(m.checkout.greeting)).toHaveAccessibleDescription('281 characters left')
@@ -380,7 +387,15 @@ test.describe('a present', () => {
     expect(new Date(present?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(sendOn)
     expect(present?.text).toContain('Happy birthday!')
     expect(mails.filter((mail) => mail.recipient === email && mail.text.includes(code))).toEqual([])
-    const [bought] = await sql('SELECT company_name, address FROM orders WHERE id = ?', orderId)
-    expect(bought).toMatchObject({ company_name: 'Example GmbH', address: 'Nowa 12' })
+    const [bought] = await sql('SELECT company_name, invoice_address FROM orders WHERE id = ?', orderId)
+    expect(bought).toEqual({
+      company_name: 'Example GmbH',
+      invoice_address: JSON.stringify({
+        address: 'Torstr. 12',
+        city: 'Berlin',
+        country: 'DE',
+        postalCode: '10115',
+      }),
+    })
   })
 })

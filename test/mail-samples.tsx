@@ -89,6 +89,9 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     deliveredAt: null,
     linkToken: '0123456789abcdef0123456789abcdef',
     boughtAddress: null,
+    invoiceAddress: typed
+      ? { address: `${typed} 12`, postalCode: '10115', city: typed, country: 'DE' }
+      : null,
     followUpStatus: 'pending',
     followUpEmailSentAt: null,
     followUpVoucherId: null,

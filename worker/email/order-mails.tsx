@@ -1,6 +1,7 @@
 import { clockTime } from '../../domain/clock-time'
 import { type Currency, formatMoney } from '../../domain/currency'
 import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
+import { type InvoiceAddress, invoiceLines } from '../../domain/invoice-address'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
@@ -72,6 +73,9 @@ export function orderMail(
         {purchase ? null : (
           <Facts facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
         )}
+        {order.invoiceAddress ? (
+          <Facts facts={[{ label: words.onInvoice, value: invoiceOf(order, order.invoiceAddress) }]} />
+        ) : null}
         {kind === 'received' ? (
           <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
         ) : (
@@ -86,6 +90,12 @@ export function orderMail(
     ),
   }
 }
+
+/** Whom an invoice names, where, and by which tax number. */
+const invoiceOf = ({ companyName, nip, language }: OrderRow, address: InvoiceAddress): string =>
+  [companyName, ...invoiceLines(address, language), nip && `${wordsIn(language).nip} ${nip}`]
+    .filter(Boolean)
+    .join('\n')
 
 /** What makes the mail a confirmation of the contract that can be kept (UoPK art. 21, rules 2.6, 4.5). */
 function Durable({ order, hasGoods }: { order: OrderRow; hasGoods: boolean }) {

@@ -13,6 +13,8 @@ export const en: Wording<typeof pl> = {
   total: 'Total (incl. VAT)',
   free: 'Free',
   deliverTo: 'Delivery address',
+  onInvoice: 'Invoice address',
+  nip: 'Tax number',
   defects: 'Known marks from display',
   received: {
     subject: ({ number }) => `Order #${number}: awaiting payment`,

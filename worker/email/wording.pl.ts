@@ -11,6 +11,8 @@ export const pl = {
   total: 'Razem (z VAT)',
   free: 'Gratis',
   deliverTo: 'Adres dostawy',
+  onInvoice: 'Adres na fakturze',
+  nip: 'NIP',
   defects: 'Znane ślady ekspozycji',
   received: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: czekamy na płatność`,

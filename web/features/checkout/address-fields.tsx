@@ -2,8 +2,8 @@ import { withHyphen } from './postal-code'
 import { TextField } from './text-field'
 import { useCheckoutWords } from './words'
 
-/** An address in Poland. */
-export function AddressFields({ countryLabel }: { countryLabel: string }) {
+/** An address in Poland, where goods are delivered. */
+export function AddressFields() {
   const { checkout } = useCheckoutWords()
   return (
     <>
@@ -18,7 +18,7 @@ export function AddressFields({ countryLabel }: { countryLabel: string }) {
         />
         <TextField name="city" autoComplete="address-level2" />
         <dl className="col-span-2 mb-6 md:col-span-1">
-          <dt className="text-sm font-semibold">{countryLabel}</dt>
+          <dt className="text-sm font-semibold">{checkout.country}</dt>
           <dd className="mt-1 flex h-11 items-center rounded-sm bg-steel-100 px-3">
             {checkout.countryValue}
           </dd>

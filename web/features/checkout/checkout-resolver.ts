@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import { CheckoutForm, VoucherForm } from '../../../domain/checkout'
 import { FIELD_ERRORS, type FieldError, message } from '../../../domain/fields'
+import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { isGiftDay } from '../../../domain/voucher'
-import type { CheckoutValues } from './checkout-values'
+import type { CheckoutField, CheckoutValues } from './checkout-values'
 
 /** What a valid form means, with texts trimmed and numbers in their plain form. */
 export type ValidCheckout = CheckoutForm
@@ -23,7 +24,7 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
   context,
   options,
 ) => {
-  const result = await bySchema(relevant(values), context, options)
+  const result = onFields(await bySchema(relevant(values, values.hasInvoiceAddress), context, options))
   if (!context?.hasDefects || values.defects) return result
   return {
     values: {},
@@ -32,8 +33,44 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
 }
 
 /** What a company typed is kept when the buyer turns into a person, but is no part of that order. */
-const relevant = (values: CheckoutValues): CheckoutValues =>
-  values.customerType === 'company' ? values : { ...values, companyName: '', nip: '' }
+function relevant(
+  values: CheckoutValues,
+  hasInvoiceAddress: boolean,
+): CheckoutValues & { invoiceAddress?: Record<string, string> } {
+  if (values.customerType !== 'company') return { ...values, companyName: '', nip: '' }
+  if (!hasInvoiceAddress) return values
+  const invoiceAddress = Object.fromEntries(
+    Object.entries(INVOICE_FIELDS).map(([part, field]) => [part, values[field]]),
+  )
+  return { ...values, invoiceAddress }
+}
+
+/** The fields in which the parts of an invoice's address are typed, beside those of the parcel's. */
+const INVOICE_FIELDS = {
+  country: 'invoiceCountry',
+  address: 'invoiceStreet',
+  postalCode: 'invoicePostalCode',
+  city: 'invoiceCity',
+} as const satisfies Record<keyof InvoiceAddress, CheckoutField>
+
+const isInvoicePart = (part: string): part is keyof InvoiceAddress => Object.hasOwn(INVOICE_FIELDS, part)
+
+/** The field that a path of the API's or a schema's is typed in: "invoiceAddress.city", "gift.sendOn", "email". */
+export function fieldOf(path: string): string {
+  const part = path.split('.').at(-1) ?? ''
+  return path.startsWith('invoiceAddress.') && isInvoicePart(part) ? INVOICE_FIELDS[part] : part
+}
+
+/** What is wrong with an invoice's address, said of the fields in which its parts are typed. */
+function onFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result: Result): Result {
+  const { invoiceAddress = {}, ...errors } = result.errors as Result['errors'] & {
+    invoiceAddress?: FieldErrors<InvoiceAddress>
+  }
+  const parts = Object.entries(invoiceAddress).flatMap(([part, error]) =>
+    isInvoicePart(part) ? [[INVOICE_FIELDS[part], error] as const] : [],
+  )
+  return { ...result, errors: { ...errors, ...Object.fromEntries(parts) } }
+}
 
 const byVoucherSchema = zodResolver(VoucherForm) as unknown as Resolver<CheckoutValues, unknown, VoucherForm>
 
@@ -43,7 +80,7 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
   context,
   options,
 ) => {
-  const result = await byVoucherSchema(relevant(values), context, options)
+  const result = onFields(await byVoucherSchema(relevant(values, true), context, options))
   const { isGift, sendOn } = values
   if (!isGift || sendOn === '' || 'sendOn' in result.errors || isGiftDay(sendOn, Date.now())) return result
   return { values: {}, errors: { ...result.errors, sendOn: { type: 'custom', message: message('giftDay') } } }

@@ -17,6 +17,7 @@ describe('restoredValues', () => {
       lastName: 5,
       courier: 'poczta',
       customerType: 'robot',
+      invoiceCountry: 'RU',
       terms: 'yes',
       evil: 'x',
     }

@@ -1,4 +1,5 @@
 import { CUSTOMER_TYPES, type CustomerType } from '../../../domain/checkout'
+import { COUNTRIES, type Country } from '../../../domain/country'
 import { type Courier, COURIERS } from '../../../domain/shipping'
 
 /** What the forms for goods and for a voucher hold while they are being filled in: text as typed, boxes as ticked. */
@@ -6,6 +7,12 @@ export type CheckoutValues = {
   customerType: CustomerType
   nip: string
   companyName: string
+  /** Whether the invoice has another address than the parcel. */
+  hasInvoiceAddress: boolean
+  invoiceCountry: Country
+  invoiceStreet: string
+  invoicePostalCode: string
+  invoiceCity: string
   firstName: string
   lastName: string
   email: string
@@ -29,6 +36,11 @@ export const EMPTY_VALUES: CheckoutValues = {
   customerType: 'individual',
   nip: '',
   companyName: '',
+  hasInvoiceAddress: false,
+  invoiceCountry: 'PL',
+  invoiceStreet: '',
+  invoicePostalCode: '',
+  invoiceCity: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -54,6 +66,7 @@ export const isCheckoutField = (name: string): name is CheckoutField => Object.h
 const CHOICES: Partial<Record<CheckoutField, readonly string[]>> = {
   customerType: CUSTOMER_TYPES,
   courier: COURIERS,
+  invoiceCountry: COUNTRIES,
 }
 
 const isKept = (field: CheckoutField, value: unknown): boolean =>

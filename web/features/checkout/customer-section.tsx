@@ -4,7 +4,7 @@ import { CUSTOMER_TYPES } from '../../../domain/checkout'
 import { ChoiceCard } from '../../ui/choice-card'
 import { Notice } from '../../ui/notice'
 import type { CheckoutValues } from './checkout-values'
-import { AddressFields } from './address-fields'
+import { InvoiceSection } from './invoice-section'
 import { Section } from './section'
 import { TextField } from './text-field'
 import { useCheckoutField } from './use-checkout-field'
@@ -17,7 +17,7 @@ const ICONS = { individual: User, company: Building2 } as const
  * voucher goes by e-mail: nobody is called about it, and only an invoice needs an address (rules 9.8).
  */
 export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) {
-  const { checkout, buying } = useCheckoutWords()
+  const { checkout } = useCheckoutWords()
   const customerType = useWatch<CheckoutValues, 'customerType'>({ name: 'customerType' })
   const { id, error: _, ...field } = useCheckoutField('customerType')
   return (
@@ -43,6 +43,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
             <TextField name="companyName" autoComplete="organization" />
           </div>
           <Notice>{checkout.vatNote}</Notice>
+          <InvoiceSection isVoucher={isVoucher} />
         </div>
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -58,12 +59,6 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
         />
         {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
       </div>
-      {isVoucher && customerType === 'company' ? (
-        <fieldset>
-          <legend className="mb-2 font-semibold">{buying.invoice}</legend>
-          <AddressFields countryLabel={buying.country} />
-        </fieldset>
-      ) : null}
     </Section>
   )
 }

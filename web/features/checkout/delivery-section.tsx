@@ -18,7 +18,7 @@ export function DeliverySection({ couriers, fee }: Props) {
   const delivery = useDelivery()
   return (
     <Section title={checkout.delivery} id="checkout-delivery">
-      <AddressFields countryLabel={checkout.country} />
+      <AddressFields />
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Truck aria-hidden="true" className="size-5 shrink-0" />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Notice } from '../../ui/notice'
 import { isFieldError } from './checkout-resolver'
@@ -35,8 +35,25 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
   const { checkout, fields } = useCheckoutWords()
   const text = isFieldError(message) ? fields[message] : fields.invalid
   // Some sentences say by themselves what they are about, those of the boxes always; their labels are long.
-  const isBox = name === 'terms' || name === 'defects' || name === 'marketing' || name === 'isGift'
-  const isNamed = isBox || text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
+  const isBox =
+    name === 'terms' ||
+    name === 'defects' ||
+    name === 'marketing' ||
+    name === 'isGift' ||
+    name === 'hasInvoiceAddress'
+  if (isBox) return <FieldLink name={name}>{text}</FieldLink>
+  // Of two addresses one says which.
+  if (name === 'invoiceStreet' || name === 'invoicePostalCode' || name === 'invoiceCity')
+    return (
+      <FieldLink name={name}>
+        {checkout.onInvoice({ name: checkout[name] })}: {text}
+      </FieldLink>
+    )
+  const isNamed = text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
+  return <FieldLink name={name}>{isNamed ? text : `${checkout[name]}: ${text}`}</FieldLink>
+}
+
+function FieldLink({ name, children }: { name: CheckoutField; children: ReactNode }) {
   return (
     <a
       href={`#${fieldId(name)}`}
@@ -46,7 +63,7 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
         focusField(name)
       }}
     >
-      {isNamed ? text : `${checkout[name]}: ${text}`}
+      {children}
     </a>
   )
 }

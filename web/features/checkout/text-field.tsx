@@ -6,7 +6,15 @@ import { useCheckoutWords } from './words'
 
 type TextName = Exclude<
   CheckoutField,
-  'customerType' | 'courier' | 'isGift' | 'greeting' | 'defects' | 'terms' | 'marketing'
+  | 'customerType'
+  | 'hasInvoiceAddress'
+  | 'invoiceCountry'
+  | 'courier'
+  | 'isGift'
+  | 'greeting'
+  | 'defects'
+  | 'terms'
+  | 'marketing'
 >
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   name: TextName

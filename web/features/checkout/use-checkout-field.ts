@@ -7,7 +7,7 @@ export const fieldId = (name: CheckoutField): string => `checkout-${name}`
 
 /** Brings the buyer to a field; of several choices to the first one that can be made. */
 export const focusField = (name: CheckoutField): void =>
-  document.querySelector<HTMLElement>(`:is(input, textarea)[name="${name}"]:not(:disabled)`)?.focus()
+  document.querySelector<HTMLElement>(`:is(input, select, textarea)[name="${name}"]:not(:disabled)`)?.focus()
 
 /** Ties a control to the form: its id, its error in words, and the error's end as soon as something is typed. */
 export function useCheckoutField(name: CheckoutField) {

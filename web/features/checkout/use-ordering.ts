@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/locale'
 import { hideToast, showToast } from '../../ui/toast-store'
+import { fieldOf } from './checkout-resolver'
 import { CHECKOUT_FIELDS, type CheckoutField, type CheckoutValues, isCheckoutField } from './checkout-values'
 import { focusField } from './use-checkout-field'
 import { useOrder } from './use-order'
@@ -20,7 +21,7 @@ export function useOrdering<Context, Valid>(form: UseFormReturn<CheckoutValues, 
 
   const ordering = useOrder((problems) => {
     const known = problems.flatMap(({ path, code }) => {
-      const name = path.split('.').at(-1) ?? ''
+      const name = fieldOf(path)
       return isCheckoutField(name) ? [{ name, code }] : []
     })
     for (const { name, code } of known) setError(name, { type: 'server', message: code })

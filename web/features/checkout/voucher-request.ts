@@ -35,6 +35,6 @@ export function voucherRequest({ form, amount, currency, language }: Source): Or
       : {}),
   }
   if (form.customerType === 'individual') return { ...common, customerType: form.customerType }
-  const { customerType, companyName, nip, address, city, postalCode } = form
-  return { ...common, customerType, companyName, nip, address, city, postalCode }
+  const { customerType, companyName, nip, invoiceAddress } = form
+  return { ...common, customerType, companyName, nip, invoiceAddress }
 }

@@ -1,5 +1,7 @@
 import { Copy, Mail, MapPinPen, Phone } from 'lucide-react'
 import { useState } from 'react'
+import { invoiceLines } from '../../../domain/invoice-address'
+import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { AddressDialog } from './address-dialog'
 import { Card } from '../admin/card'
@@ -46,7 +48,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           </div>
         ) : null}
       </address>
-      {order.boughtAddress ? (
+      {order.boughtAddress && !order.invoiceAddress ? (
         <p className="mt-1 text-sm text-steel-700 wrap-anywhere">
           {words.bought} {order.boughtAddress.address}, {order.boughtAddress.postalCode}{' '}
           {order.boughtAddress.city}
@@ -79,7 +81,35 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           ) : null}
         </div>
       ) : null}
+      <InvoiceAddress order={order} />
       <AddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
     </Card>
+  )
+}
+
+/** What the invoice of a company says, when that is not where the parcel goes. */
+function InvoiceAddress({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords()
+  const copy = useCopy()
+  if (!order.invoiceAddress) return null
+  const lines = [
+    ...(order.companyName ? [order.companyName] : []),
+    ...invoiceLines(order.invoiceAddress, language),
+    ...(order.nip ? [`${words.nip} ${order.nip}`] : []),
+  ]
+  return (
+    <section aria-label={words.onInvoice} className="mt-4">
+      <h3 className="text-sm font-semibold">{words.onInvoice}</h3>
+      <address className="mb-2 wrap-anywhere not-italic leading-snug">
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <Button look="secondary" onClick={() => void copy(lines.join('\n'))}>
+        <Copy aria-hidden="true" className="size-4" />
+        {words.copyInvoice}
+      </Button>
+    </section>
   )
 }

@@ -113,6 +113,8 @@ export const en: Wording<typeof pl> = {
   forgotten: 'Buyer’s data erased',
   nip: 'Tax ID',
   bought: 'Address given at purchase, for the invoice:',
+  onInvoice: 'Invoice address',
+  copyInvoice: 'Copy invoice details',
   place: {
     action: 'Correct the delivery address',
     address: 'Street, house and flat number',

@@ -128,6 +128,8 @@ export const pl = {
   forgotten: 'Dane kupującego usunięte',
   nip: 'NIP',
   bought: 'Adres z zakupu, na fakturę:',
+  onInvoice: 'Adres na fakturze',
+  copyInvoice: 'Kopiuj dane do faktury',
   place: {
     action: 'Popraw adres dostawy',
     address: 'Ulica i numer domu/lokalu',

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '../../../domain/clock-time'
 import { fullDate } from '../../../domain/delivery'
+import { invoiceLines } from '../../../domain/invoice-address'
 import { addressOf } from '../../../domain/settings'
 import { COURIER_NAMES } from '../../../domain/tracking'
 import type { BuyerOrder } from '../../api'
@@ -121,7 +122,9 @@ function Parcel({ order: { parcel } }: { order: BuyerOrder }) {
 }
 
 function Address({ order: { buyer } }: { order: BuyerOrder }) {
+  const { language } = useLocale()
   const words = useOrderWords()
+  const { invoiceAddress } = buyer
   const lines = [
     buyer.companyName,
     buyer.name,
@@ -138,6 +141,16 @@ function Address({ order: { buyer } }: { order: BuyerOrder }) {
           <p key={line}>{line}</p>
         ))}
       </address>
+      {invoiceAddress ? (
+        <>
+          <h3 className="mt-4 text-sm font-semibold">{words.onInvoice}</h3>
+          <address className="not-italic [overflow-wrap:anywhere]">
+            {invoiceLines(invoiceAddress, language).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </address>
+        </>
+      ) : null}
     </Card>
   )
 }

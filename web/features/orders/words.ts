@@ -43,6 +43,7 @@ const pl = {
   bought: 'Kod bonu wysłaliśmy e-mailem. Saldo sprawdzisz na stronie bonu.',
   address: 'Dostawa i kontakt',
   nip: 'NIP',
+  onInvoice: 'Adres na fakturze',
   withdraw: 'Odstąp od umowy tutaj',
   withdrawUntil: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
   withdrawOpen:
@@ -143,6 +144,7 @@ const en: OrderWords = {
   bought: 'We have sent the voucher code by e-mail. You can check its balance on the voucher page.',
   address: 'Delivery and contact',
   nip: 'Tax number',
+  onInvoice: 'Invoice address',
   withdraw: 'Withdraw from contract here',
   withdrawUntil: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
   withdrawOpen:

@@ -56,6 +56,7 @@ const NO_MAILBOX = [
   // Streets, and whether a mail was sent.
   'orders.address',
   'orders.bought_address',
+  'orders.invoice_address',
   'orders.email_sent',
   'orders.follow_up_email_sent_at',
 ]

@@ -93,7 +93,7 @@ export function accountingRow(sale: Sale, kind: string, at: number, item: Item):
   const { order } = sale
   const split = (gross: Minor) => (item.tax === 'vat' ? splitVat(gross) : { net: gross, vat: ZERO })
   const [own, pln] = [split(item.gross), split(item.pln)]
-  const { address, postalCode, city } = order.boughtAddress ?? order
+  const { address, postalCode, city } = order.invoiceAddress ?? order.boughtAddress ?? order
   return [
     orderNumber(order.id),
     kind,
@@ -106,7 +106,7 @@ export function accountingRow(sale: Sale, kind: string, at: number, item: Item):
     address,
     postalCode,
     city,
-    'PL',
+    order.invoiceAddress?.country ?? 'PL',
     order.email,
     item.name,
     item.sku ?? '',

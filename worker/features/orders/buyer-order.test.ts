@@ -27,6 +27,14 @@ const read = (id: string, token: string) =>
   answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
 
 describe('the order of a buyer', () => {
+  it('says what address is on the invoice of a company', async () => {
+    const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const { order } = await makeOrder({}, { ...company, invoiceAddress })
+    const { body } = await read(order.id, (await orderRow(order.id)).linkToken)
+    expect(body.buyer).toMatchObject({ companyName: 'Hammer GmbH', address: 'Nowa Wieś 12', invoiceAddress })
+  })
+
   it('is shown to whoever has the key of its mails, and to nobody else', async () => {
     const { order } = await makePaidOrder()
     const other = await makePaidOrder()

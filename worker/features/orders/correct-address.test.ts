@@ -67,6 +67,41 @@ describe('where an order goes', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
   })
 
+  it('is no matter of an invoice that has an address of its own', async () => {
+    const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const { order: placed } = await makePaidOrder({}, { ...company, invoiceAddress, language: 'en' })
+    const { version, ...seen } = await order(placed.id)
+    expect(seen).toMatchObject({ invoiceAddress, address: 'Nowa Wieś 12' })
+    const { body } = await correct(placed.id, { ...PLACE, version })
+    expect(body).toMatchObject({ ...PLACE, phone: '+48601602603', invoiceAddress })
+    const now = Date.now()
+    const [sale] = (await accountingRows(shop(), now - 60_000, now + 1000)).filter(
+      ([number]) => number === placed.number,
+    )
+    expect(sale?.slice(6, 12)).toEqual([
+      'Hammer GmbH',
+      'DE123456789',
+      'Torstraße 12',
+      '10115',
+      'Berlin',
+      'DE',
+    ])
+    const [parcel] = (await courierRows(shop())).filter(([number]) => number === placed.number)
+    expect(parcel?.slice(6, 10)).toEqual([PLACE.address, PLACE.postalCode, PLACE.city, 'PL'])
+    const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
+    const said = mails.find(({ kind }) => kind === 'order_paid')?.text
+    for (const line of [
+      'Invoice address',
+      'Torstraße 12',
+      '10115 Berlin',
+      'Germany',
+      'DE123456789',
+      'Nowa Wieś 12',
+    ])
+      expect(said).toContain(line)
+  })
+
   it('is written down without saying where, and only when it changes', async () => {
     const { order: placed } = await makePaidOrder()
     const { version, address, postalCode, city } = await order(placed.id)

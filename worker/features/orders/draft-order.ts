@@ -249,6 +249,7 @@ function orderRow(
     shippedAt: null,
     deliveredAt: null,
     boughtAddress: null,
+    invoiceAddress: request.customerType === 'company' ? (request.invoiceAddress ?? null) : null,
     followUpStatus: 'pending',
     followUpEmailSentAt: null,
     followUpVoucherId: null,

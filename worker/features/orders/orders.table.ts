@@ -4,6 +4,7 @@ import { CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/follow-up'
 import { FULFILMENTS } from '../../../domain/fulfilment'
+import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
 import { ORDER_STATES } from '../../../domain/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
@@ -89,6 +90,8 @@ export const orders = sqliteTable(
     followUpVoucherId: text('follow_up_voucher_id'),
     /** When everything that tells its buyer was taken out of it (rules 6.8). */
     anonymisedAt: moment('anonymised_at'),
+    /** The address on the invoice of a company, when it is not where the order goes. */
+    invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),

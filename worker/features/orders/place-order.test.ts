@@ -23,7 +23,7 @@ import {
 } from '../../../test/factories'
 import { interrupted } from '../../../test/d1'
 import { makePaidOrder, openPayment } from '../../../test/payments'
-import { makeVoucher } from '../../../test/vouchers'
+import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { isTransient } from '../../db'
 import { contractDocumentIds } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
@@ -37,6 +37,8 @@ const place = (body: unknown, headers: Record<string, string> = {}) =>
   answerOf<PlacedOrder & { code?: string; productIds?: string[] }>(
     client()('POST', '/api/orders', body, headers),
   )
+
+const BERLIN = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -148,6 +150,33 @@ describe('placing an order', () => {
     expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'nip', code: 'nip' }] }])
     const { body: placed } = await place({ ...body, nip: '5260250274' })
     expect(await orderRow(placed.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
+  })
+
+  it('keeps the address on the invoice of a company abroad, of goods and of a voucher', async () => {
+    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const product = await makeProduct({ stock: 2 })
+    const body = orderBody([product], { ...company, invoiceAddress: BERLIN })
+    const { body: goods } = await place(body)
+    expect(await orderRow(goods.id)).toMatchObject({ address: 'Nowa Wieś 12', invoiceAddress: BERLIN })
+    const { body: voucher } = await place(purchaseBody('100.00', { ...company, invoiceAddress: BERLIN }))
+    expect(await orderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN })
+    // The same cart with another address on its invoice is another order.
+    const { body: other } = await place({ ...body, invoiceAddress: { ...BERLIN, city: 'Potsdam' } })
+    expect(other.id).not.toBe(goods.id)
+    expect((await orderRow(goods.id)).state).toBe('cancelled')
+  })
+
+  it('has the address of the delivery on the invoice when no other is given, and of a person', async () => {
+    const product = await makeProduct({ stock: 3 })
+    const company = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
+    for (const change of [company, { ...company, invoiceAddress: null }, { invoiceAddress: BERLIN }]) {
+      const { status, body } = await place(orderBody([product], change))
+      expect(status).toBe(201)
+      expect((await orderRow(body.id)).invoiceAddress).toBeNull()
+    }
+    const given = { address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' }
+    const { body } = await place(purchaseBody('100.00', { ...company, ...given }))
+    expect(await orderRow(body.id)).toMatchObject({ ...given, invoiceAddress: null })
   })
 
   it('takes prices as JSON numbers too, and needs neither session nor customer type', async () => {
@@ -553,6 +582,21 @@ describe('an order is refused', () => {
     const { status, body } = await answerOf(asked)
     expect(status).toBe(400)
     expect(body.errors?.map((error) => error.path).toSorted()).toEqual(['companyName', 'nip'])
+  })
+
+  it('when the address on an invoice is not one of its country, and says what of it', async () => {
+    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
+    const invoiceAddress = { ...BERLIN, country: 'PL', city: '' }
+    for (const body of [orderBody([await makeProduct()]), purchaseBody('100.00')]) {
+      const { status, body: refusal } = await place({ ...body, ...company, invoiceAddress })
+      expect(status).toBe(400)
+      expect(refusal).toMatchObject({
+        errors: expect.arrayContaining([
+          { path: 'invoiceAddress.postalCode', code: 'postalCode' },
+          { path: 'invoiceAddress.city', code: 'required' },
+        ]),
+      })
+    }
   })
 
   it('when fields are wrong, and says which fields and why', async () => {

@@ -26,8 +26,8 @@ export type ReadOrder = {
   isMissing: boolean
 }
 
-/** How the buyer of an order is reached, and where it goes. */
-export const contactOf = ({ companyName, nip, email, phone, address, postalCode, city }: OrderRow) => ({
+/** How the buyer of an order is reached, where it goes, and what its invoice says instead. */
+export const contactOf = ({
   companyName,
   nip,
   email,
@@ -35,6 +35,16 @@ export const contactOf = ({ companyName, nip, email, phone, address, postalCode,
   address,
   postalCode,
   city,
+  invoiceAddress,
+}: OrderRow) => ({
+  companyName,
+  nip,
+  email,
+  phone,
+  address,
+  postalCode,
+  city,
+  invoiceAddress,
 })
 
 /** Reads an order in one round trip. Throws `order.not_found`. */

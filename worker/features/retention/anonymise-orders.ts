@@ -27,6 +27,7 @@ const NOBODY = {
   companyName: null,
   nip: null,
   boughtAddress: null,
+  invoiceAddress: null,
   trackingNumber: null,
   linkToken: '',
 }

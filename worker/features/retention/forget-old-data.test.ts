@@ -44,7 +44,9 @@ const backdate = (id: string, when: number) =>
 async function soldAt(when: number) {
   const voucher = await makeVoucher()
   const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-  const { order, product } = await makePaidOrder({}, { ...used, companyName: 'Żak', nip: '5260250274' })
+  const company = { customerType: 'company', companyName: 'Żak', nip: '5260250274' }
+  const invoiceAddress = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+  const { order, product } = await makePaidOrder({}, { ...used, ...company, invoiceAddress })
   const { id } = order
   await backdate(id, when)
   const withdrawalId = await statementOf(when, id)
@@ -163,6 +165,7 @@ describe('an order that was paid', () => {
       postalCode: '',
       companyName: null,
       nip: null,
+      invoiceAddress: null,
       sessionId: null,
       linkToken: '',
       contentHash: '',
@@ -171,7 +174,7 @@ describe('an order that was paid', () => {
       state: 'paid',
       paidAt: SOLD,
     })
-    expect(await said(sold.id)).not.toMatch(/łucja|żak|lucja@|5260250274|Nowa Wieś|600.?700.?800/i)
+    expect(await said(sold.id)).not.toMatch(/łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i)
     expect([await linesOf(sold.id), await paymentsOf(sold.id)]).toEqual([lines, payments])
     expect(await mailsAbout(sold.id)).toEqual([])
     expect(await mailsAbout(sold.withdrawalId)).toEqual([])

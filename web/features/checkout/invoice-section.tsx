@@ -1,0 +1,81 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { COUNTRIES_ABROAD, type Country, countryName } from '../../../domain/country'
+import { useLocale } from '../../i18n/locale'
+import { Checkbox } from '../../ui/checkbox'
+import { SelectField } from '../../ui/select-field'
+import type { CheckoutValues } from './checkout-values'
+import { withHyphen } from './postal-code'
+import { TextField } from './text-field'
+import { fieldId, useCheckoutField } from './use-checkout-field'
+import { useCheckoutWords } from './words'
+
+/**
+ * The address on a company's invoice, which may be abroad (rules 8.11): of a voucher the only one, of goods only when it is
+ * not that of the delivery.
+ */
+export function InvoiceSection({ isVoucher }: { isVoucher: boolean }) {
+  const { checkout, buying } = useCheckoutWords()
+  const isOther = useWatch<CheckoutValues, 'hasInvoiceAddress'>({ name: 'hasInvoiceAddress' })
+  const { onBlur: _, ...box } = useCheckoutField('hasInvoiceAddress')
+  return (
+    <>
+      {isVoucher ? null : <Checkbox {...box}>{checkout.hasInvoiceAddress}</Checkbox>}
+      {isVoucher || isOther ? (
+        <fieldset className="mt-2">
+          <legend className="mb-2 font-semibold">{buying.invoice}</legend>
+          <InvoiceFields />
+        </fieldset>
+      ) : null}
+    </>
+  )
+}
+
+function InvoiceFields() {
+  const country = useWatch<CheckoutValues, 'invoiceCountry'>({ name: 'invoiceCountry' })
+  const isPolish = country === 'PL'
+  return (
+    <>
+      <CountryField />
+      <TextField name="invoiceStreet" autoComplete="billing address-line1" />
+      <div className="grid grid-cols-[9rem_1fr] gap-x-4 md:grid-cols-[10rem_1fr]">
+        <TextField
+          // The one that was there would keep the form of the other country.
+          key={isPolish ? 'polish' : 'abroad'}
+          name="invoicePostalCode"
+          autoComplete="billing postal-code"
+          {...(isPolish
+            ? { inputMode: 'numeric', placeholder: '00-000', format: withHyphen }
+            : { autoCapitalize: 'characters', spellCheck: false })}
+        />
+        <TextField name="invoiceCity" autoComplete="billing address-level2" />
+      </div>
+    </>
+  )
+}
+
+/** Poland first, where most buyers are; the others by their names. */
+function CountryField() {
+  const { language } = useLocale()
+  const { checkout } = useCheckoutWords()
+  const { setValue, clearErrors } = useFormContext<CheckoutValues>()
+  const value = useWatch<CheckoutValues, 'invoiceCountry'>({ name: 'invoiceCountry' })
+  const named = (country: Country) => ({ value: country, name: countryName(country, language) })
+  const byName = new Intl.Collator(language)
+  const abroad = COUNTRIES_ABROAD.map(named).toSorted((a, b) => byName.compare(a.name, b.name))
+  return (
+    <SelectField
+      id={fieldId('invoiceCountry')}
+      name="invoiceCountry"
+      label={checkout.invoiceCountry}
+      options={[named('PL'), ...abroad]}
+      value={value}
+      autoComplete="billing country"
+      className="mb-4 sm:max-w-72"
+      onChange={(country) => {
+        setValue('invoiceCountry', country)
+        // What was wrong with the code was so by the rule of another country.
+        clearErrors('invoicePostalCode')
+      }}
+    />
+  )
+}
