@@ -92,6 +92,8 @@ for (const language of ['pl', 'en'] as const) {
       const first = (await LEGAL_TEXTS.terms[language]())(FIRST_SETTINGS).sections[0]
       const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
       await contents.getByRole('link', { name: first?.heading ?? '' }).click()
+      // Tells a press that was lost from a place that was.
+      await expect(page).toHaveURL(/#seller$/)
       await expect(page.locator('#seller')).toBeInViewport()
       await expect(page.locator('#businesses')).not.toBeInViewport()
       await expect(page.locator('#businesses')).toHaveAttribute('data-same')
