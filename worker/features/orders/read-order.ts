@@ -27,24 +27,15 @@ export type ReadOrder = {
 }
 
 /** How the buyer of an order is reached, where it goes, and what its invoice says instead. */
-export const contactOf = ({
-  companyName,
-  nip,
-  email,
-  phone,
-  address,
-  postalCode,
-  city,
-  invoiceAddress,
-}: OrderRow) => ({
-  companyName,
-  nip,
-  email,
-  phone,
-  address,
-  postalCode,
-  city,
-  invoiceAddress,
+export const contactOf = (order: OrderRow) => ({
+  companyName: order.companyName,
+  nip: order.nip,
+  email: order.email,
+  phone: order.phone,
+  address: order.address,
+  postalCode: order.postalCode,
+  city: order.city,
+  invoiceAddress: order.invoiceAddress,
 })
 
 /** Reads an order in one round trip. Throws `order.not_found`. */
