@@ -57,6 +57,27 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
+test('code is asked for after the page was seen, however late that is', async ({ page }) => {
+  // Frames go on, and there is nothing on them yet: as where the screen is far behind.
+  await page.addInitScript(() => {
+    const hide = () => document.documentElement?.style.setProperty('display', 'none')
+    hide()
+    document.addEventListener('readystatechange', hide, { once: true })
+    addEventListener('load', () =>
+      setTimeout(() => document.documentElement.style.removeProperty('display'), 600),
+    )
+  })
+  await visit(page, PAGES['product']?.pl ?? '')
+  const { seen, asked } = await page.evaluate(() => ({
+    seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    asked: [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+      ({ href }) => performance.getEntriesByName(href)[0]?.startTime ?? 0,
+    ),
+  }))
+  expect(asked.length).toBeGreaterThan(3)
+  expect(Math.min(...asked)).toBeGreaterThan(seen)
+})
+
 const NOTHING = { queries: [], mutations: [] }
 
 /** The document as it would be had the edge failed to render it. */

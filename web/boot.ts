@@ -24,15 +24,30 @@ function begin(): void {
   )
 }
 
+/** A browser that does not tell of its paints, ms. */
+const LONGEST_UNTOLD = 3000
+
 /**
- * Begins when what has come is on the screen: two frames later, in time that the browser has to spare. A page that nobody
- * sees has no frames.
+ * Begins when what has come is on the screen: two frames after the first paint was seen, in time that the browser has to
+ * spare. A page that nobody sees has no frames, and one that the edge could not render has nothing to be seen.
  */
 function beginSoon(): void {
-  if (document.hidden) return begin()
+  if (document.hidden || !document.getElementById('root')?.hasChildNodes()) return begin()
   const idle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(begin, { timeout: 500 }) : begin()
-  requestAnimationFrame(() => requestAnimationFrame(idle))
+  whenPainted(() => requestAnimationFrame(() => requestAnimationFrame(idle)))
+}
+
+/** Frames are begun before they are seen, and on a slow device long before. */
+function whenPainted(then: () => void): void {
+  const untold = setTimeout(then, LONGEST_UNTOLD)
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    clearTimeout(untold)
+    then()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 /** Links and forms work by themselves; a button waits for its code. */
