@@ -350,6 +350,8 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
   },
   'POST /api/orders/:id/resend': async () => {
     const { order } = await makePaidOrder()
+    // Only what went out goes out once more.
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const path = `/api/orders/${order.id}/resend`
     return { path, body: { kind: 'order_paid' }, headers: await staffHeaders(), about: [order.id] }
   },

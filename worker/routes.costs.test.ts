@@ -77,6 +77,10 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     because: 'reads in portions and writes down who took the file',
   },
   'GET /api/admin/export/products.csv': { trips: 6, because: 'reads every product, five hundred at a time' },
+  'POST /api/orders/:id/resend': {
+    trips: 5,
+    because: 'finds the mail of the order, what it is of and whether it may go, and writes its copy',
+  },
   'PATCH /api/admin/vouchers/:id': readsAgain(4),
   'POST /api/admin/vouchers/:id/resend': { trips: 5, because: 'writes the mail anew from what was bought' },
   'PATCH /api/admin/withdrawals/:id': readsAgain(4),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { db, MINUTE, shop, stoppedClock } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
@@ -24,6 +24,17 @@ type Sent = {
   text: string
   headers?: Record<string, string>
   attachments?: { filename: string; content: string; content_type: string }[]
+}
+
+/** A paid order whose mails have gone, so that no request sends them any more. */
+async function makeToldOrder() {
+  await db().update(emails).set({ status: 'sent' })
+  const made = await makePaidOrder()
+  await vi.waitFor(async () => {
+    const mails = await db().select().from(emails).where(eq(emails.about, made.order.id))
+    expect(mails.map(({ status }) => status)).toEqual(['sent', 'sent'])
+  })
+  return made
 }
 
 const newMail = (change: Partial<Mail> = {}): Mail => ({
@@ -136,7 +147,7 @@ describe('a sender', () => {
   beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
   it('is given the terms and the form of withdrawal with the confirmation of an order', async () => {
-    const { order } = await makePaidOrder()
+    const { order } = await makeToldOrder()
     const wanted = and(eq(emails.about, order.id), eq(emails.kind, 'order_paid'))
     // Due later than it is, so that no request of another test sends it first.
     const clock = stoppedClock(Date.now() + HOUR)
@@ -163,7 +174,7 @@ describe('a sender', () => {
 
   it('that refuses a mail is not asked again', async () => {
     const clock = stoppedClock(Date.now() + HOUR)
-    const { order } = await makePaidOrder()
+    const { order } = await makeToldOrder()
     await db()
       .update(emails)
       .set({ status: 'waiting', nextAt: clock.now(), dueAt: clock.now() })

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../../../domain/errors'
 import { CreatePayment, type Intent, SANDBOX_PROCESSING_MS, SandboxConfirm } from '../../../domain/payment'
+import { sendDueMails } from '../../email/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
@@ -18,7 +19,9 @@ export const paymentsRoutes = new Hono<AppEnv>()
     return c.json(await createPayment(c.var.deps, orderId))
   })
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_LIMIT }), async (c) => {
-    await receiveEvent(c.var.deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
+    const { deps } = c.var
+    await receiveEvent(deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
+    deps.later(sendDueMails(deps))
     return c.json({ received: true })
   })
   .post('/sandbox/confirm', json(SandboxConfirm), async (c) => {
@@ -32,10 +35,14 @@ export const paymentsRoutes = new Hono<AppEnv>()
 
 /** Reports to the shop as a provider would: a signed event, whose fate is no concern of the buyer's request. */
 async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
-  const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, c.var.deps.now())
-  await receiveEvent(c.var.deps, body, signature).catch(() => {
+  const { deps } = c.var
+  const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
+  try {
+    await receiveEvent(deps, body, signature)
+    deps.later(sendDueMails(deps))
+  } catch {
     log('warn', 'sandbox.event_lost', { intent: intent.id })
-  })
+  }
 }
 
 async function reportWhenSettled(c: Context<AppEnv>, intent: Intent): Promise<void> {

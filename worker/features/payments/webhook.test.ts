@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import type { Intent } from '../../../domain/payment'
@@ -87,6 +87,17 @@ describe('an event that the money came', () => {
     const [stored] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
     expect(stored).toMatchObject({ type: 'payment_intent.succeeded', intentId })
     expect(stored?.appliedAt).not.toBeNull()
+  })
+
+  it('has the buyer told at once, not with the next minute', async () => {
+    // Nobody else's mail is before it.
+    await db().update(emails).set({ status: 'sent' })
+    const { order, intentId } = await makeCheckout()
+    await deliver(eventBody(await paidIntent(intentId)))
+    await vi.waitFor(async () => {
+      const mails = await db().select().from(emails).where(eq(emails.about, order.id))
+      expect(mails.find(({ kind }) => kind === 'order_paid')).toMatchObject({ status: 'sent' })
+    })
   })
 
   it('may come twice, and 20 times at once', async () => {
