@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { isNip, normalizeNip } from './company'
+import { isNip, normalizeNip, taxNumberFields } from './company'
 
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
@@ -77,6 +77,39 @@ describe('a foreign tax number', () => {
         fc.string(),
         (text) => void expect(normalizeNip(normalizeNip(text))).toBe(normalizeNip(text)),
       ),
+    )
+  })
+})
+
+describe('the fields of a tax number', () => {
+  const none = { nip: '', euCode: '', euNumber: '', other: '' }
+
+  it.each([
+    ['5260250274', { nip: '5260250274' }],
+    ['DE123456789', { euCode: 'DE', euNumber: '123456789' }],
+    ['ATU12345678', { euCode: 'AT', euNumber: 'U12345678' }],
+    ['IE1234567FA', { euCode: 'IE', euNumber: '1234567FA' }],
+    ['EL123456789', { euCode: 'EL', euNumber: '123456789' }],
+    ['GR123456789', { euCode: 'EL', euNumber: '123456789' }],
+    ['XI123456789', { euCode: 'XI', euNumber: '123456789' }],
+    // Of no country of the Union, no longer of one, or in no form that one has.
+    ['CHE123456789MWST', { other: 'CHE123456789MWST' }],
+    ['GB123456789', { other: 'GB123456789' }],
+    ['PL52602502741', { other: 'PL52602502741' }],
+    ['DE1234567890123', { other: 'DE1234567890123' }],
+    ['12345678901', { other: '12345678901' }],
+  ])('%s', (number, fields) => expect(taxNumberFields(number)).toEqual({ ...none, ...fields }))
+
+  it('lose nothing of it', () => {
+    const anyNumber = fc
+      .stringMatching(/^[A-Z]{0,3}[A-Z0-9+*.]{8,14}$/)
+      .map(normalizeNip)
+      .filter(isNip)
+    fc.assert(
+      fc.property(anyNumber, (number) => {
+        const { nip, euCode, euNumber, other } = taxNumberFields(number)
+        expect(nip + euCode + euNumber + other).toBe(number.replace(/^GR/, euCode || 'GR'))
+      }),
     )
   })
 })

@@ -19,3 +19,22 @@ export function isNip(text: string): boolean {
   }
   return nip.length >= 8 && /^[A-Z0-9+*.]+$/.test(nip)
 }
+
+/** Prefixes of tax numbers for trade within the European Union, other than Poland's; Greece goes by EL, Northern Ireland by XI. */
+const EU_PREFIXES = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PT RO SE SI SK XI'.split(
+  ' ',
+)
+
+export type TaxNumberFields = { nip: string; euCode: string; euNumber: string; other: string }
+
+/**
+ * A normalised tax number in the one of an invoice's fields that KSeF has for it (FA(3): NIP, KodUE and NrVatUE, NrID;
+ * rules 8.6); the others are empty.
+ */
+export function taxNumberFields(number: string): TaxNumberFields {
+  const none = { nip: '', euCode: '', euNumber: '', other: '' }
+  if (/^\d{10}$/.test(number)) return { ...none, nip: number }
+  const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,12})$/.exec(number) ?? []
+  const euCode = prefix === 'GR' ? 'EL' : prefix
+  return EU_PREFIXES.includes(euCode) ? { ...none, euCode, euNumber: rest } : { ...none, other: number }
+}

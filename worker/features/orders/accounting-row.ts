@@ -1,3 +1,4 @@
+import { taxNumberFields } from '../../../domain/company'
 import { FALLBACK_RATES, toPln } from '../../../domain/currency'
 import { type Minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domain/order'
@@ -17,6 +18,9 @@ export const ACCOUNTING_HEADER = [
   'Status płatności',
   'Nabywca',
   'NIP',
+  'Kod UE',
+  'Numer VAT UE',
+  'Inny numer',
   'Adres',
   'Kod pocztowy',
   'Miasto',
@@ -93,6 +97,7 @@ export function accountingRow(sale: Sale, kind: string, at: number, item: Item):
   const { order } = sale
   const split = (gross: Minor) => (item.tax === 'vat' ? splitVat(gross) : { net: gross, vat: ZERO })
   const [own, pln] = [split(item.gross), split(item.pln)]
+  const tax = taxNumberFields(order.nip ?? '')
   const { address, postalCode, city } = order.invoiceAddress ?? order.boughtAddress ?? order
   return [
     orderNumber(order.id),
@@ -102,7 +107,10 @@ export function accountingRow(sale: Sale, kind: string, at: number, item: Item):
     polishDateOf(at),
     STATUSES[paymentStatusOf(order.state)],
     order.companyName ?? `${order.firstName} ${order.lastName}`,
-    order.nip ?? '',
+    tax.nip,
+    tax.euCode,
+    tax.euNumber,
+    tax.other,
     address,
     postalCode,
     city,

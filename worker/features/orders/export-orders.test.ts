@@ -94,6 +94,18 @@ describe('the file for the accountant', () => {
     expect(actions.at(-1)?.detail).toMatchObject({ kind: 'accounting', from: today, to: today })
   })
 
+  it('has the tax number of a company abroad in its own columns', async () => {
+    const company = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE 123456789' }
+    const { order } = await makePaidOrder({}, company)
+    expect((await books(order))[0]).toMatchObject({
+      Nabywca: 'Hammer GmbH',
+      NIP: '',
+      'Kod UE': 'DE',
+      'Numer VAT UE': '123456789',
+      'Inny numer': '',
+    })
+  })
+
   it('has a bought voucher without tax, and nothing of other days', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
@@ -153,7 +165,9 @@ describe('the file for the accountant', () => {
     const of = async (since: number, before: number) =>
       (await accountingRows(shop(), since, before))
         .filter(([number]) => number === order.number)
-        .map((row) => [row[1], row[13], row[21], row[26]])
+        .map((row) =>
+          ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map((name) => row[ACCOUNTING_HEADER.indexOf(name)]),
+        )
     const first = await of(now - DAY, now + DAY)
     expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
     const [made] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
