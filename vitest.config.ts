@@ -26,9 +26,13 @@ export const runtime = (bindings: { FILL?: string[] } = {}, configPath = './wran
     },
   })
 
+/** Only ends what hangs: no test says how fast anything is, and a busy machine is no fault of the shop. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 /** The Worker's tests, all but those of the costs. */
 export const workerTests = {
   name: 'worker',
+  ...PATIENCE,
   include: ['worker/**/*.test.ts'],
   exclude: ['worker/**/*.costs.test.ts'],
   // One runtime for all files: loading the whole Worker anew for each took longer than its tests. Every
@@ -58,13 +62,15 @@ export default defineConfig({
           include: ['domain/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          ...PATIENCE,
           testTimeout: 600_000,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], environment: 'node' } },
+      { test: { name: 'scripts', ...PATIENCE, include: ['scripts/**/*.test.mjs'], environment: 'node' } },
       {
         test: {
           name: 'web',
+          ...PATIENCE,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./test/web/setup.ts'],
@@ -79,6 +85,7 @@ export default defineConfig({
         plugins: [runtime({ FILL: fillStatements(MANY, Date.now()) })],
         test: {
           name: 'costs',
+          ...PATIENCE,
           include: ['worker/**/*.costs.test.ts'],
           isolate: false,
           setupFiles: ['./test/worker-setup.ts', './test/many-rows.ts'],

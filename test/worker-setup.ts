@@ -5,11 +5,8 @@ import {
   runInDurableObject,
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
-
-// Generous, because a busy machine is no failure.
-vi.setConfig({ testTimeout: 60_000 })
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
