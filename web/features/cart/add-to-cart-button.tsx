@@ -6,6 +6,9 @@ import { Button } from '../../ui/button'
 import { useCartDrawer } from './cart-drawer-state'
 import { useAddToCart, useCart } from './queries'
 
+/** The hook has told it. */
+const failed = () => undefined
+
 /** Puts one piece into the cart and opens it. When the cart already holds every free piece it shows the cart. */
 export function AddToCartButton({
   product,
@@ -35,7 +38,11 @@ export function AddToCartButton({
         // Two presses may come before the first is drawn.
         if (isBusy.current) return
         isBusy.current = true
-        add.mutate(product.id, { onSuccess: open, onSettled: () => (isBusy.current = false) })
+        // The answer may come when the button is gone: a list that it stood in was left for the product.
+        void add
+          .mutateAsync(product.id)
+          .then(open, failed)
+          .finally(() => (isBusy.current = false))
       }}
     >
       <ShoppingCart aria-hidden="true" className="size-4.5" />
