@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../domain/chat'
 import { alertTo, soundAfterFirstPress } from './alerts'
-import { sessionsKey, sessionsQuery } from './queries'
+import { allSessionsKey, sessionsKey, sessionsQuery } from './queries'
 import { type Heard, newsIn, patched, unreadIn } from './sessions'
 import { listenToInbox } from './socket'
 import { useStaffChatWords } from './words'
+
+/** How often the lists are asked for (specification 9), ms; what the socket tells comes at once. */
+const REFRESH_MS = 5000
 
 /** Keeps the lists of sessions up to date on every page of staff, and tells of what comes in. */
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
@@ -15,6 +18,15 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   const heard = useRef<Heard>(null)
 
   useEffect(soundAfterFirstPress, [])
+  useEffect(() => {
+    // Not by the query's own interval, which begins anew with whatever the socket tells: in a busy shop it never ends.
+    const timer = setInterval(
+      () =>
+        void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
+      REFRESH_MS,
+    )
+    return () => clearInterval(timer)
+  }, [client])
   useEffect(
     () =>
       listenToInbox(token, {

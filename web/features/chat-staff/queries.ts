@@ -4,12 +4,13 @@ import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { newest } from './sessions'
 
-/** How often the lists are asked for (specification 9), ms; what the socket tells comes at once. */
-const REFRESH_MS = 5000
 /** As many sessions as the shop gives at once. */
 export const LIST_LENGTH = 100
 
-export const sessionsKey = (status: ChatStatus) => ['staff', 'chat-sessions', status] as const
+/** Of the lists of all statuses. */
+export const allSessionsKey = ['staff', 'chat-sessions'] as const
+
+export const sessionsKey = (status: ChatStatus) => [...allSessionsKey, status] as const
 
 export const sessionsQuery = (status: ChatStatus) =>
   queryOptions({
@@ -17,9 +18,6 @@ export const sessionsQuery = (status: ChatStatus) =>
     queryFn: () => asStaff((api, options) => read(api.chat.sessions.$get({ query: { status } }, options))),
     structuralSharing: (before, now) =>
       replaceEqualDeep(before, newest(sessionsOf(before), sessionsOf(now) ?? [])),
-    refetchInterval: REFRESH_MS,
-    // A tab that nobody looks at is the one that has to be heard.
-    refetchIntervalInBackground: true,
   })
 
 /** The cache of queries keeps no types: what is under this key is a list of sessions, or nothing yet. */
