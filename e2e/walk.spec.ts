@@ -85,18 +85,7 @@ for (const language of ['pl', 'en'] as const) {
       // A walk, not a step.
       test.slow()
 
-      test('every page is whole, in one language and without barriers', async ({ page, m, faults }) => {
-        faults.allow(/40[049]/)
-        for (const [name, path, settle] of screensOf(language, m)) {
-          await visit(page, path)
-          await settle?.(page)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-          await inspect(page, language, name)
-        }
-      })
-
-      test('so is everything that opens', async ({ page, m }) => {
+      test('everything that opens is whole, in one language and without barriers', async ({ page, m }) => {
         const product = await makeProduct({
           stock: 3,
           platform: 'LXT',
@@ -156,31 +145,51 @@ for (const language of ['pl', 'en'] as const) {
         }
       })
 
+      // Long, so each language with its own device only.
+      if ((language === 'pl') !== (device === 'phone')) return
+
+      /** As it is here, and as wide as on the other device, which needs no visit of its own. */
+      const inspectBoth = async (page: Page, name: string) => {
+        await inspect(page, language, name)
+        await page.setViewportSize(DEVICES[device === 'phone' ? 'desktop' : 'phone'].viewport)
+        await inspect(page, language, `${name}, as wide as the other device`)
+        await page.setViewportSize(DEVICES[device].viewport)
+      }
+
+      test('so is every page', async ({ page, m, faults }) => {
+        faults.allow(/40[049]/)
+        for (const [name, path, settle] of screensOf(language, m)) {
+          await visit(page, path)
+          await settle?.(page)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+          await inspectBoth(page, name)
+        }
+      })
+
       test('so is the chat', async ({ page }) => {
         const words = CHAT_WORDS[language]
         await page.clock.setFixedTime(todayAt(22))
         await visit(page, paths.products[language])
         await expect((await openChat(page, language)).getByLabel(words.message)).toBeVisible()
-        await inspect(page, language, 'a chat out of hours')
+        await inspectBoth(page, 'a chat out of hours')
         await page.keyboard.press('Escape')
         await page.clock.setFixedTime(todayAt(14))
         const chat = await openChat(page, language)
         await expect(chat.getByRole('button', { name: words.start })).toBeVisible()
-        await inspect(page, language, 'a chat that has not begun')
+        await inspectBoth(page, 'a chat that has not begun')
         await beginChat(chat, words, 'Ania')
         await chat.getByRole('textbox', { name: words.message }).fill('M18?')
         await page.keyboard.press('Enter')
         await expect(chat.getByRole('log')).toContainText(words.states.sent)
-        await inspect(page, language, 'a chat')
+        await inspectBoth(page, 'a chat')
         await page.keyboard.press('Escape')
         await page.clock.setFixedTime(todayAt(22))
         await openChat(page, language)
         await expect(chat).toContainText(words.answerLater)
-        await inspect(page, language, 'a chat that goes on out of hours')
+        await inspectBoth(page, 'a chat that goes on out of hours')
       })
 
-      // Long, so each language and each width once.
-      if ((language === 'pl') !== (device === 'phone')) return
       test('so is the way from the cart to the thanks, with its complaints', async ({ page, m }) => {
         const product = await makeProduct({ defects: [{ pl: 'Rysa', en: 'Scratch' }], category: 'wozki' })
         await beginCheckout(page, m, product)

@@ -158,7 +158,7 @@ const en: Wording<typeof pl> = {
     failed: 'The conversation could not be closed',
   },
   transcript: {
-    action: 'Send the transcript by e-mail',
+    action: 'Send transcript by e-mail',
     short: 'Send transcript',
     noEmail: 'The customer gave no e-mail address.',
     done: 'Transcript sent',
