@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../domain/terms'
 import { paths } from '../domain/page-paths'
@@ -107,6 +108,48 @@ for (const language of ['pl', 'en'] as const) {
       }
       await expect.poll(gap).toBeGreaterThanOrEqual(0)
       expect((await heading.boundingBox())?.y).toBeLessThan(300)
+    })
+
+    test.describe('while the code of a text is on its way', () => {
+      let come = () => {}
+
+      /** A text as the edge sent it: around it the shop answers, and its own code is kept back until `come`. */
+      async function openText(context: BrowserContext): Promise<Page> {
+        const code = new Promise<void>((resolve) => (come = resolve))
+        await context.route(`**/assets/terms.${language}-*.js`, async (route) => {
+          await code
+          await route.continue()
+        })
+        const page = await context.newPage()
+        await page.goto(paths.terms[language])
+        await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+        return page
+      }
+
+      test('a step within it loses neither the place nor the page', async ({ context }) => {
+        const page = await openText(context)
+        const section = page.locator('#businesses')
+        await section.evaluate((element) => element.setAttribute('data-same', ''))
+        const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
+        await contents.locator('a[href="#businesses"]').filter({ visible: true }).click()
+        await expect(section).toBeInViewport()
+        come()
+        // Until the page itself, and not only what is around it, is React's.
+        await expect
+          .poll(() =>
+            section.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
+          )
+          .toBe(true)
+        await expect(section).toHaveAttribute('data-same')
+        await expect(section).toBeInViewport()
+      })
+
+      test('another page does not wait for it', async ({ context, m }) => {
+        const page = await openText(context)
+        await page.getByRole('banner').getByRole('link', { name: m.header.products }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.page.products.title)
+        await expect(page).toHaveURL(paths.products[language])
+      })
     })
 
     test('the shipping dialog leads to withdrawing and ends there', async ({ page, m }) => {
