@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from '../domain/terms'
 import { paths } from '../domain/page-paths'
@@ -110,46 +109,36 @@ for (const language of ['pl', 'en'] as const) {
       expect((await heading.boundingBox())?.y).toBeLessThan(300)
     })
 
-    test.describe('while the code of a text is on its way', () => {
-      let come = () => {}
-
-      /** A text as the edge sent it: around it the shop answers, and its own code is kept back until `come`. */
-      async function openText(context: BrowserContext): Promise<Page> {
-        const code = new Promise<void>((resolve) => (come = resolve))
-        await context.route(`**/assets/terms.${language}-*.js`, async (route) => {
-          await code
-          await route.continue()
-        })
-        const page = await context.newPage()
-        await page.goto(paths.terms[language])
-        await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-        return page
-      }
-
-      test('a step within it loses neither the place nor the page', async ({ context }) => {
-        const page = await openText(context)
-        const section = page.locator('#businesses')
-        await section.evaluate((element) => element.setAttribute('data-same', ''))
-        const contents = page.getByRole('navigation', { name: LEGAL_WORDS[language].contents })
-        await contents.locator('a[href="#businesses"]').filter({ visible: true }).click()
-        await expect(section).toBeInViewport()
-        come()
-        // Until the page itself, and not only what is around it, is React's.
-        await expect
-          .poll(() =>
-            section.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
-          )
-          .toBe(true)
-        await expect(section).toHaveAttribute('data-same')
-        await expect(section).toBeInViewport()
+    test('a step on it is taken the moment it answers, and loses neither the place nor the page', async ({
+      page,
+    }) => {
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      // A page that waits for something when it is taken over is thrown away by a step, and made anew when that has come.
+      await page.route('**/assets/{terms,facts,privacy}.*.js', () => undefined)
+      await page.addInitScript(() => {
+        const step = () => {
+          if (document.documentElement.dataset['ready'] === undefined) return
+          answers.disconnect()
+          document.querySelector('#businesses')?.setAttribute('data-same', '')
+          document.querySelector<HTMLAnchorElement>('a[href="#businesses"]')?.click()
+        }
+        const answers = new MutationObserver(step)
+        answers.observe(document, { subtree: true, childList: true, attributes: true })
       })
-
-      test('another page does not wait for it', async ({ context, m }) => {
-        const page = await openText(context)
-        await page.getByRole('banner').getByRole('link', { name: m.header.products }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.page.products.title)
-        await expect(page).toHaveURL(paths.products[language])
-      })
+      await visit(page, paths.terms[language])
+      const section = page.locator('#businesses')
+      await expect(page).toHaveURL(/#businesses$/)
+      // Until the page itself, and not only what is around it, is React's.
+      await expect
+        .poll(() =>
+          section.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
+        )
+        .toBe(true)
+      await expect(section).toBeInViewport()
+      await expect(section).toHaveAttribute('data-same')
+      // The text came with its page.
+      expect(asked.filter((path) => /\/(terms|facts)\./.test(path))).toEqual([])
     })
 
     test('the shipping dialog leads to withdrawing and ends there', async ({ page, m }) => {

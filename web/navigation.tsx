@@ -3,10 +3,8 @@ import {
   type MouseEvent,
   type ReactNode,
   startTransition,
-  useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react'
 import { type Location, NavigationType, Router, useLocation } from 'react-router'
@@ -49,39 +47,15 @@ export function navigate(to: string, { replace = false } = {}): void {
 const nowhere = () => ''
 const navigator = { createHref: nowhere, push: nowhere, replace: nowhere, go: nowhere }
 
-/** Whether the page that the edge wrote is React's. */
-let isTaken = true
-let takeOver: () => void = () => undefined
-
-/**
- * Stands inside the boundary of the page. React takes a page over when all of its code is there, and one that hears of a
- * step before that is thrown away and made anew, with what was typed on it and where one was. Until then links are the
- * browser's, and a step within the page waits.
- */
-export function TakenOver(): null {
-  useEffect(() => takeOver(), [])
-  return null
-}
-
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [step, setStep] = useState<Step>(() => ({ action: NavigationType.Pop, location: here() }))
-  const { action, location } = step
-  const shown = useRef(step)
-  useLayoutEffect(() => void (shown.current = step), [step])
+  const [{ action, location }, setStep] = useState<Step>(() => ({
+    action: NavigationType.Pop,
+    location: here(),
+  }))
   // Before anybody can press a link that is there already.
   useLayoutEffect(() => {
-    isTaken = false
-    let waiting: Step | null = null
     // The page that is left stays until the next one is ready.
-    arrive = (step) => {
-      const isEarly = !isTaken && step.location.pathname === shown.current.location.pathname
-      waiting = isEarly ? step : null
-      startTransition(() => setStep(isEarly ? shown.current : step))
-    }
-    takeOver = () => {
-      isTaken = true
-      if (waiting) arrive(waiting)
-    }
+    arrive = (step) => startTransition(() => setStep(step))
     // A page with something to lose hears of it first, and may keep the visitor (`useUnsaved`).
     const back = () =>
       dispatchEvent(new Event('back', { cancelable: true })) &&
@@ -108,7 +82,7 @@ export const Link = ({ to, onClick, children, ...rest }: LinkProps) => (
     href={to}
     onClick={(event) => {
       onClick?.(event)
-      if (event.defaultPrevented || !isTaken || !isPlain(event)) return
+      if (event.defaultPrevented || !isPlain(event)) return
       event.preventDefault()
       navigate(to, { replace: event.currentTarget.href === window.location.href })
     }}

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { isLegalDocument } from '../../domain/terms'
 import { useMessages } from '../i18n/locale'
 import type { Messages } from '../i18n/messages'
-import { TakenOver } from '../navigation'
 import { matchPage, type PageMatch } from './paths'
 import { useDocumentTitle } from './use-document-title'
 
@@ -80,7 +79,6 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
     <Suspense fallback={fallback}>
       {title ? <DocumentTitle title={title} /> : null}
       <Page match={match} />
-      <TakenOver />
     </Suspense>
   )
 }

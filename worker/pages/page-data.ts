@@ -11,6 +11,7 @@ import {
   type ListQuery,
   listQueryOf,
   LEGAL_TEXTS,
+  legalTextKey,
   type makeQueryClient,
   ownTextsKey,
   PAGE_SIZE,
@@ -121,8 +122,10 @@ async function fillByPage(
     case 'complaints':
     case 'delivery':
     case 'accessibility': {
-      const text = await LEGAL_TEXTS[match.page][language]()
-      return { ...NOTHING, description: text(deps.settings).description }
+      // A text repeats what the markup says, which compresses to little; its code would be five times as much.
+      const text = (await LEGAL_TEXTS[match.page][language]())(deps.settings)
+      client.setQueryData(legalTextKey(match.page, language), text)
+      return { ...NOTHING, description: text.description }
     }
     case 'notFound':
       return null

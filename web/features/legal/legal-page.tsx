@@ -9,7 +9,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { type TextLinkProps, TextSections } from '../texts/text-sections'
 import { Contents } from './contents'
-import { LEGAL_TEXTS } from './legal-texts'
+import { LEGAL_TEXTS, legalTextKey } from './legal-texts'
 import { useLegalWords } from './words'
 import { printSection } from '../../ui/print-section'
 
@@ -24,7 +24,7 @@ export function LegalPage({ name, children }: Props) {
   const { language, settings } = useLocale()
   const legal = useLegalWords()
   const { data: text } = useSuspenseQuery({
-    queryKey: ['legal', name, language],
+    queryKey: legalTextKey(name, language),
     queryFn: async () => (await LEGAL_TEXTS[name][language]())(settings),
   })
   useScrollToSection()

@@ -1,5 +1,8 @@
+import type { Language } from '../../../domain/language'
 import type { LegalDocument } from '../../../domain/terms'
 import type { LegalTexts } from '../../../content/legal-text'
+
+export const legalTextKey = (name: LegalDocument, language: Language) => ['legal', name, language] as const
 
 /** Where the legal texts are, each code of its own that loads with its page only. */
 export const LEGAL_TEXTS: Record<LegalDocument, LegalTexts> = {
