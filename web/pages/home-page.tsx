@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
-import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useAddToCart } from '../features/cart/queries'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
@@ -63,12 +62,11 @@ export default function HomePage() {
 /** `/?add={id}` puts a product into the cart, so that a link can do it (specification 2). */
 function useAddToCartAction(): void {
   const params = useSearchParams()
-  const { open } = useCartDrawer()
-  const { mutate } = useAddToCart()
+  const { add } = useAddToCart()
   const wanted = params.get('add')
   useEffect(() => {
     if (!wanted) return
-    mutate(wanted, { onSuccess: open })
+    void add(wanted)
     navigate(location.pathname + location.hash, { replace: true })
     // The action belongs to the address, which is cleaned at once: it runs once for each.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -6,9 +6,6 @@ import { Button } from '../../ui/button'
 import { useCartDrawer } from './cart-drawer-state'
 import { useAddToCart, useCart } from './queries'
 
-/** The hook has told it. */
-const failed = () => undefined
-
 /** Puts one piece into the cart and opens it. When the cart already holds every free piece it shows the cart. */
 export function AddToCartButton({
   product,
@@ -19,7 +16,7 @@ export function AddToCartButton({
 }) {
   const { product: words } = useMessages()
   const { open } = useCartDrawer()
-  const add = useAddToCart()
+  const { add, isPending } = useAddToCart()
   const isBusy = useRef(false)
   const inCart = useCart().data?.find((line) => line.product.id === product.id)
   if (inCart && inCart.quantity >= Math.max(product.stock, 1)) {
@@ -33,20 +30,16 @@ export function AddToCartButton({
     <Button
       className={className}
       disabled={!product.inStock}
-      aria-busy={add.isPending}
+      aria-busy={isPending}
       onClick={() => {
         // Two presses may come before the first is drawn.
         if (isBusy.current) return
         isBusy.current = true
-        // The answer may come when the button is gone: a list that it stood in was left for the product.
-        void add
-          .mutateAsync(product.id)
-          .then(open, failed)
-          .finally(() => (isBusy.current = false))
+        void add(product.id).finally(() => (isBusy.current = false))
       }}
     >
       <ShoppingCart aria-hidden="true" className="size-4.5" />
-      {add.isPending ? words.adding : words.addToCart}
+      {isPending ? words.adding : words.addToCart}
     </Button>
   )
 }

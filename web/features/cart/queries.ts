@@ -5,6 +5,7 @@ import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { cartSession } from '../../storage'
 import { showToast } from '../../ui/toast-store'
+import { useCartDrawer } from './cart-drawer-state'
 
 export const cartKey = (sessionId: string | null) => ['cart', sessionId] as const
 
@@ -46,13 +47,17 @@ function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input
   })
 }
 
+/** Puts one piece into the cart, and opens the cart also when the page that asked for it was left meanwhile. */
 export function useAddToCart() {
   const messages = useMessages()
-  return useCartChange(
+  const { open } = useCartDrawer()
+  const { mutateAsync, isPending } = useCartChange(
     (productId: string) =>
       read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
     () => messages.cart.addFailed,
   )
+  // A failure has been told by then.
+  return { add: (productId: string) => mutateAsync(productId).then(open, () => undefined), isPending }
 }
 
 export function useChangeQuantity() {
