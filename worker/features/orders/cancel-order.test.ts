@@ -216,9 +216,7 @@ describe('while the provider is down', () => {
         other,
         null,
       ),
-    ).rejects.toMatchObject({
-      code: 'payment.try_again',
-    })
+    ).rejects.toMatchObject({ code: 'payment.try_again', details: { retryAfter: 5 } })
     // Its hold is not over yet, but it can no longer be paid: nobody may wait for it.
     expect(await stateOf(order.id)).toBe('expiring')
     expect(await piecesOf(first.id)).toEqual(HELD)

@@ -43,6 +43,13 @@ describe('a voucher that is bought', () => {
     })
   })
 
+  it('is worth as many złoty as the rates say that its buyer was shown', () => {
+    const newestRates = { fetchedAt: NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+    expect(drafted(purchaseBody('50.00', { currency: 'EUR' }), { newestRates })).toMatchObject({
+      order: { total: 50_00, totalPln: 200_00, ratesAt: NOW },
+    })
+  })
+
   it('asks for nothing that only a parcel needs', () => {
     expect(drafted(purchaseBody('50.00'))).toMatchObject({
       order: {

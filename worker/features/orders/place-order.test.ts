@@ -446,6 +446,14 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 
+  it('whose hold ends at this very moment gets a new one too', async () => {
+    const { body, order } = await makeOrder()
+    const { holdUntil } = await orderRow(order.id)
+    const again = await placeOrder(shop({ now: () => holdUntil }), PlaceOrder.parse(body), null)
+    expect(again.id).not.toBe(order.id)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+  })
+
   it('may order again after it paid', async () => {
     const { body, order } = await makePaidOrder({ stock: 2 })
     const again = await place(body)
