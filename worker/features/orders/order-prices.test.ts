@@ -377,6 +377,14 @@ describe('a tampered body', () => {
     },
   )
 
+  it('with the price of one line exchanged is refused, though its total is right', async () => {
+    const [first, second] = [await makeProduct(), await makeProduct()]
+    const body = orderBody([first, second])
+    const [one, other] = body.orderItems
+    const { status, body: answer } = await place({ ...body, orderItems: [one, { ...other, price: '1.00' }] })
+    expect([status, answer.code]).toEqual([409, 'order.price_changed'])
+  })
+
   it('with a total said twice is priced by the shop all the same', async () => {
     const product = await makeProduct({ stock: 2 })
     const body = JSON.stringify(orderBody([product]))

@@ -241,6 +241,21 @@ describe('the last piece', () => {
   })
 })
 
+describe('an order for what is gone', () => {
+  it('does not end the cart’s earlier order, which can still be paid', async () => {
+    const { product, body, order } = await makeOrder()
+    const gone = await makeProduct({ stock: 0 })
+    const answer = await place(orderBody([product, gone], { sessionId: body.sessionId }))
+    expect([answer.status, answer.body.code, answer.body.productIds]).toEqual([
+      409,
+      'order.sold_out',
+      [gone.id],
+    ])
+    expect((await orderRow(order.id)).state).toBe('pending')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+})
+
 describe('what is taken between the reading and the writing', () => {
   const change = (body: unknown, before: () => Promise<unknown>) => {
     const deps = interrupted(shop(), async (batch) => {
