@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
-import { minor } from '../../../domain/money'
+import { MAX_MINOR, minor } from '../../../domain/money'
+import { legalVersion } from '../../../domain/terms'
 import { makeProduct, orderBody, shop } from '../../../test/factories'
 import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { type Draft, draftOrder, type Found } from './draft-order'
@@ -83,6 +84,68 @@ describe('goods', () => {
     expect(drafted(orderBody([product]))).toEqual({
       code: 'order.unknown_product',
       details: { productIds: [product.id] },
+    })
+  })
+
+  it('are called what they are called in the language of their order, and stay known by both names', async () => {
+    const { product, goods: known } = await goods()
+    const of = (language: 'pl' | 'en', names: { name: string; nameEn: string }) =>
+      drafted(orderBody([product], { language }), {
+        goods: new Map([[product.id, { ...product, ...names }]]),
+      })
+    expect(known.size).toBe(1)
+    const both = { name: 'Młot', nameEn: 'Hammer' }
+    expect(of('pl', both)).toMatchObject({ lines: [{ name: 'Młot', names: { pl: 'Młot', en: 'Hammer' } }] })
+    expect(of('en', both)).toMatchObject({ lines: [{ name: 'Hammer', names: { pl: 'Młot', en: 'Hammer' } }] })
+    const one = { name: 'Młot', nameEn: '' }
+    expect(of('en', one)).toMatchObject({ lines: [{ name: 'Młot', names: { pl: 'Młot', en: 'Młot' } }] })
+  })
+
+  it('may cost as much as the books can hold, and no more', async () => {
+    const { product } = await goods()
+    const of = (exhibitionPrice: number, quantity: number) =>
+      drafted(orderBody([{ ...product, quantity }]), {
+        goods: new Map([[product.id, { ...product, exhibitionPrice: minor(exhibitionPrice) }]]),
+      })
+    expect(of(MAX_MINOR, 1)).toMatchObject({ order: { subtotal: MAX_MINOR } })
+    expect(of(MAX_MINOR / 2 + 1, 2)).toMatchObject({ code: 'input.invalid' })
+  })
+
+  it('are an order that is still to be paid, packed and thanked for', async () => {
+    const { product, goods: known } = await goods()
+    const invoiceAddress = {
+      address: 'Torstraße 12',
+      city: 'Berlin',
+      country: 'DE' as const,
+      postalCode: '10115',
+    }
+    const { order } = drafted(orderBody([product], { consents: { terms: true } }), { goods: known }) as Draft
+    expect(order).toMatchObject({
+      state: 'pending',
+      fulfilment: 'new',
+      followUpStatus: 'pending',
+      emailSent: false,
+      marketingConsent: false,
+      defectsAccepted: false,
+      invoiceAddress: null,
+      termsVersion: legalVersion('terms', shop().settings),
+      termsAcceptedAt: NOW,
+      holdUntil: NOW + 15 * 60_000,
+    })
+    const person = { ...PlaceOrder.parse(orderBody([product])), invoiceAddress }
+    const moment = { now: NOW, settings: shop().settings }
+    const found = { ...NOTHING, goods: known }
+    expect(draftOrder(moment, person, found, IDENTITY).order.invoiceAddress).toBeNull()
+  })
+
+  it('use no voucher of which too little is left for the smallest coin', async () => {
+    const { product, goods: known } = await goods()
+    const newestRates = { fetchedAt: NOW, EUR: 250_000, USD: 250_000, GBP: 200_000 }
+    const voucher = { ...(await voucherFound()), amountRemaining: minor(1), available: minor(1) }
+    const body = orderBody([product], { voucherCode: voucher.code, currency: 'EUR' })
+    expect(drafted(body, { goods: known, voucher, newestRates })).toMatchObject({
+      order: { discount: 0 },
+      redemption: null,
     })
   })
 

@@ -27,6 +27,7 @@ import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { isTransient } from '../../db'
 import { contractDocumentIds } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
+import { emails } from '../../email/emails.table'
 import { sandboxIntents } from '../payments/payments.table'
 import { products } from '../products/products.table'
 import { vouchers } from '../vouchers/vouchers.table'
@@ -238,6 +239,27 @@ describe('the last piece', () => {
     expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [one.id]])
     expect(await rowCounts()).toEqual(before)
     expect(await piecesOf(many.id)).toEqual({ stock: 9, held: 0, sold: 0 })
+  })
+})
+
+describe('an order that was taken', () => {
+  it('is seen by the next who looks at the product, at once', async () => {
+    const product = await makeProduct()
+    const look = () => answerOf<{ available: number }>(client()('GET', `/api/products/${product.slug}`))
+    const before = (await look()).body
+    expect((await place(orderBody([product]))).status).toBe(201)
+    expect((await look()).body).not.toEqual(before)
+  })
+
+  it('says in its mail which voucher it used', async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { body } = await place(orderBody([await makeProduct()], used))
+    const mails = await db()
+      .select()
+      .from(emails)
+      .where(eq(emails.about, body.id ?? ''))
+    expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(voucher.code.slice(-4))
   })
 })
 
