@@ -100,7 +100,6 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
   'PUT /api/orders/:id/address': readsAgain(4),
   'POST /api/orders/:id/refund': {
     trips: 11,
-    rows: 84,
     because:
       'written before the provider is asked, marked after, and settled by the same steps as a notice; what comes back is counted by triggers',
   },
