@@ -115,7 +115,7 @@ for (const language of ['pl', 'en'] as const) {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       // A page that waits for something when it is taken over is thrown away by a step, and made anew when that has come.
-      await page.route('**/assets/{terms,facts,privacy}.*.js', () => undefined)
+      await page.route('**/assets/{terms,facts}.*.js', () => undefined)
       await page.addInitScript(() => {
         const step = () => {
           if (document.documentElement.dataset['ready'] === undefined) return

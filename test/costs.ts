@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { catalogVersionNow, forgetCatalogVersion } from '../worker/features/products/catalog-cache'
 import { sendDueMails } from '../worker/email/outbox'
+import { catalogVersionNow, forgetCatalogVersion } from '../worker/features/products/catalog-cache'
 import { ask } from './calls'
 import { shop } from './factories'
 import { meteredD1, type Spent } from './metered-d1'

@@ -122,7 +122,7 @@ async function fillByPage(
     case 'complaints':
     case 'delivery':
     case 'accessibility': {
-      // A text repeats what the markup says, which compresses to little; its code would be five times as much.
+      // A text repeats what the markup says: 1.6 kB on the way, where its code would be 10 to 13.
       const text = (await LEGAL_TEXTS[match.page][language]())(deps.settings)
       client.setQueryData(legalTextKey(match.page, language), text)
       return { ...NOTHING, description: text.description }

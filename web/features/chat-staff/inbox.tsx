@@ -20,6 +20,7 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   useEffect(soundAfterFirstPress, [])
   useEffect(() => {
     // Not by the query's own interval, which begins anew with whatever the socket tells: in a busy shop it never ends.
+    // Also in a tab that nobody looks at: that is the one that has to be heard.
     const timer = setInterval(
       () =>
         void client.refetchQueries({ queryKey: allSessionsKey, type: 'active' }, { cancelRefetch: false }),
