@@ -22,6 +22,8 @@ const isBuilt = () => results.some(({ name, failed }) => name === 'build' && !fa
 // Ends the children as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
+// First, because it takes the last one away: the Worker's tests begin by looking at the files of the shop.
+await inTurn([['build', builds]])
 // Two lanes, because the browser tests need both cores, and everything before them needs about one.
 await Promise.all([
   inTurn([
@@ -31,7 +33,6 @@ await Promise.all([
     ['unused code', () => check('node_modules/knip/bin/knip.js')],
     ['format', () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],
     ['catalogue', () => check('catalog/check.mjs')],
-    ['build', builds],
     ['secrets', () => (isBuilt() ? check('scripts/find-secrets.mjs') : NOT_BUILT)],
     ['deployment, dry run', dryRun],
     ['soak, small numbers', soak],
