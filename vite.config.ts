@@ -7,11 +7,11 @@ import { defineConfig, type Plugin } from 'vite'
 const EVERYWHERE = [
   /web\/main\.tsx$/,
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack(?!.*[iI]nfiniteQueryObserver|.*useInfiniteQuery)|hono|cookie|set-cookie-parser)\//,
-  /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\.)/,
+  /node_modules\/lucide\/dist\/esm\/icons\/(menu|x|chevron-down|shopping-cart|check|truck|shield-check|message-circle)\./,
   /web\/(api|storage|navigation)\.tsx?$/,
   /web\/(app\/(?!admin-)|i18n\/plural)/,
   /web\/i18n\/(locale|messages|use-money|now)\./,
-  /web\/ui\/(button|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
+  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
   /web\/features\/language\//,
   /web\/features\/newsletter\/newsletter-form/,
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
@@ -20,7 +20,7 @@ const EVERYWHERE = [
 ]
 /** What a page with a list of products needs besides; the home page, one of them, asks for the owner's texts. */
 const CARDS =
-  /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide-react\/dist\/esm\/icons\/arrow-right\./
+  /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
 /** What a tool's page needs besides, some of it for the checkout too. */
 const TOOL = /web\/i18n\/use-delivery\.|domain\/(delivery|working-days|picture-kind)\.ts$/

@@ -73,6 +73,25 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     expect(lowestPriceBeforeReduction(points)).toBe(lowest === null ? null : lowest * 100)
   })
 
+  it.each([
+    ['whole days, however late on the last of them', '2026-03-31T10:00:00Z', '2026-03-01T08:00:00Z', null],
+    [
+      'their first minute in Poland, before clocks change',
+      '2026-04-10T21:59:00Z',
+      '2026-03-10T23:01:00Z',
+      null,
+    ],
+    ['and none before it', '2026-04-10T21:59:00Z', '2026-03-10T23:00:00Z', 100_00],
+  ])('the 30 days are days of Poland: %s', (_, cut, raised, lowest) => {
+    const points = [
+      { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
+      { price: minor(70_00), validFrom: Date.parse('2026-02-01') },
+      { price: minor(100_00), validFrom: Date.parse(raised) },
+      { price: minor(80_00), validFrom: Date.parse(cut) },
+    ]
+    expect(lowestPriceBeforeReduction(points)).toBe(lowest)
+  })
+
   const anyHistory = fc.uniqueArray(
     fc.record({
       price: anyAmount(10_000),

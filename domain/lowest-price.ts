@@ -1,11 +1,10 @@
 import type { Minor } from './money'
+import { beginOfDay, polishDay } from './polish-days'
 
 export type PricePoint = { price: Minor; validFrom: number }
 
-const DAY_MS = 86_400_000
-
 /**
- * The lowest price of the 30 days before the current one began, when the current price is a cut against the
+ * The lowest price of the 30 days of Poland before the day on which the current one began, and of that day, when the current price is a cut against the
  * price before it; null when no reduction is announced (rules 1.1–1.4). Times are ms UTC, history in any order.
  * What a product was to cost before `listedAt`, when it was last put on sale, may have been nobody's price: it is never
  * told. It may also have been one, of the time before: when it was lower, nothing is told at all, so that taking
@@ -18,7 +17,7 @@ export function lowestPriceBeforeReduction(history: readonly PricePoint[], liste
   const current = points.at(-1)
   const previous = points.at(-2)
   if (!current || !previous || current.price >= previous.price) return null
-  const windowStart = current.validFrom - 30 * DAY_MS
+  const windowStart = beginOfDay(polishDay(current.validFrom) - 30)
   const inWindow = sorted.slice(0, -1).filter((_, index) => endOf(index) > windowStart)
   const offered = inWindow.filter((point) => points.includes(point))
   const [lowest = previous] = offered.toSorted((a, b) => a.price - b.price)

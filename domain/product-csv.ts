@@ -242,7 +242,9 @@ const Given = z.partial(ProductFields)
  * a spreadsheet was kept from running begins with an apostrophe, which is none of its text.
  */
 export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
-  const [header = [], ...body] = table
+  // A line for spreadsheets that says what parts the columns.
+  const isHinted = /^sep=/i.test(table[0]?.[0] ?? '')
+  const [header = [], ...body] = isHinted ? table.slice(1) : table
   const [beyond] = header.slice(MOST_CSV_COLUMNS)
   if (beyond !== undefined)
     return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
@@ -255,7 +257,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   if (!columns.some((column) => column?.field === 'sku'))
     errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
   const filled = body
-    .map((cells, index) => ({ line: index + 2, cells: cells.map(unguarded) }))
+    .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(unguarded) }))
     .filter(({ cells }) => cells.some(Boolean))
   if (filled.length > MOST_CSV_ROWS) errors.push({ line: MOST_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
   if (errors.length > 0) return { rows: [], errors }

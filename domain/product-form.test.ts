@@ -244,6 +244,15 @@ describe('a file of products', () => {
     ])
   })
 
+  it('does not take a spreadsheet’s hint at what parts the columns for a column, and counts its line', () => {
+    expect(readProductRows([['sep='], ['sku', 'dostepne sztuki'], ['EKS-1', 'dwie']]).errors).toEqual([
+      expect.objectContaining({ line: 3 }),
+    ])
+    expect(readProductRows([['sep=', ''], ['sku'], ['EKS-1']]).rows).toMatchObject([
+      { line: 3, sku: 'EKS-1' },
+    ])
+  })
+
   it('with more columns than anybody knows is refused before they are looked at', () => {
     const wide = ['SKU', ...Array.from({ length: 59 }, () => ''), ...Array.from({ length: 9 }, () => 'Kolor')]
     expect(readProductRows([wide, ['EKS-1']])).toEqual({

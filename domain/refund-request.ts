@@ -13,6 +13,8 @@ const MOST_PIECES = 10_000
 export const StaffRefund = z.object({
   /** In the order's currency; all that is left when absent. */
   amount: z.optional(decimal.check(z.refine((amount) => amount > 0, message('invalid')))),
+  /** What was left to give back when staff decided; another refund may have been made meanwhile. */
+  left: z.optional(decimal),
   reason: z.enum(STAFF_REFUND_REASONS),
   /** Which pieces go back on the shelf: all (true), all of some products, so many of each, or none. */
   restock: z.optional(

@@ -16,3 +16,7 @@ export const STATEMENT = {
   language: z._default(z.enum(LANGUAGES), 'pl'),
   link: z.optional(OrderLink),
 }
+
+/** Which order staff say that a statement is about, by its number; null for none. */
+export const StatedOrder = z.object({ order: z.nullable(trimmed(1, LONGEST_STATEMENT.order)) })
+export type StatedOrder = z.infer<typeof StatedOrder>

@@ -105,6 +105,9 @@ describe('the amount of a voucher', () => {
     ['100', 10_000],
     ['99,50', 9950],
     ['1 000.5', 100_050],
+    ['1.000,50', 100_050],
+    ['50 zł', 5000],
+    ['1.000', null],
     ['', null],
     ['-5', null],
     ['1e3', null],
@@ -218,6 +221,8 @@ describe('the end of a voucher', () => {
   it.each([
     ['2026-03-29', '2027-03-29'],
     ['2026-02-28', '2027-02-28'],
+    // Half past one at night in Poland.
+    ['2026-07-09T23:30:00Z', '2027-07-10'],
   ])('of one issued on %s, which is no leap day, is %s', (issued, last) =>
     expect(new Date(lastDayOf(voucherExpiry(Date.parse(issued)))).toISOString().slice(0, 10)).toBe(last),
   )

@@ -1,6 +1,9 @@
+import { decimalOf } from './amount-text'
 import { type Currency, MINIMUM_CHARGE, type Rates } from './currency'
 import type { ErrorCode } from './errors'
 import { type Minor, minor, parseDecimal, smaller } from './money'
+import { polishDay } from './polish-days'
+import { dateOf } from './working-days'
 
 /** A purchased voucher is money; a follow-up one is a discount (rules 9.2). */
 export const VOUCHER_TYPES = ['purchased', 'follow_up'] as const
@@ -62,18 +65,17 @@ export function amountProblem(amount: Minor | null, currency: Currency): AmountP
   return amount > most ? 'tooHigh' : null
 }
 
-/** An amount as people type it, with a comma or a point. Null when it is none. */
-export const typedAmount = (text: string): Minor | null =>
-  parseDecimal(text.replace(/[\s\u00a0]/g, '').replace(',', '.'))
+/** An amount as people type it ("50", "1 000,50", "1.000,50 zł"). Null when it is none. */
+export const typedAmount = (text: string): Minor | null => parseDecimal(decimalOf(text))
 
 const DAY_MS = 86_400_000
 
 /**
  * The end of a voucher issued at a moment, both ms UTC: 12 months later (specification 9), at the end of that day, so
- * that it can still be used on the day that is printed on it.
+ * that it can still be used on the day that is printed on it. It was issued on a day of Poland (KC art. 112).
  */
 export function voucherExpiry(issuedAt: number): number {
-  const date = new Date(issuedAt)
+  const date = dateOf(polishDay(issuedAt))
   const isLeapDay = date.getUTCMonth() === 1 && date.getUTCDate() === 29
   const day = Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), isLeapDay ? 28 : date.getUTCDate())
   return endOfDay(day)

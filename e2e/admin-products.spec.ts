@@ -423,3 +423,27 @@ for (const language of ['pl', 'en'] as const) {
     })
   })
 }
+
+test('a product leads back to the list as it was: its filter, and how far it was read', async ({ page }) => {
+  const words = STAFF_PRODUCTS_WORDS.pl
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, '/admin/products?category=akcesoria')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.nth(9)).toBeAttached()
+  const top = () => page.getByRole('main').evaluate((main) => main.scrollTop)
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 500, behavior: 'instant' }))
+  await expect.poll(top).toBe(500)
+  const opened = page.getByRole('heading', { level: 1 })
+  for (const back of [
+    () => page.getByRole('main').getByRole('link', { name: words.title, exact: true }).click(),
+    () => page.goBack(),
+  ]) {
+    await rows.nth(6).getByRole('link').first().click()
+    await expect(opened).not.toHaveText(words.title)
+    await expect.poll(top).toBe(0)
+    await back()
+    await expect(opened).toHaveText(words.title)
+    await expect(page).toHaveURL(/\?category=akcesoria$/)
+    await expect.poll(top).toBe(500)
+  }
+})

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { adminPaths } from '../web/app/admin-paths'
+import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { STAFF_WITHDRAWAL_WORDS } from '../web/features/withdrawals-staff/words'
+import { ERRORS } from '../web/i18n/errors'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { payOrder, placeOrder } from './placed-order'
@@ -137,6 +139,53 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
       await expect.poll(statusOf).toBe('refunded')
+    })
+
+    test('a statement about nobody knows which order is tied to one, and the order says so', async ({
+      page,
+      faults,
+    }) => {
+      faults.allow(/status 404: PUT .*order/, /Failed to load resource.*404.*order/)
+      const { matched } = ADMIN_WORDS[language]
+      const { id, number } = await paidOrder(169_00)
+      const { number: other } = await paidOrder(169_00)
+      const complaint = await state('complaints', 'młot', { description: 'Nie działa.', wish: 'repair' })
+      await signIn(page, adminPaths.complaint(complaint))
+      const main = page.getByRole('main')
+      const dialog = page.getByRole('dialog', { name: matched.tie })
+      const field = dialog.getByLabel(matched.number)
+      const save = dialog.getByRole('button', { name: matched.save, exact: true })
+      await main.getByRole('button', { name: matched.tie }).click()
+      await field.fill('młot')
+      await save.click()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAccessibleDescription(new RegExp(matched.problem))
+      expect(await violationsOf(page)).toEqual([])
+      await field.fill('00000000')
+      await save.click()
+      await expect(page.locator('.toast')).toContainText(ERRORS[language]['order.not_found'])
+      await field.fill(` #${other.toLowerCase()}`)
+      await save.dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('link', { name: `#${other}` })).toBeVisible()
+      await main.getByRole('button', { name: matched.other }).click()
+      await expect(field).toHaveValue(other)
+      await dialog.getByRole('button', { name: matched.loosen }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(main).toContainText(matched.none)
+
+      const withdrawal = await state('withdrawals', 'młot z wtorku')
+      await page.goto(adminPaths.withdrawal(withdrawal))
+      await main.getByRole('button', { name: matched.tie }).click()
+      await field.fill(number)
+      await page.keyboard.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      await expect(main).toContainText(matched.done({ number }))
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+      await main.getByRole('link', { name: `#${number}` }).click()
+      await expect(page).toHaveURL(adminPaths.order(id))
+      await expect(main.getByRole('link', { name: statements.withdrawal.see })).toBeVisible()
     })
 
     test('a withdrawal from nobody knows which order asks before it counts as paid back', async ({

@@ -153,7 +153,7 @@ test('while one buyer pays, others see the tool reserved and cannot order it', a
   const modal = await order(page, m, product)
   const third = await newVisitor()
   await third.goto(`/produkt/${product.slug}`)
-  await expect(third.getByRole('main')).toContainText('Zarezerwowany – ktoś właśnie płaci')
+  await expect(third.getByRole('main')).toContainText('Zarezerwowany – trwa płatność')
   await expect(third.getByRole('main')).toContainText(m.product.heldNote)
   await expect(third.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeDisabled()
   await orderButton(late, WORDS.en).click()

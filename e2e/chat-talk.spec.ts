@@ -54,9 +54,11 @@ test('a visitor in English and staff in Polish talk, lose nothing by reloading, 
   await write('And batteries?')
   await expect(ourLog).toContainText('And batteries?')
 
-  // Staff reload in the middle, and stay in this conversation.
+  // Staff reload in the middle of an answer, and stay in it.
+  await ourBox.fill('Dwa aku')
   await staff.reload()
   await expect(ourLog).toContainText('And batteries?')
+  await expect(ourBox).toHaveValue('Dwa aku')
   await answer('Dwa akumulatory.')
   await write('Thank you!')
   const words = ['Does the drill come with a case?', 'Tak, w zestawie jest walizka.', 'And batteries?']

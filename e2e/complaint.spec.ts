@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { COMPLAINT_PHOTOS, complaintNumber } from '../domain/complaint'
+import { COMPLAINT_PHOTOS, complaintNumber, LONGEST_COMPLAINT } from '../domain/complaint'
 import { paths } from '../domain/page-paths'
 import { adminPaths } from '../web/app/admin-paths'
 import { COMPLAINT_WORDS } from '../web/features/complaints/words'
@@ -22,6 +22,27 @@ const mailsAbout = (about: string, kind: string) =>
     kind,
     `${about}%`,
   )
+
+test('a description that is too long is counted and not cut', async ({ page }) => {
+  const words = COMPLAINT_WORDS.en
+  await page.goto(paths.complaints.en)
+  const confirm = page.getByRole('button', { name: words.confirm, exact: true })
+  const form = page.locator('form').filter({ has: confirm })
+  const description = form.getByLabel(words.description, { exact: true })
+  const most = LONGEST_COMPLAINT.description
+  await description.fill('a'.repeat(most / 2))
+  await expect(description).not.toHaveAccessibleDescription(/\d \/ \d/)
+  await description.fill('a'.repeat(most + 3))
+  await expect(description).toHaveAccessibleDescription(new RegExp(`${most + 3} / ${most}`))
+  await form.getByLabel(/^Name/).fill('Jan Nowak')
+  await form.getByLabel(/^E-mail/).fill('jan@example.com')
+  await form.getByLabel(/^Order number/).fill('3F2B8C1E')
+  await form.getByRole('radio').first().check()
+  await confirm.click()
+  await expect(description).toBeFocused()
+  await expect(description).toHaveAccessibleDescription(new RegExp(FIELD_SENTENCES.en.tooLong))
+  await expect(description).toHaveValue('a'.repeat(most + 3))
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

@@ -112,3 +112,76 @@ test('nothing is loaded on intent for whoever saves data', async ({ page }) => {
   await page.waitForTimeout(400)
   expect(asked.filter((url) => /product-page|api\/products/.test(url))).toEqual([])
 })
+
+test.describe('code that does not come', () => {
+  test.beforeEach(({ faults }) =>
+    faults.allow(/ERR_|Failed to (load resource|fetch)|error loading dynamically/i),
+  )
+
+  /** The first request for a file fails, the next ones do not. */
+  const failOnce = (page: Page, file: RegExp) =>
+    page.route(file, (route) => route.abort('connectionreset'), { times: 1 })
+
+  test('of the cart and of the chat is asked for again with the next press', async ({ page, m }) => {
+    await visit(page, '/produkty')
+    await failOnce(page, /cart-drawer-/)
+    const button = page.getByRole('banner').getByRole('button', { name: m.cart.title })
+    await button.click()
+    await expect(page.locator('[role=alert], .toast').filter({ hasText: m.offline }).first()).toBeVisible()
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: m.cart.title })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await failOnce(page, /\/chat-/)
+    const chat = page.locator('#chat-button')
+    await chat.click()
+    await expect(chat).toHaveAttribute('aria-expanded', 'false')
+    await chat.click()
+    await expect(
+      page.getByRole('dialog').or(page.getByRole('complementary')).or(page.locator('.chat-panel')).first(),
+    ).toBeVisible()
+  })
+
+  test('of a page leaves the others, and is asked for again by itself', async ({ page, context, m }) => {
+    await visit(page, '/produkty')
+    await page.route(/product-page-/, (route) => route.abort('connectionreset'))
+    const link = page.getByRole('article').getByRole('link').first()
+    await link.click()
+    const failed = page.getByRole('heading', { name: m.failedPage.title })
+    await expect(failed).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(24)
+    await link.click()
+    await expect(failed).toBeVisible()
+    await page.unroute(/product-page-/)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(failed).toHaveCount(0)
+    await expect(page.getByRole('button', { name: m.product.addToCart }).first()).toBeVisible()
+  })
+
+  test('at the beginning of a visit is asked for until it comes', async ({ page, m }) => {
+    await page.route(/checkout-page-/, (route) => route.abort('connectionreset'), { times: 3 })
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+    await expect(page.getByRole('main')).not.toContainText(m.failedPage.title)
+  })
+
+  test('is gone from the shop: the page is loaded anew, once', async ({ page, faults }) => {
+    test.slow()
+    faults.allow(/404/)
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
+    const gone = /checkout-page-/
+    await page.route(gone, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/checkout')
+    await expect.poll(() => documents, { timeout: 30_000 }).toBe(2)
+    await page.waitForTimeout(4000)
+    expect(documents).toBe(2)
+    await page.unroute(gone)
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', { timeout: 20_000 })
+  })
+})

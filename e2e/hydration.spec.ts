@@ -78,6 +78,63 @@ test('code is asked for after the page was seen, however late that is', async ({
   expect(Math.min(...asked)).toBeGreaterThan(seen)
 })
 
+test.describe('a press on a button', () => {
+  test('is not lost when it comes before any code', async ({ page }) => {
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    const visited = page.goto('/produkty')
+    const chat = page.locator('#chat-button')
+    await chat.click()
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+    await visited
+    await expect(chat).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('counts once while React takes the page over', async ({ page }) => {
+    await page.addInitScript(() => {
+      // A turn between the browser's tasks, which React's steps are.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        const root = document.getElementById('root')
+        const isTaken = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+        if (!isTaken) return port2.postMessage(null)
+        document.documentElement.dataset['pressed'] = document.documentElement.dataset['ready'] ?? 'between'
+        document.getElementById('chat-button')?.click()
+      })
+      port1.start()
+      port2.postMessage(null)
+    })
+    await visit(page, '/produkty')
+    await expect(page.locator('html')).toHaveAttribute('data-pressed', 'between')
+    await page.waitForTimeout(300)
+    await expect(page.locator('#chat-button')).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+test('a menu that was opened before the code came shows it', async ({ newVisitor, m }) => {
+  const page = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
+  let letCome = () => {}
+  const comes = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await comes
+    await route.continue()
+  })
+  const visited = page.goto('/produkty')
+  const menu = page.getByRole('button', { name: m.header.menu })
+  await menu.click()
+  await expect(page.getByRole('navigation', { name: m.header.menu })).toBeVisible()
+  letCome()
+  await visited
+  const [toClose, toOpen] = [menu.locator('svg').first(), menu.locator('svg').last()]
+  await expect(toClose).toBeVisible()
+  await expect(toOpen).toBeHidden()
+  await menu.click()
+  await expect(toOpen).toBeVisible()
+  await expect(toClose).toBeHidden()
+})
+
 const NOTHING = { queries: [], mutations: [] }
 
 /** The document as it would be had the edge failed to render it. */

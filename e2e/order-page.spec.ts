@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
     await signIn(staff, `${adminPaths.withdrawals}?status=open&q=${number}`)
     const main = staff.getByRole('main')
     await main.getByRole('listitem').getByRole('link').click()
-    await expect(main).toContainText('zostało 14 dni')
+    await expect(main).toContainText('jeszcze 14 dni')
     for (const step of ['Czekamy na towar', 'Towar wrócił']) {
       await main.getByRole('button', { name: step, exact: true }).dblclick()
       await expect(main.getByRole('button', { name: step, exact: true })).toHaveCount(0)
@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await staff.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
     await main.getByRole('button', { name: 'Pieniądze zwrócone', exact: true }).click()
     await expect(main.getByRole('button', { name: 'Wróć do nowych' })).toBeVisible()
-    await expect(main).not.toContainText('zostało 14 dni')
+    await expect(main).not.toContainText('jeszcze 14 dni')
     await page.reload()
     await expect(page.getByText('Pieniądze zwrócone', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Zwrot \d/)).toBeVisible()

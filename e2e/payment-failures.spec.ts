@@ -1,4 +1,3 @@
-import type { Page, Route } from '@playwright/test'
 import {
   beginCheckout,
   CARDS,
@@ -13,23 +12,10 @@ import {
   PERSON,
 } from './buyer'
 import { makeProduct, ordersOf, piecesOf, sql } from './database'
+import { cut, loseAnswerOf } from './network'
 import { expect, spaced, test } from './shop'
 
-const cut = (route: Route) => route.abort('connectionfailed')
-
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
-
-/** The call reaches the shop, and its answer gets lost on the way back. Once. */
-async function loseAnswerOf(page: Page, path: string): Promise<void> {
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-}
 
 test('an order that did not get through loses nothing and can be sent again', async ({ page, m }) => {
   const product = await makeProduct()

@@ -174,6 +174,17 @@ test('a range of prices from high to low is the same range', async ({ page, m })
   await field(m.list.priceFrom).press('Enter')
   await expect(field(m.list.priceFrom)).toHaveValue('900')
   await expect(field(m.list.priceTo)).toHaveValue('1000')
+  // As people write prices; what is none leaves the one that was.
+  for (const [typed, taken] of [
+    ['1 500 zł', '1500'],
+    ['tysiąc', '1500'],
+    ['1.000,40', '1000'],
+  ] as const) {
+    await field(m.list.priceTo).fill(typed)
+    await field(m.list.priceTo).press('Enter')
+    await expect(field(m.list.priceTo)).toHaveValue(taken)
+    await expect(page).toHaveURL(new RegExp(`priceTo=${taken}\\b`))
+  }
   await field(m.list.priceTo).fill('')
   await field(m.list.priceTo).press('Enter')
   await expect(page).toHaveURL('/produkty?priceFrom=900')
@@ -197,6 +208,9 @@ test.describe('in euros', () => {
     await page.reload()
     await expect(from).toHaveValue('500')
     await from.fill('nonsense')
+    await from.blur()
+    await expect(from).toHaveValue('500')
+    await from.fill('')
     await from.blur()
     await expect(page).toHaveURL('/products')
   })

@@ -399,3 +399,27 @@ test.describe('a present', () => {
     })
   })
 })
+
+test('another price of delivery than the page was made with is shown, said, and nothing typed is lost', async ({
+  page,
+  m,
+  faults,
+}) => {
+  faults.allow(/409/)
+  await beginCheckout(page, m, await makeProduct({ price: 400_00 }))
+  await fillForm(page, m)
+  const totals = { subtotal: '400.00', shipping: '19.99', discount: '0.00', total: '419.99' }
+  await page.route(
+    '**/api/orders',
+    (route) => route.fulfill({ status: 409, json: { error: '', code: 'order.price_changed', totals } }),
+    { times: 1 },
+  )
+  const loaded = page.waitForEvent('load')
+  await orderButton(page, m).click()
+  await loaded
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText(m.checkout.priceChanged({ total: spaced('419,99 zł') }))
+  await orderButton(page, m).click()
+  await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+})

@@ -19,7 +19,7 @@ const { values: options, positionals: names } = parseArgs({
     // How long, and how many calls a second, for the goals that have these.
     minutes: { type: 'string' },
     rate: { type: 'string' },
-    // For npm test: the shop is built already, and the count goes into this file.
+    // For npm test: the shop is built already, and the counts and what failed go into this file.
     report: { type: 'string' },
   },
 })
@@ -32,12 +32,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
 
 const counts = { passed: 0, failed: 0 }
+/** Each failed check on a line, with the seed that repeats its run. */
+const failures = []
 try {
   for (const one of goals) await prove(one)
 } finally {
   await shops.close()
 }
-if (options.report) writeFileSync(options.report, JSON.stringify(counts))
+if (options.report) writeFileSync(options.report, JSON.stringify({ ...counts, failures }))
 console.log(`\n${counts.passed} checks passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
@@ -90,13 +92,16 @@ async function prove({ goal, title, name, run }) {
       .join(' · ')}`,
   )
   for (const note of notes.slice(0, 20)) console.log(`- ${note}`)
-  const failed = checks.filter(({ isGood }) => !isGood).length
-  counts.failed += failed
-  counts.passed += checks.length - failed
-  if (failed > 0) {
+  const bad = checks.filter(({ isGood }) => !isGood)
+  counts.failed += bad.length
+  counts.passed += checks.length - bad.length
+  if (bad.length > 0) {
+    failures.push(
+      ...bad.map(({ what, is, wanted }) => `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}`),
+    )
     mkdirSync(FAILURES, { recursive: true })
     const file = `${FAILURES}/${name}-${seed}.json`
     writeFileSync(file, JSON.stringify({ goal, seed, checks, notes, history }, null, 1))
-    console.log(`✗ ${failed} failed; what happened is in ${file}`)
+    console.log(`✗ ${bad.length} failed; what happened is in ${file}`)
   }
 }

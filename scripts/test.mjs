@@ -135,8 +135,8 @@ async function soak() {
   if (!isBuilt()) return NOT_BUILT
   const report = `${REPORTS}/soak.json`
   const { code, output } = await run(['scripts/soak.mjs', '--small', '--report', report])
-  const { passed = 0, failed = 0 } = readReport(report)
-  return { output: code === 0 ? '' : output, ...counted(code, passed, failed) }
+  const { passed = 0, failed = 0, failures = [] } = readReport(report)
+  return { output: code === 0 ? '' : output, ...counted(code, passed, failed), failures }
 }
 
 async function browserTests() {

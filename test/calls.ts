@@ -232,6 +232,16 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
     headers: await staffHeaders(),
     body: { from: 'requested', status: 'goods_awaited' },
   }),
+  'PUT /api/admin/withdrawals/:id/order': async () => ({
+    path: `/api/admin/withdrawals/${await makeWithdrawal()}/order`,
+    headers: await staffHeaders(),
+    body: { order: (await makeOrder()).order.number },
+  }),
+  'PUT /api/admin/complaints/:id/order': async () => ({
+    path: `/api/admin/complaints/${await makeComplaint()}/order`,
+    headers: await staffHeaders(),
+    body: { order: (await makeOrder()).order.number },
+  }),
   'POST /api/orders/:id/review': async () => {
     const { order, key } = await makeDelivered()
     return {

@@ -216,7 +216,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     ],
     order_link: [orderLinkMail(order, { language, slot: 1, appUrl })],
     refund: [refundMail(read, refund, NOW + 40 * DAY_MS, appUrl)],
-    voucher: [voucherMail({ voucher, order, purchase, appUrl })],
+    voucher: [voucherMail({ voucher, amount: voucher.amountInitial, order, purchase, appUrl })],
     voucher_ends: [voucherEndsMail(voucher, 'WYFL', language)],
     withdrawal_receipt: [
       withdrawalReceipt(

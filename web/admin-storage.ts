@@ -60,5 +60,12 @@ export function draftsOf<Name extends string, Kept>(prefix: string) {
   }
 }
 
+/** Of who leaves nothing half written is there for whoever signs in next. */
+export const forgetDrafts = (): void =>
+  void attempt(() => {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith('admin-')) sessionStorage.removeItem(name)
+  })
+
 /** What is typed into a setting: a stay that ends or a reload loses nothing. */
 export const settingDraft = draftsOf<SettingName, Draft>('setting')

@@ -4,25 +4,57 @@
  */
 const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-let pressed: HTMLElement | null = null
 let isBegun = false
+let failures = 0
 
 function begin(): void {
   if (isBegun) return
   isBegun = true
   for (const sign of SIGNS) removeEventListener(sign, begin, { capture: true })
-  // What the page will import, all at once instead of one after the other.
+  preload()
+  run()
+}
+
+/** What the page will import, all at once instead of one after the other. */
+function preload(): void {
   const modules = document.querySelector<HTMLMetaElement>('meta[name="modules"]')?.content ?? ''
   for (const href of modules.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
-  void import('./main').then(({ ready }) =>
-    ready.then(() => {
-      removeEventListener('click', keep, { capture: true })
-      if (pressed?.isConnected) pressed.click()
-    }),
-  )
 }
+
+function run(): void {
+  import('./main')
+    // From then on React sees each press, and does what is missing for it first.
+    .then(({ begin: beginShop }) =>
+      beginShop(() => {
+        if (window.keepPress) removeEventListener('click', window.keepPress, { capture: true })
+      }),
+    )
+    .then(() => {
+      if (window.pressed?.isConnected) window.pressed.click()
+    })
+    .catch((error) => {
+      // As browsers tell of code that could not be fetched.
+      if (!(error instanceof TypeError)) throw error
+      console.error(error)
+      failures++
+      if (failures === MOST_FAILURES && navigator.onLine && !isReloaded()) location.reload()
+      else setTimeout(run, AGAIN_MS * Math.min(failures, LONGEST))
+    })
+}
+
+/** How long after the code could not be fetched it is asked for again, ms; up to `LONGEST` times as long. */
+const AGAIN_MS = 2000
+const LONGEST = 15
+
+/** Then the page is loaded anew, once: its code may be gone, and some browsers never ask for the same again. */
+const MOST_FAILURES = 4
+
+const isReloaded = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /** A browser that does not tell of its paints, ms. */
 const LONGEST_UNTOLD = 3000
@@ -50,14 +82,6 @@ function whenPainted(then: () => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Links and forms work by themselves; a button waits for its code. */
-function keep({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[type="button"]') : null
-  // The browser opens and closes what it knows by itself.
-  if (button && !button.hasAttribute('popovertarget')) pressed = button
-}
-
-addEventListener('click', keep, { capture: true })
 for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
 if (document.readyState === 'complete') beginSoon()
 else addEventListener('load', beginSoon)

@@ -22,12 +22,13 @@ function Ready({ tell, children }: { tell: () => void; children: ReactNode }): R
   return children
 }
 
-/** Settles when the page answers to presses. */
-export const ready = begin()
-
-async function begin(): Promise<void> {
+/**
+ * Settles when the page answers to presses; `takeOver` is called when React begins to listen to them. What could not be
+ * fetched for it can be asked for once more.
+ */
+export async function begin(takeOver: () => void): Promise<void> {
   const root = document.getElementById('root')
-  if (!root) return
+  if (!root) throw new Error('The page has no root.')
   const { language, currency, settings, now, queries } = readState()
   const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
   let tell = () => {}
@@ -46,6 +47,7 @@ async function begin(): Promise<void> {
       </Ready>
     </StrictMode>
   )
+  takeOver()
   // In a transition React stops between its steps whenever somebody scrolls or presses.
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
 import { MAX_MINOR, type Minor } from '../domain/money'
@@ -54,6 +55,20 @@ export function portions<T extends object>(rows: T[]): [T, ...T[]][] {
     { length: Math.ceil(rows.length / size) },
     (_, index) => rows.slice(index * size, (index + 1) * size) as [T, ...T[]],
   )
+}
+
+/** What statements answer with, in their order. */
+export type AnswersOf<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> }
+
+/** Writes, all or nothing, and reads in the same round trip what is so then; settles with what was read. */
+export async function writeAndRead<Reads extends readonly BatchItem<'sqlite'>[]>(
+  db: Db,
+  writes: readonly BatchItem<'sqlite'>[],
+  reads: Reads,
+): Promise<AnswersOf<Reads>> {
+  const all = [...writes, ...reads] as unknown as [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
+  const answers: readonly unknown[] = await db.batch(all)
+  return answers.slice(writes.length) as unknown as AnswersOf<Reads>
 }
 
 /** What D1 says of a failure, whether Drizzle wrapped it or not. Never logged: it may carry values. */

@@ -81,11 +81,7 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     trips: 5,
     because: 'finds the mail of the order, what it is of and whether it may go, and writes its copy',
   },
-  'PATCH /api/admin/vouchers/:id': readsAgain(4),
   'POST /api/admin/vouchers/:id/resend': { trips: 5, because: 'writes the mail anew from what was bought' },
-  'PATCH /api/admin/withdrawals/:id': readsAgain(4),
-  'PATCH /api/admin/reviews/:id': readsAgain(4),
-  'PATCH /api/admin/complaints/:id': readsAgain(4),
   'POST /api/admin/emails/:id/resend': {
     trips: 4,
     because: 'finds out what the mail is of, then whether it may go',

@@ -13,6 +13,7 @@ export async function watchHeap(inspectorPort) {
     socket.addEventListener('error', () => reject(new Error('the inspector does not let in')))
   })
   let least = Infinity
+  let before = Infinity
   socket.addEventListener('message', ({ data }) => {
     const { result } = JSON.parse(data)
     if (result?.usedSize) least = Math.min(least, result.usedSize)
@@ -22,11 +23,11 @@ export async function watchHeap(inspectorPort) {
   ask()
   const timer = setInterval(ask, EVERY_MS)
   return {
-    /** Whole MB; the next span begins here. */
+    /** Whole MB; the next span begins here. Of one that was too short to look at, what was seen before. */
     leastMb() {
-      const megabytes = Math.round(least / 2 ** 20)
+      if (least < Infinity) before = least
       least = Infinity
-      return megabytes
+      return Math.round(before / 2 ** 20)
     },
     stop() {
       clearInterval(timer)

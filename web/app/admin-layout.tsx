@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut, Store } from 'lucide-react'
+import { LogOut, Store } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { adminToken } from '../admin-storage'
+import { adminToken, forgetDrafts } from '../admin-storage'
 import styles from '../admin.css?url'
 import { useAdminToken } from '../features/admin/use-admin-token'
 import { signOut } from '../features/admin/sign-out'
@@ -11,6 +11,7 @@ import { InboxProvider } from '../features/chat-staff/inbox'
 import { LanguageSwitch } from '../features/language/locale-switches'
 import { useLocale } from '../i18n/locale'
 import { navigate } from '../navigation'
+import { Icon } from '../ui/icon'
 import { Logo } from '../ui/logo'
 import { showToast } from '../ui/toast-store'
 import { Toaster } from '../ui/toaster'
@@ -66,6 +67,7 @@ function useEndOfStay(token: string | null): void {
     if (before.current && !token) {
       showToast({ title: words[adminToken.whyForgotten()] })
       client.removeQueries({ queryKey: ['staff'] })
+      if (adminToken.whyForgotten() === 'signedOut') forgetDrafts()
     }
     before.current = token
   }, [token, words, client])
@@ -82,7 +84,7 @@ function Bar() {
         aria-label={words.shop}
         className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 hover:bg-steel-100"
       >
-        <Store aria-hidden="true" className="size-5" />
+        <Icon of={Store} className="size-5" />
         <span className="hidden md:inline">{words.shop}</span>
       </a>
       <LanguageSwitch />
@@ -93,7 +95,7 @@ function Bar() {
         aria-label={words.signOut}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 md:px-3"
       >
-        <LogOut aria-hidden="true" className="size-5" />
+        <Icon of={LogOut} className="size-5" />
         <span className="hidden md:inline">{words.signOut}</span>
       </button>
     </header>

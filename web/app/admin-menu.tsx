@@ -4,7 +4,6 @@ import {
   Ellipsis,
   Gauge,
   Gift,
-  type LucideIcon,
   Mail,
   MessagesSquare,
   Newspaper,
@@ -13,16 +12,17 @@ import {
   Undo2,
   UserRoundSearch,
   Wrench,
-} from 'lucide-react'
+} from 'lucide'
 import { useState } from 'react'
 import { useAdminWords } from '../features/admin/words'
 import { useUnread } from '../features/chat-staff/inbox'
 import { useMessages } from '../i18n/locale'
 import { Link } from '../navigation'
 import { Dialog } from '../ui/dialog'
+import { Icon, type IconShape } from '../ui/icon'
 import { ADMIN_SECTIONS, adminPaths, type AdminSection } from './admin-paths'
 
-const ICONS: Record<AdminSection, LucideIcon> = {
+const ICONS: Record<AdminSection, IconShape> = {
   dashboard: Gauge,
   orders: ClipboardList,
   withdrawals: Undo2,
@@ -85,7 +85,7 @@ export function AdminTabs({ section }: Props) {
           onClick={() => setOpen(true)}
           className={TAB}
         >
-          <Ellipsis aria-hidden="true" className="size-6" />
+          <Icon of={Ellipsis} className="size-6" />
           {words.menu}
         </button>
       </nav>
@@ -108,10 +108,9 @@ const TAB =
   'grid min-h-14 content-center justify-items-center gap-0.5 overflow-hidden text-[0.7rem] font-semibold max-[22rem]:text-[0.6rem] text-steel-700 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:text-ink aria-[current]:shadow-[inset_0_3px_0_var(--color-accent-strong)]'
 
 function TabFace({ section }: { section: AdminSection }) {
-  const Icon = ICONS[section]
   return (
     <span className="relative">
-      <Icon aria-hidden="true" className="size-6" />
+      <Icon of={ICONS[section]} className="size-6" />
       {section === 'chat' ? <Unread className="absolute -right-4 -top-2" /> : null}
     </span>
   )
@@ -122,7 +121,6 @@ const Sections = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
   return (
     <ul className="space-y-1">
       {ADMIN_SECTIONS.map((name) => {
-        const Icon = ICONS[name]
         return (
           <li key={name}>
             <Link
@@ -131,7 +129,7 @@ const Sections = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-sm border-l-4 border-transparent px-3 font-semibold hover:bg-steel-100 aria-[current]:border-accent-strong aria-[current]:bg-steel-100"
             >
-              <Icon aria-hidden="true" className="size-5" />
+              <Icon of={ICONS[name]} className="size-5" />
               <span className="grow">{words.sections[name]}</span>
               {name === 'chat' ? <Unread /> : null}
             </Link>

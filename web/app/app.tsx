@@ -4,7 +4,6 @@ import {
   type QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { CartDrawerProvider } from '../features/cart/cart-drawer-state'
 import { InfoDialogProvider } from '../features/info/info-dialog-state'
@@ -27,12 +26,15 @@ export type PageState = {
 }
 
 /** Pages of staff bring their own frame along, and are no page views (specification 2 and 6). */
-const Layout = ({ year, children }: { year: number; children: ReactNode }) =>
-  matchPage(useLocation().pathname).page === 'admin' ? (
-    children
-  ) : (
-    <ShopLayout year={year}>{children}</ShopLayout>
+function Layout({ year }: { year: number }) {
+  const { pathname } = useLocation()
+  const page = (
+    <ErrorBoundary path={pathname}>
+      <CurrentPage fallback={<PageLoading />} />
+    </ErrorBoundary>
   )
+  return matchPage(pathname).page === 'admin' ? page : <ShopLayout year={year}>{page}</ShopLayout>
+}
 
 type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: number }
 
@@ -44,11 +46,7 @@ export const App = ({ client, locale, queries, now }: Props) => (
         <NowProvider now={now}>
           <CartDrawerProvider>
             <InfoDialogProvider>
-              <Layout year={new Date(now).getUTCFullYear()}>
-                <ErrorBoundary>
-                  <CurrentPage fallback={<PageLoading />} />
-                </ErrorBoundary>
-              </Layout>
+              <Layout year={new Date(now).getUTCFullYear()} />
             </InfoDialogProvider>
           </CartDrawerProvider>
         </NowProvider>

@@ -1,13 +1,15 @@
-import { MessageCircle } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { MessageCircle } from 'lucide'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../i18n/locale'
 import { attempt } from '../storage'
-import { Unavailable } from './unavailable'
+import { Icon } from '../ui/icon'
+import { part } from '../ui/part'
+import { Unavailable } from '../unavailable'
 
-type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
+type ChatProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void; forget: () => void }
 
-const Chat = lazy(() => import('../features/chat/chat').catch(() => ({ default: ChatUnavailable })))
+const Chat = part<ChatProps>(() => import('../features/chat/chat'), ChatUnavailable)
 
 /** How long after the page is in place a saved chat is returned to, ms. */
 const SOON_MS = 1000
@@ -21,6 +23,10 @@ export function ChatButton() {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
+  const forget = () => {
+    setOpen(false)
+    setLoaded(false)
+  }
   useEffect(() => {
     const isNamed = hash.startsWith('#chat=')
     if (!isNamed && !attempt(() => localStorage.getItem('chat-session-id'))) return
@@ -45,16 +51,17 @@ export function ChatButton() {
         }}
         className="chat-corner chat-button"
       >
-        <MessageCircle aria-hidden="true" />
+        <Icon of={MessageCircle} />
       </button>
-      {isLoaded ? (
-        <Suspense>
-          <Chat isOpen={isOpen} setOpen={setOpen} />
-        </Suspense>
-      ) : null}
+      {isLoaded ? <Chat isOpen={isOpen} setOpen={setOpen} forget={forget} /> : null}
     </section>
   )
 }
 
-const ChatUnavailable = ({ isOpen, setOpen }: ChatProps) =>
-  isOpen ? <Unavailable close={() => setOpen(false)} /> : null
+/** Of a chat that nobody opened it is not said that it is missing. */
+function ChatUnavailable({ isOpen, forget }: ChatProps) {
+  useEffect(() => {
+    if (!isOpen) forget()
+  })
+  return isOpen ? <Unavailable close={forget} /> : null
+}

@@ -1,22 +1,41 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useMessages } from '../i18n/locale'
 import { Button } from '../ui/button'
+import { forgetFailedPages } from './router'
 
-/** Keeps header and footer when a page fails, and offers to load it anew. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+type Props = { path: string; children: ReactNode }
+
+/**
+ * Keeps header and footer when a page fails, and offers to load it anew. It is shown again when somebody goes elsewhere,
+ * or when the connection is back.
+ */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
+  again = () => {
+    forgetFailedPages()
+    this.setState({ hasFailed: false })
+  }
+
+  override componentDidUpdate({ path }: Props) {
+    if (this.state.hasFailed && path !== this.props.path) this.again()
+  }
+
   override render() {
-    return this.state.hasFailed ? <FailedPage /> : this.props.children
+    return this.state.hasFailed ? <FailedPage again={this.again} /> : this.props.children
   }
 }
 
-function FailedPage() {
+function FailedPage({ again }: { again: () => void }) {
   const { failedPage, retry } = useMessages()
+  useEffect(() => {
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [again])
   return (
     <div role="alert" className="shell space-y-5 py-24 text-center">
       <h1 className="font-display text-4xl font-bold">{failedPage.title}</h1>

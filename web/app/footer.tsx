@@ -57,6 +57,8 @@ export function Footer({ year }: { year: number }) {
             <p>{addressOf(firm)}</p>
             <p>
               {footer.nip}: {firm.nip}
+              <br />
+              REGON: {firm.regon}
             </p>
             <p>
               <a

@@ -1,5 +1,5 @@
-import { ChevronDown, Mail, Menu, Phone, Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ChevronDown, Mail, Menu, Phone, Search, X } from 'lucide'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
@@ -11,6 +11,7 @@ import { useInfoDialog } from '../features/info/info-dialog-state'
 import { SearchForm } from '../features/products/search-form'
 import { useLocale } from '../i18n/locale'
 import { useMoney } from '../i18n/use-money'
+import { Icon } from '../ui/icon'
 import { Logo } from '../ui/logo'
 import { paths } from '../../domain/page-paths'
 
@@ -25,7 +26,7 @@ export function Header() {
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
         <div className="shell flex h-10 items-center justify-between gap-2 text-sm">
-          <p className="flex gap-6 truncate text-xs text-steel-200 sm:text-sm">
+          <p className="flex gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>
               {messages.header.topFreeShipping({ amount: money.fromPln(settings.delivery.freeFrom) })}
             </span>
@@ -91,7 +92,7 @@ function SearchToggle() {
         aria-label={messages.search.open}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        <Search aria-hidden="true" className="size-6" />
+        <Icon of={Search} className="size-6" />
       </button>
       <div
         id="search"
@@ -108,15 +109,15 @@ function SearchToggle() {
 }
 
 const contactOf = ({ firm }: Settings) => ({
-  phone: { Icon: Phone, href: phoneHref(firm), value: firm.phone },
-  email: { Icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
+  phone: { icon: Phone, href: phoneHref(firm), value: firm.phone },
+  email: { icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
 })
 
 /** How to reach the shop, one press away (specification 2). */
 function ContactPopover({ way }: { way: 'phone' | 'email' }) {
   const { messages, settings } = useLocale()
   const { header } = messages
-  const { Icon, href, value } = contactOf(settings)[way]
+  const { icon, href, value } = contactOf(settings)[way]
   const title = way === 'phone' ? header.call : header.write
   usePopoverClosedOnNavigation(`contact-${way}`)
   return (
@@ -127,7 +128,7 @@ function ContactPopover({ way }: { way: 'phone' | 'email' }) {
         aria-label={title}
         className={`contact-${way}-button grid size-11 place-items-center rounded-sm hover:bg-steel-100`}
       >
-        <Icon aria-hidden="true" className="size-5.5" />
+        <Icon of={icon} className="size-5.5" />
       </button>
       <div
         id={`contact-${way}`}
@@ -168,10 +169,14 @@ function AboutButton({ className }: { className: string }) {
 /** Closes a popover when its page is left. */
 function usePopoverClosedOnNavigation(id: string): void {
   const { key } = useLocation()
-  useEffect(() => {
-    const popover = document.getElementById(id)
-    if (popover?.matches(':popover-open')) popover.hidePopover()
-  }, [id, key])
+  // When a page is left: on the first one it may have been opened before the code came.
+  useEffect(
+    () => () => {
+      const popover = document.getElementById(id)
+      if (popover?.matches(':popover-open')) popover.hidePopover()
+    },
+    [id, key],
+  )
 }
 
 function CategoriesMenu() {
@@ -185,7 +190,7 @@ function CategoriesMenu() {
         className="categories-button flex items-center gap-1.5 rounded-sm px-3 py-2 font-semibold hover:bg-steel-100"
       >
         {messages.header.categories}
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <Icon of={ChevronDown} className="size-4" />
       </button>
       <ul
         id="categories-menu"
@@ -210,28 +215,23 @@ function CategoriesMenu() {
 function MobileMenu() {
   const { language, messages, settings } = useLocale()
   const contact = contactOf(settings)
-  const [isOpen, setOpen] = useState(false)
   usePopoverClosedOnNavigation('mobile-menu')
   return (
-    <div className="lg:hidden">
+    <div className="group lg:hidden">
       <button
         type="button"
         popoverTarget="mobile-menu"
         aria-label={messages.header.menu}
-        aria-expanded={isOpen}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
-        {isOpen ? (
-          <X aria-hidden="true" className="size-6" />
-        ) : (
-          <Menu aria-hidden="true" className="size-6" />
-        )}
+        {/* By its looks alone: the browser may have opened it before the code came. */}
+        <Icon of={X} className="size-6 not-group-has-[:popover-open]:hidden" />
+        <Icon of={Menu} className="size-6 group-has-[:popover-open]:hidden" />
       </button>
       <nav
         id="mobile-menu"
         popover="auto"
         aria-label={messages.header.menu}
-        onToggle={(event) => setOpen(event.newState === 'open')}
         className="mobile-menu below-header overflow-y-auto bg-white p-4 text-ink shadow-xl"
       >
         <ul>

@@ -45,14 +45,14 @@ const load = async (name: PageName): Promise<{ default: AnyPage }> => {
   return page
 }
 
-const names = Object.keys(PAGES) as PageName[]
-const LAZY = Object.fromEntries(
-  names.map((name) => [name, lazy(() => load(name))] as const),
-) as unknown as Record<PageName, AnyPage>
-
 /** Loads a page's code, so that its first rendering waits for nothing. */
 export const preloadPage = async (pathname: string): Promise<void> =>
   void (await load(matchPage(pathname).page))
+
+/** Pages whose code did not come are asked for again when they are shown the next time. */
+export function forgetFailedPages(): void {
+  for (const name in shown) if (!(name in loaded)) delete shown[name as PageName]
+}
 
 /** The title of a page, as far as its address tells; a product and the pages of staff tell their own. */
 export function titleOf(match: PageMatch, messages: Messages): string | null {
@@ -74,7 +74,7 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const match = matchPage(pathname)
   const title = titleOf(match, messages)
   // Once shown as one component, always as that one: as another, the page and what was typed on it would begin anew.
-  const Page = (shown[match.page] ??= loaded[match.page] ?? LAZY[match.page])
+  const Page = (shown[match.page] ??= loaded[match.page] ?? lazy(() => load(match.page)))
   return (
     <Suspense fallback={fallback}>
       {title ? <DocumentTitle title={title} /> : null}

@@ -1,25 +1,22 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { api, done } from '../api'
 import { useCartDrawer } from '../features/cart/cart-drawer-state'
 import { useInfoDialog } from '../features/info/info-dialog-state'
 import { useMessages } from '../i18n/locale'
+import { part } from '../ui/part'
 import { Toaster } from '../ui/toaster'
 import { Announcement } from './announcement'
 import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
-import { Unavailable } from './unavailable'
+import { Unavailable } from '../unavailable'
 import { usePrefetch } from './use-prefetch'
 
 // Without a connection its code cannot come: that is said, and the page stays.
-const CartDrawer = lazy(() =>
-  import('../features/cart/cart-drawer').catch(() => ({ default: CartUnavailable })),
-)
-const InfoDialog = lazy(() =>
-  import('../features/info/info-dialog').catch(() => ({ default: InfoUnavailable })),
-)
+const CartDrawer = part(() => import('../features/cart/cart-drawer'), CartUnavailable)
+const InfoDialog = part(() => import('../features/info/info-dialog'), InfoUnavailable)
 
 /** What stands around every page of the shop. */
 export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
@@ -44,25 +41,21 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       </main>
       <Footer year={year} />
       <ChatButton />
-      {isOpen ? (
-        <Suspense>
-          <CartDrawer />
-        </Suspense>
-      ) : null}
-      {topic ? (
-        <Suspense>
-          <InfoDialog topic={topic} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <CartDrawer /> : null}
+      {topic ? <InfoDialog topic={topic} /> : null}
       <ConnectionNotice />
       <Toaster closeLabel={messages.close} regionLabel={messages.error} />
     </>
   )
 }
 
-const CartUnavailable = (): ReactNode => <Unavailable close={useCartDrawer().close} />
+function CartUnavailable(): ReactNode {
+  return <Unavailable close={useCartDrawer().close} />
+}
 
-const InfoUnavailable = (): ReactNode => <Unavailable close={useInfoDialog().close} />
+function InfoUnavailable(): ReactNode {
+  return <Unavailable close={useInfoDialog().close} />
+}
 
 /**
  * A page begins at its top, unless a place on it was asked for, which the key to an order is not; going back returns to

@@ -176,7 +176,7 @@ export const en: Messages = {
     lowestPrice: ({ amount }) => `Lowest price in the 30 days before the reduction: ${amount}`,
     vatIncluded: 'Price includes 23% VAT',
     available: ({ count: n }) => `Available – ${count(n, 'piece', 'pieces')}`,
-    held: 'Reserved – someone is paying for it',
+    held: 'Reserved – payment in progress',
     heldByYou: 'Reserved for you: finish the payment at the checkout.',
     heldNote:
       'Another buyer has 15 minutes to pay. If they do not, the tool goes back on sale; this page keeps checking.',

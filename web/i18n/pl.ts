@@ -194,7 +194,7 @@ export const pl = {
     lowestPrice: ({ amount }: { amount: string }) => `Najniższa cena z 30 dni przed obniżką: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',
     available: ({ count: n }: { count: number }) => `Dostępny – ${n} szt.`,
-    held: 'Zarezerwowany – ktoś właśnie płaci',
+    held: 'Zarezerwowany – trwa płatność',
     heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność w kasie.',
     heldNote:
       'Inny kupujący ma 15 minut na zapłatę. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; ta strona sama to sprawdza.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, type LucideIcon, RotateCcw, ShieldCheck, Truck } from 'lucide-react'
+import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide'
 import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
@@ -16,6 +16,7 @@ import { VoucherPlace } from '../features/vouchers/voucher-place'
 import { useLocale } from '../i18n/locale'
 import { priceOf, useMoney } from '../i18n/use-money'
 import { Button, buttonClass } from '../ui/button'
+import { Icon, type IconShape } from '../ui/icon'
 import { HOME_WORDS } from './home-words'
 
 export default function HomePage() {
@@ -111,13 +112,13 @@ function Hero() {
             </Button>
           </div>
           <ul className="mt-7 grid gap-x-6 gap-y-1 sm:grid-cols-3 md:mt-9 md:grid-cols-1 lg:grid-cols-3">
-            <TrustBadge topic="exhibition" Icon={ShieldCheck}>
+            <TrustBadge topic="exhibition" icon={ShieldCheck}>
               {hero.trustWarranty}
             </TrustBadge>
-            <TrustBadge topic="shipping" Icon={Truck}>
+            <TrustBadge topic="shipping" icon={Truck}>
               {hero.trustShipping({ amount: money.fromPln(settings.delivery.fee) })}
             </TrustBadge>
-            <TrustBadge topic="about" Icon={BadgeCheck}>
+            <TrustBadge topic="about" icon={BadgeCheck}>
               {hero.trustChecked}
             </TrustBadge>
           </ul>
@@ -137,10 +138,10 @@ function Hero() {
   )
 }
 
-type BadgeProps = { topic: InfoTopic; Icon: LucideIcon; children: string }
+type BadgeProps = { topic: InfoTopic; icon: IconShape; children: string }
 
 /** A promise of the shop, which opens what stands behind it (specification 2). */
-function TrustBadge({ topic, Icon, children }: BadgeProps) {
+function TrustBadge({ topic, icon, children }: BadgeProps) {
   const { show } = useInfoDialog()
   return (
     <li>
@@ -150,7 +151,7 @@ function TrustBadge({ topic, Icon, children }: BadgeProps) {
         onClick={() => show(topic)}
         className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-sm px-2 py-1.5 text-left text-sm leading-snug text-steel-200 underline decoration-white/30 underline-offset-4 transition-colors hover:bg-white/10 hover:text-white hover:decoration-accent"
       >
-        <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
+        <Icon of={icon} className="size-5 shrink-0 text-accent" />
         {children}
       </button>
     </li>
@@ -167,17 +168,17 @@ function TrustBlocks() {
   return (
     <section className="shell grid gap-5 pt-14 md:grid-cols-3">
       <div className={block}>
-        <ShieldCheck aria-hidden="true" className="size-8" />
+        <Icon of={ShieldCheck} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.warrantyTitle}</h2>
         <p className="mt-2 text-steel-700">{trust.warranty}</p>
       </div>
       <div className={block}>
-        <BadgeCheck aria-hidden="true" className="size-8" />
+        <Icon of={BadgeCheck} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.conditionTitle}</h2>
         <p className="mt-2 text-steel-700">{trust.condition}</p>
       </div>
       <div className={block}>
-        <RotateCcw aria-hidden="true" className="size-8" />
+        <Icon of={RotateCcw} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.shippingTitle}</h2>
         <p className="mt-2 text-steel-700">{trust.shipping(amounts)}</p>
       </div>

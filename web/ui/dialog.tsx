@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Icon } from './icon'
 import { moveToast } from './toast-store'
 
 type Props = {
@@ -65,7 +66,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
           aria-label={closeLabel}
           className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon of={X} className="size-5" />
         </button>
       </div>
       {children}

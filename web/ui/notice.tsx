@@ -1,10 +1,11 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './icon'
 
 const LOOKS = {
-  info: { box: 'bg-steel-100 text-steel-800', Icon: Info },
-  warning: { box: 'bg-accent/20 text-ink ring-1 ring-inset ring-accent-strong', Icon: TriangleAlert },
-  danger: { box: 'bg-danger-soft text-danger ring-1 ring-inset ring-danger/30', Icon: CircleAlert },
+  info: { box: 'bg-steel-100 text-steel-800', icon: Info },
+  warning: { box: 'bg-accent/20 text-ink ring-1 ring-inset ring-accent-strong', icon: TriangleAlert },
+  danger: { box: 'bg-danger-soft text-danger ring-1 ring-inset ring-danger/30', icon: CircleAlert },
 } as const
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 
 /** A short message in the flow of a page. */
 export function Notice({ id, look = 'info', role, className = '', children }: Props) {
-  const { box, Icon } = LOOKS[look]
+  const { box, icon } = LOOKS[look]
   return (
     <div
       id={id}
@@ -26,7 +27,7 @@ export function Notice({ id, look = 'info', role, className = '', children }: Pr
       role={role}
       className={`flex gap-3 rounded-sm p-3 text-sm leading-snug ${box} ${className}`}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <Icon of={icon} className="size-5 shrink-0" />
       <div className="min-w-0 grow space-y-2 font-medium">{children}</div>
     </div>
   )

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { SelectHTMLAttributes } from 'react'
+import { Icon } from './icon'
 
 type Props<T extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'value' | 'onChange'> & {
   id: string
@@ -39,7 +40,7 @@ export function SelectField<T extends string>({
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 top-3 size-5" />
+        <Icon of={ChevronDown} className="pointer-events-none absolute right-3 top-3 size-5" />
       </span>
     </div>
   )

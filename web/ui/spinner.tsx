@@ -1,6 +1,7 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from 'lucide'
+import { Icon } from './icon'
 
 /** Something is being done; what, is said beside it. */
 export const Spinner = ({ className = 'size-5' }: { className?: string }) => (
-  <LoaderCircle aria-hidden="true" className={`animate-spin motion-reduce:animate-none ${className}`} />
+  <Icon of={LoaderCircle} className={`animate-spin motion-reduce:animate-none ${className}`} />
 )

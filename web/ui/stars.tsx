@@ -1,4 +1,5 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
+import { Icon } from './icon'
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -7,9 +8,9 @@ export const Stars = ({ rating, label }: { rating: number; label: string }) => (
   <p className="flex gap-0.5">
     <span className="sr-only">{label}</span>
     {STARS.map((star) => (
-      <Star
+      <Icon
+        of={Star}
         key={star}
-        aria-hidden="true"
         className={`size-5 fill-current ${star <= rating ? 'text-accent-strong' : 'text-steel-300'}`}
       />
     ))}

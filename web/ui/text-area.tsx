@@ -5,12 +5,21 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   label: string
   error?: string | undefined
   hint?: string | undefined
+  /** How many characters are taken. More can be typed, and none of a pasted text is lost: the count says how it stands. */
+  longest?: number
   ref?: Ref<HTMLTextAreaElement>
 }
 
+/** From this part of the longest text on one is told how long it is. */
+const NEAR_END = 0.8
+
 /** Several lines of input with their label; the error's place is kept, as in a `Field`. */
-export function TextArea({ id, label, error, hint, ...input }: Props) {
-  const descriptions = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+export function TextArea({ id, label, error, hint, longest = Infinity, ...input }: Props) {
+  const length = String(input.value ?? '').length
+  const isNearEnd = length > longest * NEAR_END
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`, isNearEnd && `${id}-count`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div>
       <label htmlFor={id} className="block text-sm font-semibold">
@@ -33,6 +42,14 @@ export function TextArea({ id, label, error, hint, ...input }: Props) {
         {hint ? (
           <span id={`${id}-hint`} className="text-steel-700">
             {hint}
+          </span>
+        ) : null}
+        {isNearEnd ? (
+          <span
+            id={`${id}-count`}
+            className={`ml-auto tabular-nums ${length > longest ? 'font-medium text-danger' : 'text-steel-700'}`}
+          >
+            {length} / {longest}
           </span>
         ) : null}
       </p>

@@ -1,5 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
+import { Icon } from './icon'
 import { hideToast, type ToastMessage } from './toast-store'
 
 /** One message for 5 s, paused while pointed at or focused, swept away by 50 px, reached by F8 (specification 9). */
@@ -33,7 +34,7 @@ export default function ToastView({
           aria-label={closeLabel}
           className="-m-2 grid size-10 place-items-center text-steel-300 hover:text-white"
         >
-          <X aria-hidden="true" className="size-4" />
+          <Icon of={X} className="size-4" />
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { part } from './part'
 import { hideToast, type ToastMessage, toastStore } from './toast-store'
 
 // Without a connection its machinery cannot come; a message must not take the whole shop down with it.
-const ToastView = lazy(() => import('./toast').catch(() => ({ default: PlainToast })))
+const ToastView = part(() => import('./toast'), PlainToast)
 const none = () => null
 
 /** The place of messages. Its machinery is loaded with the first message, not with the page. */
@@ -11,9 +12,7 @@ export function Toaster({ closeLabel, regionLabel }: { closeLabel: string; regio
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read, none)
   if (!message) return null
   return createPortal(
-    <Suspense>
-      <ToastView message={message} closeLabel={closeLabel} regionLabel={regionLabel} />
-    </Suspense>,
+    <ToastView message={message} closeLabel={closeLabel} regionLabel={regionLabel} />,
     // While a modal dialog is open everything outside of it is dimmed and out of reach.
     document.querySelector('dialog:modal') ?? document.body,
   )

@@ -36,7 +36,7 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
         <Action href={orderUrl(appUrl, order)}>{followUp.review}</Action>
         <Paragraph>{followUp.honest}</Paragraph>
         <Paragraph>{followUp.present({ amount })}</Paragraph>
-        <VoucherCard voucher={voucher} url={url} language={language} />
+        <VoucherCard voucher={voucher} amount={voucher.amountInitial} url={url} language={language} />
         <Paragraph>
           <InlineLink href={url}>{words.voucher.open}</InlineLink>
         </Paragraph>

@@ -53,7 +53,7 @@ const MailFrame = ({ language, subject, preview, body, firm }: Framed & { firm: 
         </div>
         <div style={{ padding: '16px 24px 24px', borderTop: `1px solid ${COLOUR.line}` }}>
           <Text style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: COLOUR.soft }}>
-            {firm.firm}, {addressOf(firm)}, NIP {firm.nip}
+            {firm.firm}, {addressOf(firm)}, NIP {firm.nip}, REGON {firm.regon}
             <br />
             {firm.email} · {firm.phone}
           </Text>

@@ -41,6 +41,13 @@ export type OrderMail = (typeof ORDER_MAILS)[number]
 /** Below which mails the owner may add words. */
 const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
 
+/** Who buys for a firm may be no consumer, nor have the rights of one (rules 3.8). */
+function rightsOf({ order, purchase }: OrderContents): string {
+  const { paid, boughtPaid } = wordsIn(order.language)
+  if (order.customerType === 'company') return paid.rightsOfFirms
+  return (purchase ? boughtPaid : paid).rights
+}
+
 /** A mail to the buyer about an order, in the order's language. One of each kind per order. */
 export function orderMail(
   kind: OrderMail,
@@ -52,7 +59,7 @@ export function orderMail(
   const number = orderNumber(order.id)
   const subject = words[kind].subject({ number })
   const lead = leadOf(kind, contents, firm.hours.to)
-  const rights = kind === 'paid' ? (purchase ? words.boughtPaid : words.paid).rights : null
+  const rights = kind === 'paid' ? rightsOf(contents) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
   const closing = CLOSINGS[kind]
   return {

@@ -288,6 +288,16 @@ describe('the mails of an order', () => {
     expect(received.html).toContain('lang="en"')
   })
 
+  it('tell a consumer of the right to withdraw, and a firm who has it', async () => {
+    const consumer = await makePaidOrder()
+    const company = { customerType: 'company', companyName: 'Firma', nip: '5260250274' }
+    const firm = await makePaidOrder({}, company)
+    expect((await mailOf(consumer.order.id, 'order_paid')).text).toContain('Masz prawo odstąpić od umowy')
+    const { text } = await mailOf(firm.order.id, 'order_paid')
+    expect(text).not.toContain('Masz prawo odstąpić')
+    expect(text).toContain('mają konsumenci i osoby prowadzące jednoosobową działalność')
+  })
+
   it('show what a buyer typed as text, never as markup', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const { order } = await makeOrder(

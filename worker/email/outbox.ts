@@ -1,15 +1,16 @@
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { ReactNode } from 'react'
-import type { MailName } from '../../domain/email-list'
+import type { MailKind, MailName } from '../../domain/email-list'
 import type { Language } from '../../domain/language'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
 import { attachmentsOf } from './attachments'
 import { emails } from './emails.table'
-import { kindOf } from './mail-copies'
+import { isKind, kindOf } from './mail-copies'
 import { framed } from './mail-frame'
 import { MailRefused } from './mailer'
+import { presentOnItsDay } from './present'
 import { log, nameOf } from '../log'
 
 /** A mail to be written into the outbox. `kind` and `about` together are unique. */
@@ -28,7 +29,7 @@ export type NewMail = {
   attachments?: string[]
 }
 
-type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer'>
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl'>
 
 /**
  * The statement that writes a mail, for the batch of the change that causes it. A repeat writes nothing. `dueAt` (ms UTC)
@@ -63,6 +64,10 @@ export const replaceMail = (
     .onConflictDoUpdate({ target: [emails.kind, emails.about], set: again })
 }
 
+/** The condition that a mail has not left yet, whichever copy it is. */
+export const isWaiting = (kind: MailKind, about: string) =>
+  and(isKind(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
+
 /** A mail that is to be sent for the first time. Its id is the key under which a provider sends it only once. */
 const queued = (dueAt: number) => ({
   id: crypto.randomUUID(),
@@ -76,7 +81,14 @@ function inFrame({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview
   return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, preview, body }, firm) }
 }
 
+/** What of a mail is another when it is written anew; what it is known by stays. */
+function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
+  const { subject, html, text } = inFrame(deps, mail)
+  return { subject, html, text }
+}
+
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** While one sender works on a mail nobody else takes it. */
 const LEASE_MS = 2 * MINUTE_MS
 /** A provider remembers a mail's key for a day: it is not tried longer (reliability E1). */
@@ -127,20 +139,26 @@ type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 async function send(deps: OutboxDeps, mail: Claimed): Promise<{ isSent: boolean; news: News }> {
   const become = (change: Partial<Claimed>) =>
     deps.db.update(emails).set(change).where(eq(emails.id, mail.id))
+  const present = await presentOnItsDay(deps, mail)
+  if (present === 'blocked') {
+    const tomorrow = deps.now() + DAY_MS
+    return { isSent: false, news: [become({ nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })] }
+  }
+  const anew = present ? writtenAnew(deps, present) : {}
   try {
-    await deps.mailer({ ...mail, attachments: await attachmentsOf(deps.db, mail.attachments) })
+    await deps.mailer({ ...mail, ...anew, attachments: await attachmentsOf(deps.db, mail.attachments) })
   } catch (error) {
     log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
     const now = deps.now()
     const isOver = error instanceof MailRefused || now - mail.dueAt > GIVE_UP_MS
     const news: News = isOver
-      ? [become({ status: 'given_up' }), ...orderTold(deps, mail, false)]
-      : [become({ nextAt: now + backOff(mail.attempts) })]
+      ? [become({ status: 'given_up', ...anew }), ...orderTold(deps, mail, false)]
+      : [become({ nextAt: now + backOff(mail.attempts), ...anew })]
     return { isSent: false, news }
   }
   return {
     isSent: true,
-    news: [become({ status: 'sent', sentAt: deps.now() }), ...orderTold(deps, mail, true)],
+    news: [become({ status: 'sent', sentAt: deps.now(), ...anew }), ...orderTold(deps, mail, true)],
   }
 }
 

@@ -27,7 +27,7 @@ export function refundMail(
     ...(refund.money > 0 ? [words.refund.money({ amount: amount(refund.money) })] : []),
     ...(redemption && refund.voucherAmount > 0
       ? [
-          words.refund.voucher({
+          words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({
             amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
             tail: voucherTail(redemption.voucher.code),
             day: fullDate(new Date(lastDayOf(validUntil)), language),

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../domain/currency'
 import { fullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
+import type { Minor } from '../../domain/money'
 import { lastDayOf } from '../../domain/voucher'
 import type { vouchers } from '../features/vouchers/vouchers.table'
 import { COLOUR } from './mail-colours'
@@ -8,17 +9,16 @@ import { QrCode } from './qr-code'
 import { wordsIn } from './wording'
 
 type Props = {
-  voucher: Pick<
-    typeof vouchers.$inferSelect,
-    'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt'
-  >
+  voucher: Pick<typeof vouchers.$inferSelect, 'voucherType' | 'code' | 'currency' | 'expiresAt'>
+  /** What is on it, in its currency. */
+  amount: Minor
   /** Where its QR code leads. */
   url: string
   language: Language
 }
 
 /** A voucher as it is handed over: amount, code, last day. */
-export function VoucherCard({ voucher, url, language }: Props) {
+export function VoucherCard({ voucher, amount, url, language }: Props) {
   const words = wordsIn(language).voucher
   const line = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })
   return (
@@ -34,9 +34,7 @@ export function VoucherCard({ voucher, url, language }: Props) {
       <p style={{ ...line(14), textTransform: 'uppercase', letterSpacing: 1, fontWeight: 700 }}>
         {voucher.voucherType === 'follow_up' ? words.discountTitle : words.title}
       </p>
-      <p style={{ ...line(40), fontWeight: 800 }}>
-        {formatMoney(voucher.amountInitial, voucher.currency, language)}
-      </p>
+      <p style={{ ...line(40), fontWeight: 800 }}>{formatMoney(amount, voucher.currency, language)}</p>
       <p style={{ ...line(14), color: COLOUR.soft }}>{words.code}:</p>
       <p style={{ ...line(22), fontWeight: 700, fontFamily: 'ui-monospace, Consolas, monospace' }}>
         {voucher.code}

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../domain/currency'
 import { fullDate } from '../../domain/delivery'
 import type { Language } from '../../domain/language'
+import type { Minor } from '../../domain/money'
 import { paths } from '../../domain/page-paths'
 import { lastDayOf } from '../../domain/voucher'
 import type { orders } from '../features/orders/orders.table'
@@ -15,10 +16,12 @@ export const VOUCHER_MAIL = 'voucher'
 
 type Voucher = Pick<
   typeof vouchers.$inferSelect,
-  'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt' | 'issuedToEmail'
+  'voucherType' | 'code' | 'currency' | 'expiresAt' | 'issuedToEmail'
 >
 type Source = {
   voucher: Voucher
+  /** What is on it, in its currency. */
+  amount: Minor
   order: Pick<typeof orders.$inferSelect, 'id' | 'firstName' | 'language'>
   purchase: Pick<typeof voucherPurchases.$inferSelect, 'recipientEmail' | 'greeting'>
   appUrl: string
@@ -31,15 +34,18 @@ type Source = {
 export const voucherUrl = (appUrl: string, code: string): string => `${appUrl}${paths.voucher.pl}#${code}`
 
 /** The voucher itself, to whoever is to use it: code, amount, last day, and the code as a QR code (specification 9). */
-export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMail {
+export function voucherMail({ voucher, amount, order, purchase, appUrl }: Source): NewMail {
   const { language } = order
   const words = wordsIn(language).voucher
   const isGift = purchase.recipientEmail !== null
-  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
+  const value = formatMoney(amount, voucher.currency, language)
   return written(voucher, {
     about: order.id,
+    amount,
     language,
-    subject: isGift ? words.giftSubject({ name: order.firstName, amount }) : words.subject({ amount }),
+    subject: isGift
+      ? words.giftSubject({ name: order.firstName, amount: value })
+      : words.subject({ amount: value }),
     lead: isGift ? words.giftLead({ name: order.firstName }) : words.lead,
     greeting: purchase.greeting,
     appUrl,
@@ -49,15 +55,16 @@ export function voucherMail({ voucher, order, purchase, appUrl }: Source): NewMa
 /** The same of a voucher that no order has bought: staff give it. */
 export function givenVoucherMail(
   voucher: Voucher & { id: string },
+  amount: Minor,
   language: Language,
   appUrl: string,
 ): NewMail {
   const words = wordsIn(language).voucher
-  const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
   return written(voucher, {
     about: voucher.id,
+    amount,
     language,
-    subject: words.subject({ amount }),
+    subject: words.subject({ amount: formatMoney(amount, voucher.currency, language) }),
     lead: words.givenLead,
     greeting: null,
     appUrl,
@@ -66,6 +73,7 @@ export function givenVoucherMail(
 
 type Around = {
   about: string
+  amount: Minor
   language: Language
   subject: string
   lead: string
@@ -73,7 +81,8 @@ type Around = {
   appUrl: string
 }
 
-function written(voucher: Voucher, { about, language, subject, lead, greeting, appUrl }: Around): NewMail {
+function written(voucher: Voucher, around: Around): NewMail {
+  const { about, amount, language, subject, lead, greeting, appUrl } = around
   const words = wordsIn(language).voucher
   const url = voucherUrl(appUrl, voucher.code)
   return {
@@ -88,7 +97,7 @@ function written(voucher: Voucher, { about, language, subject, lead, greeting, a
         <Title>{subject}</Title>
         <Paragraph>{lead}</Paragraph>
         {greeting ? <Quote text={greeting} /> : null}
-        <VoucherCard voucher={voucher} url={url} language={language} />
+        <VoucherCard voucher={voucher} amount={amount} url={url} language={language} />
         <Action href={url}>{words.open}</Action>
         <Paragraph>{words.how}</Paragraph>
         <Paragraph isSoft>

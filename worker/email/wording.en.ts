@@ -30,6 +30,8 @@ export const en: Wording<typeof pl> = {
       `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
     rights:
       'You may withdraw from the contract within 14 days of receiving the goods without giving a reason.',
+    rightsOfFirms:
+      'Consumers, and sole traders who buy outside their trade, may withdraw from the contract within 14 days of receiving the goods.',
   },
   cancelled: {
     subject: ({ number }) => `Order #${number} is cancelled`,
@@ -47,6 +49,8 @@ export const en: Wording<typeof pl> = {
       `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
     voucher: ({ amount, tail, day }) =>
       `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
+    blockedVoucher: ({ amount, tail }) =>
+      `${amount} is back on the voucher ending in ${tail}. The voucher is blocked now: write to us before you want to use it.`,
   },
   shipped: {
     subject: ({ number }) => `Order #${number} is on its way`,

@@ -27,6 +27,8 @@ export const pl = {
     delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
       `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
     rights: 'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny.',
+    rightsOfFirms:
+      'Prawo odstąpienia od umowy w terminie 14 dni od otrzymania towaru mają konsumenci i osoby prowadzące jednoosobową działalność, które kupują poza swoją branżą.',
   },
   cancelled: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
@@ -44,6 +46,8 @@ export const pl = {
       `${amount} wróci tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
     voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
+    blockedVoucher: ({ amount, tail }: { amount: string; tail: string; day: string }) =>
+      `${amount} wróciło na bon o końcówce ${tail}. Bon jest teraz zablokowany: napisz do nas, zanim zechcesz go użyć.`,
   },
   shipped: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,

@@ -418,6 +418,8 @@ describe('an id', () => {
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },
     '/api/admin/complaints/:id': { from: 'received', status: 'in_progress' },
+    '/api/admin/complaints/:id/order': { order: null },
+    '/api/admin/withdrawals/:id/order': { order: null },
     '/api/admin/withdrawals/:id': { from: 'requested', status: 'refunded' },
     '/api/admin/reviews/:id': { from: 'waiting', status: 'published' },
     '/api/orders/:id/review': { rating: 5, text: 'Działa jak nowa.', name: 'Łucja Ż.' },

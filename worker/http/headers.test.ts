@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { client, shop } from '../../test/factories'
 import { currentRates } from '../features/rates/rates'
 import { ACCESS } from './access'
-import { documentHeaders, SECURITY_HEADERS, withSecurityHeaders } from './headers'
+import { documentHeaders, type InlineHashes, SECURITY_HEADERS, withSecurityHeaders } from './headers'
 
 /** So that nothing here asks the world for rates. */
 beforeAll(async () => {
@@ -39,8 +39,13 @@ function expectSecured(response: Response) {
 const directivesOf = (policy = '') =>
   Object.fromEntries(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
 
-const policyOf = (pays: boolean, stylesHash: string | null = 'sha256-x') =>
-  documentHeaders({ pays, stylesHash })['Content-Security-Policy'] ?? ''
+const INLINE = { stylesHash: 'sha256-x', scriptHash: 'sha256-y' }
+const NOTHING_INLINE = { stylesHash: null, scriptHash: null }
+
+const policyOf = (pays: boolean, inline: InlineHashes = INLINE) =>
+  documentHeaders({ pays, ...inline })['Content-Security-Policy'] ?? ''
+
+const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 describe('security headers', () => {
   it.each(CASES)('are on %s', async (_, method, path, body, headers) => {
@@ -73,29 +78,33 @@ describe('security headers', () => {
   })
 
   it.each([true, false])(
-    'forbid framing, inline scripts, plugins and foreign forms where pays is %s',
+    'forbid framing, plugins, foreign forms and inline scripts but the one named, where pays is %s',
     (pays) => {
       const policy = directivesOf(policyOf(pays))
       expect(policy['default-src']).toEqual(["'none'"])
       expect(policy['frame-ancestors']).toEqual(["'none'"])
       expect(policy['base-uri']).toEqual(["'none'"])
       expect(policy['form-action']).toEqual(["'self'"])
+      expect(policy['script-src']).toEqual(["'self'", "'sha256-y'", ...(pays ? PROVIDER_SCRIPTS : [])])
+      expect(directivesOf(policyOf(pays, NOTHING_INLINE))['script-src']?.join(' ')).not.toContain('sha256')
       expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.js\.stripe\.com)|http:/)
     },
   )
 
   it('name the payment provider on documents that pay alone', () => {
     expect(policyOf(true)).toContain('https://js.stripe.com')
-    expect(documentHeaders({ pays: true, stylesHash: null })['Permissions-Policy']).toContain('js.stripe.com')
+    expect(documentHeaders({ pays: true, ...NOTHING_INLINE })['Permissions-Policy']).toContain(
+      'js.stripe.com',
+    )
     // No host but the shop's own at all, by whichever name.
     expect(policyOf(false)).not.toMatch(/stripe|https?:|\*/)
-    expect(documentHeaders({ pays: false, stylesHash: null })['Permissions-Policy']).toMatch(/^payment=\(\)/)
+    expect(documentHeaders({ pays: false, ...NOTHING_INLINE })['Permissions-Policy']).toMatch(/^payment=\(\)/)
   })
 
   it('let other documents have the styles of the shop alone, and no text become markup or script', () => {
     const policy = directivesOf(policyOf(false))
     expect(policy['style-src']).toEqual(["'self'", "'sha256-x'"])
-    expect(directivesOf(policyOf(false, null))['style-src']).toEqual(["'self'"])
+    expect(directivesOf(policyOf(false, NOTHING_INLINE))['style-src']).toEqual(["'self'"])
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
     expect(policy['trusted-types']).toEqual(['mail'])
   })

@@ -15,23 +15,29 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 const ON_ALL = Object.entries(SECURITY_HEADERS)
 
-type Document = {
+/** What is inside a document, by hash; null when there is none. */
+export type InlineHashes = {
+  stylesHash: string | null
+  /** Of the script that it begins with. */
+  scriptHash: string | null
+}
+
+type Document = InlineHashes & {
   /** Whether the payment provider may work in it (`isPaying`). */
   pays: boolean
-  /** The hash of the styles inside the document; null when it has none. */
-  stylesHash: string | null
 }
 
 /**
- * The headers of a document (decision 029). Scripts are files of the shop, and nothing inline; text becomes markup only
- * where staff read a mail, by the policy of that name. Style attributes are allowed because React renders them. The
- * provider's hosts, its own published list, are on documents that pay; there its script makes styles and elements by text.
+ * The headers of a document (decision 029). Scripts are files of the shop, and the one that it begins with; text becomes
+ * markup only where staff read a mail, by the policy of that name. Style attributes are allowed because React renders them.
+ * The provider's hosts, its own published list, are on documents that pay; there its script makes styles and elements by
+ * text.
  */
-export function documentHeaders({ pays, stylesHash }: Document): Record<string, string> {
+export function documentHeaders({ pays, stylesHash, scriptHash }: Document): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      pays ? "script-src 'self' https://js.stripe.com https://*.js.stripe.com" : "script-src 'self'",
+      `script-src 'self'${quoted(scriptHash)}${pays ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
       ...(pays ? ["style-src 'self' 'unsafe-inline'"] : stylesOf(stylesHash)),
       `img-src 'self' data: blob:${pays ? ' https://*.stripe.com' : ''}`,
       "font-src 'self'",
@@ -46,8 +52,10 @@ export function documentHeaders({ pays, stylesHash }: Document): Record<string, 
   }
 }
 
+const quoted = (hash: string | null) => (hash ? ` '${hash}'` : '')
+
 const stylesOf = (hash: string | null) => [
-  `style-src 'self'${hash ? ` '${hash}'` : ''}`,
+  `style-src 'self'${quoted(hash)}`,
   "style-src-attr 'unsafe-inline'",
 ]
 

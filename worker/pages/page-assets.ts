@@ -1,5 +1,6 @@
 import type { RoutedPage } from '../../web/edge'
 import type { Language } from '../../domain/language'
+import { FIRST_SCRIPT } from './first-script'
 
 type Chunk = {
   file: string
@@ -66,23 +67,32 @@ export async function modulesOf(
   return [...files].map((file) => `/${file}`)
 }
 
-type Styles = {
+let styles: Inlined | null = null
+
+/** The stylesheet itself, to travel inside the page: it is small, and nothing is painted without it. Null without a build. */
+export async function stylesOf(assets: Fetcher): Promise<Inlined | null> {
+  if (styles) return styles
+  const [file] = (await readManifest(assets))['index.html']?.css ?? []
+  const response = file ? await assets.fetch(`https://assets.invalid/${file}`) : null
+  if (!response?.ok) return null
+  return (styles = await inlined(await response.text()))
+}
+
+let firstScript: Inlined | null = null
+
+/** The script that a page begins with. */
+export const firstScriptOf = async (): Promise<Inlined> => (firstScript ??= await inlined(FIRST_SCRIPT))
+
+/** What travels inside the page. */
+type Inlined = {
   text: string
-  /** As a policy names them. */
+  /** As a policy names it. */
   hash: string
 }
 
-let styles: Styles | null = null
-
-/** The stylesheet itself, to travel inside the page: it is small, and nothing is painted without it. */
-export async function stylesOf(assets: Fetcher): Promise<Styles | null> {
-  if (styles !== null) return styles
-  const [file] = (await readManifest(assets))['index.html']?.css ?? []
-  if (!file) return null
-  const text = await (await assets.fetch(`https://assets.invalid/${file}`)).text()
+async function inlined(text: string): Promise<Inlined> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  styles = { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
-  return styles
+  return { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
 }
 
 /** The font of the headings: it is on its way before the page's text is laid out, and headings do not change their looks. */

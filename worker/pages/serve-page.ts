@@ -12,12 +12,12 @@ import {
 } from '../../web/edge'
 import type { Settings, ShopSettings } from '../../domain/settings'
 import { type Deps, makeDeps } from '../deps'
-import { documentHeaders } from '../http/headers'
+import { documentHeaders, type InlineHashes } from '../http/headers'
 import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'
 import { headOf, safeJson } from './head'
 import { type KeptPage, keptPage } from './kept-pages'
-import { fontOf, modulesOf, stylesOf } from './page-assets'
+import { firstScriptOf, fontOf, modulesOf, stylesOf } from './page-assets'
 import { fillPage } from './page-data'
 import { localeOf } from './visitor'
 import { log } from '../log'
@@ -45,11 +45,11 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
 const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || path.startsWith('/assets/')
 
 /** Pages differ by visitor, so nobody but the browser keeps them, and it asks again each time. */
-const pageHeaders = ({ pathname }: URL, stylesHash: string | null) => ({
+const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-cache',
   Vary: 'Cookie, Accept-Language',
-  ...documentHeaders({ pays: isPaying(pathname), stylesHash }),
+  ...documentHeaders({ pays: isPaying(pathname), ...hashes }),
 })
 
 const fontTag = (font: string | null) =>
@@ -83,7 +83,7 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
     })
     .on('#root', { element: (element) => void element.after(stateTag(state), { html: true }) })
     .transform(new Response(plain.body))
-  return new Response(filled.body, { headers: pageHeaders(url, null) })
+  return new Response(filled.body, { headers: pageHeaders(url, { stylesHash: null, scriptHash: null }) })
 }
 
 /** What every page carries: all but the texts, of which a page has its own among its queries. */
@@ -110,12 +110,13 @@ type Wanted = { match: RoutedPage; url: URL; language: Language; currency: Curre
 async function render(env: Env, deps: Deps, { match, url, language, currency }: Wanted): Promise<KeptPage> {
   const settings = carried(deps.settings)
   const client = makeQueryClient()
-  const [messages, { facts, rates }, plain, modules, styles, font] = await Promise.all([
+  const [messages, { facts, rates }, plain, modules, styles, first, font] = await Promise.all([
     loadMessages(language),
     fillPage(deps, match, url, client, language),
     shell(env),
     modulesOf(env.ASSETS, match.page, language),
     stylesOf(env.ASSETS),
+    firstScriptOf(),
     fontOf(env.ASSETS),
   ])
   if (match.page === 'product' && facts?.product && facts.product.slug !== match.slug) {
@@ -131,12 +132,12 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
     now: state.now,
   })
   const head = headOf({ match, facts, language, currency, rates, messages, settings, appUrl: deps.appUrl })
+  const inHead = `<script>${first.text}</script>${head.tags}${fontTag(font)}${modulesTag(modules)}`
   const page = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('title', { element: (element) => void element.setInnerContent(head.title) })
     .on('head', {
-      element: (element) =>
-        void element.append(head.tags + fontTag(font) + modulesTag(modules), { html: true }),
+      element: (element) => void element.append(inHead, { html: true }),
     })
     .on('link[rel="stylesheet"]', {
       element: (element) => void (styles && element.replace(`<style>${styles.text}</style>`, { html: true })),
@@ -151,6 +152,6 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
   return {
     html: await page.text(),
     status: facts ? 200 : 404,
-    headers: pageHeaders(url, styles?.hash ?? null),
+    headers: pageHeaders(url, { stylesHash: styles?.hash ?? null, scriptHash: first.hash }),
   }
 }

@@ -38,11 +38,13 @@ const pl = {
     manufacturer_change: 'Zmiana producenta',
     order_address: 'Zmiana adresu dostawy',
     withdrawal_change: 'Zmiana stanu odstąpienia',
+    withdrawal_order: 'Powiązanie odstąpienia z zamówieniem',
     product_buyers: 'Pobranie listy kupujących produkt',
     customer_export: 'Pobranie kopii danych klienta',
     customer_erase: 'Usunięcie danych klienta',
     review_change: 'Zmiana stanu opinii',
     complaint_change: 'Zmiana stanu reklamacji',
+    complaint_order: 'Powiązanie reklamacji z zamówieniem',
   } satisfies Record<AdminAction, string>,
 }
 
@@ -82,11 +84,13 @@ const en: Wording<typeof pl> = {
     manufacturer_change: 'Manufacturer changed',
     order_address: 'Delivery address changed',
     withdrawal_change: 'State of a withdrawal changed',
+    withdrawal_order: 'Withdrawal linked to an order',
     product_buyers: 'List of a product’s buyers downloaded',
     customer_export: 'Copy of a customer’s data downloaded',
     customer_erase: 'Customer’s data erased',
     review_change: 'State of a review changed',
     complaint_change: 'State of a complaint changed',
+    complaint_order: 'Complaint linked to an order',
   },
 }
 

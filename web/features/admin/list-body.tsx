@@ -4,6 +4,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
+import { useListPlace } from './list-place'
 import type { useStaffList } from './use-staff-list'
 import { useAdminWords } from './words'
 
@@ -11,16 +12,19 @@ type Props<T> = {
   list: ReturnType<typeof useStaffList<T>>
   isFiltered: boolean
   onClear: () => void
+  /** Whether the list is what its page is about, and somebody who comes back finds the place where they were. */
+  keepsPlace?: boolean
   /** Instead of the usual words when there is nothing and nothing is filtered. */
   empty?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
 /** A list of staff in each of its states: on its way, failed, empty, shown, with more behind it. */
-export function ListBody<T>({ list, isFiltered, onClear, empty, children }: Props<T>) {
+export function ListBody<T>({ list, isFiltered, onClear, keepsPlace = true, empty, children }: Props<T>) {
   const { retry } = useMessages()
   const words = useAdminWords().list
   const { items, total } = list
+  useListPlace(keepsPlace && items !== undefined)
   if (!items) {
     return list.isFailed ? (
       <Notice look="danger" role="alert">

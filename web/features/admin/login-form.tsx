@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide'
 import { useId, useRef, useState } from 'react'
 import { adminToken } from '../../admin-storage'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { refusalOf, signIn } from './sign-in'
@@ -70,11 +71,7 @@ export function LoginForm() {
           onClick={() => setShown(!isShown)}
           className="absolute right-0 top-6 grid size-11 place-items-center rounded-sm text-steel-700 hover:text-ink"
         >
-          {isShown ? (
-            <EyeOff aria-hidden="true" className="size-5" />
-          ) : (
-            <Eye aria-hidden="true" className="size-5" />
-          )}
+          {isShown ? <Icon of={EyeOff} className="size-5" /> : <Icon of={Eye} className="size-5" />}
         </button>
       </div>
       <Button type="submit" disabled={password === ''} aria-disabled={isPending} className="mt-2 w-full">

@@ -1,41 +1,54 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
+import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Card } from './card'
 import { CARD_LINK } from './facts'
+import { type Statement, type Tie, TieDialog } from './tie-dialog'
+import { useAdminWords } from './words'
 
 type Props = {
-  statement: { orderId: string | null; orderNumber: string | null; email: string }
-  words: { title: string; none: string; find: string }
+  statement: Statement & { email: string }
+  tie: Tie
   /** What speaks against it. */
   warnings: readonly string[]
   children: ReactNode
 }
 
-/** The order that a statement was found to be about, or the way to look for it. */
-export function MatchedOrder({ statement, words, warnings, children }: Props) {
+/** The order that a statement is about, or the ways to find it; staff may say that it is another one, or none. */
+export function MatchedOrder({ statement, tie, warnings, children }: Props) {
+  const { matched: words } = useAdminWords()
+  const [isTying, setTying] = useState(false)
   const { orderId, orderNumber, email } = statement
-  if (!orderId)
-    return (
-      <Card title={words.title}>
-        <p>{words.none}</p>
-        <Link to={`${adminPaths.orders}?q=${encodeURIComponent(email)}`} className={CARD_LINK}>
-          {words.find}
-        </Link>
-      </Card>
-    )
   return (
     <Card title={words.title}>
-      <Link to={adminPaths.order(orderId)} className={`${CARD_LINK} tabular-nums`}>
-        #{orderNumber}
-      </Link>
-      {warnings.map((warning) => (
-        <Notice key={warning} look="warning" className="my-2">
-          <p>{warning}</p>
-        </Notice>
-      ))}
-      {children}
+      {orderId ? (
+        <>
+          <Link to={adminPaths.order(orderId)} className={`${CARD_LINK} tabular-nums`}>
+            #{orderNumber}
+          </Link>
+          {warnings.map((warning) => (
+            <Notice key={warning} look="warning" className="my-2">
+              <p>{warning}</p>
+            </Notice>
+          ))}
+          {children}
+        </>
+      ) : (
+        <>
+          <p>{words.none}</p>
+          <Link to={`${adminPaths.orders}?q=${encodeURIComponent(email)}`} className={CARD_LINK}>
+            {words.find}
+          </Link>
+        </>
+      )}
+      <p className="mt-3">
+        <Button look="secondary" onClick={() => setTying(true)}>
+          {orderId ? words.other : words.tie}
+        </Button>
+      </p>
+      <TieDialog statement={statement} tie={tie} isOpen={isTying} onClose={() => setTying(false)} />
     </Card>
   )
 }

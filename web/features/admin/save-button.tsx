@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download, type LucideIcon } from 'lucide-react'
+import { Download } from 'lucide'
 import { polishDateOf } from '../../../domain/polish-days'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
+import { Icon, type IconShape } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { useAdminWords } from './words'
@@ -16,11 +17,11 @@ type Props = {
   failed?: string
   /** Said when the file is there. */
   done?: string
-  icon?: LucideIcon
+  icon?: IconShape
 }
 
 /** Takes something along as a file; pressed twice, once. */
-export function SaveButton({ save, label, failed, done, icon: Icon = Download }: Props) {
+export function SaveButton({ save, label, failed, done, icon = Download }: Props) {
   const locale = useLocale()
   const { list: words } = useAdminWords()
   const { mutate, isPending } = useMutation({
@@ -43,7 +44,7 @@ export function SaveButton({ save, label, failed, done, icon: Icon = Download }:
         if (!isPending) mutate()
       }}
     >
-      {isPending ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
+      {isPending ? <Spinner /> : <Icon of={icon} className="size-5" />}
       {label ?? words.save}
     </Button>
   )

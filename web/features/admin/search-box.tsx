@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon'
 import { useAdminWords } from './words'
 
 /** A pause of this length means that a word is typed, ms. */
@@ -38,10 +39,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
         {list.search}
       </label>
       <span className="relative mt-1 block">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute left-3 top-3 size-5 text-steel-600"
-        />
+        <Icon of={Search} className="pointer-events-none absolute left-3 top-3 size-5 text-steel-600" />
         <input
           id={id}
           type="search"

@@ -1,14 +1,16 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ArrowLeft } from 'lucide'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { Link } from '../../navigation'
+import { Icon } from '../../ui/icon'
+import { listAddress } from './list-place'
 import { useAdminWords } from './words'
 
 type Props = {
   title: string
   /** Beside the title: a state. */
   badge?: ReactNode
-  /** The list that this page belongs to. */
+  /** The list that this page belongs to, by its path; it is shown as it was left. */
   back?: { to: string; name: string }
   actions?: ReactNode
   children: ReactNode
@@ -21,15 +23,15 @@ export function StaffPage({ title, badge, back, actions, children }: Props) {
   useDocumentTitle(`${title} – ${panel}`)
   // The page scrolls inside its frame, which stays when the page changes.
   // Newer browsers answer a scroll with a promise, which is nothing to end an effect with.
-  useEffect(() => void heading.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }), [])
+  useLayoutEffect(() => void heading.current?.closest('main')?.scrollTo({ top: 0, behavior: 'instant' }), [])
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 pt-4 md:px-6">
       {back ? (
         <Link
-          to={back.to}
+          to={listAddress(back.to)}
           className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-semibold text-steel-700 hover:bg-steel-100 hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon of={ArrowLeft} className="size-4" />
           {back.name}
         </Link>
       ) : null}

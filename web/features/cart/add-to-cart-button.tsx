@@ -1,8 +1,9 @@
-import { ShoppingCart } from 'lucide-react'
+import { ShoppingCart } from 'lucide'
 import { useRef } from 'react'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { useCartDrawer } from './cart-drawer-state'
 import { useAddToCart, useCart } from './queries'
 
@@ -38,7 +39,7 @@ export function AddToCartButton({
         void add(product.id).finally(() => (isBusy.current = false))
       }}
     >
-      <ShoppingCart aria-hidden="true" className="size-4.5" />
+      <Icon of={ShoppingCart} className="size-4.5" />
       {isPending ? words.adding : words.addToCart}
     </Button>
   )

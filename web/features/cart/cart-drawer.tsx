@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ShoppingCart } from 'lucide-react'
+import { ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, navigate } from '../../navigation'
 import type { CartLine } from '../../api'
@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { useCartDrawer } from './cart-drawer-state'
 import { CartLineRow } from './cart-line'
@@ -60,7 +61,7 @@ function Empty({ onClose }: { onClose: () => void }) {
   const { cart } = useLocale().messages
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
-      <ShoppingCart aria-hidden="true" className="size-12 text-steel-300" />
+      <Icon of={ShoppingCart} className="size-12 text-steel-300" />
       <p className="font-display text-xl font-semibold">{cart.empty}</p>
       <p className="text-steel-600">{cart.emptyLead}</p>
       <Button look="secondary" onClick={onClose} className="mt-2">

@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Minus, Plus, Trash2 } from 'lucide'
 import { Link } from '../../navigation'
 import { pictureAt, unbroken } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
@@ -6,6 +6,7 @@ import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
+import { Icon } from '../../ui/icon'
 import { useChangeQuantity, useRemoveFromCart } from './queries'
 
 /** Why a line cannot be ordered as it is; null when it can. */
@@ -67,7 +68,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                   })
                 }
               >
-                <Minus aria-hidden="true" className="size-4" />
+                <Icon of={Minus} className="size-4" />
               </button>
               <span className="min-w-7 text-center tabular-nums" aria-label={messages.cart.quantity}>
                 {quantity}
@@ -79,7 +80,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 disabled={quantity >= product.available || change.isPending}
                 onClick={() => change.mutate({ id: line.id, quantity: quantity + 1 })}
               >
-                <Plus aria-hidden="true" className="size-4" />
+                <Icon of={Plus} className="size-4" />
               </button>
             </div>
           ) : (
@@ -95,7 +96,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
             disabled={remove.isPending}
             onClick={() => remove.mutate(line.id)}
           >
-            <Trash2 aria-hidden="true" className="size-4.5" />
+            <Icon of={Trash2} className="size-4.5" />
           </button>
         </div>
       </div>

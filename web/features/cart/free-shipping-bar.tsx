@@ -1,20 +1,21 @@
-import { Truck } from 'lucide-react'
+import { Truck } from 'lucide'
 import { type Minor, subtract } from '../../../domain/money'
 import { freeShippingProgress } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
+import { Icon } from '../../ui/icon'
 
 /** How far the goods (PLN minor units) are from free delivery. */
 export function FreeShippingBar({ subtotal }: { subtotal: Minor }) {
   const { messages, settings } = useLocale()
   const { cart } = messages
   const money = useMoney()
-  const isFree = subtotal >= settings.delivery.freeFrom
-  const percent = freeShippingProgress(subtotal, settings.delivery)
+  const isFree = settings.delivery.fee === 0 || subtotal >= settings.delivery.freeFrom
+  const percent = isFree ? 100 : freeShippingProgress(subtotal, settings.delivery)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
-        <Truck aria-hidden="true" className="size-4 shrink-0" />
+        <Icon of={Truck} className="size-4 shrink-0" />
         {isFree
           ? cart.freeShipping
           : cart.toFreeShipping({ amount: money.fromPln(subtract(settings.delivery.freeFrom, subtotal)) })}

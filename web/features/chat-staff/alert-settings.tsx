@@ -1,6 +1,7 @@
-import { BellRing, Volume2, VolumeX } from 'lucide-react'
+import { BellRing, Volume2, VolumeX } from 'lucide'
 import { useState, useSyncExternalStore } from 'react'
 import { chatSound } from '../../admin-storage'
+import { Icon } from '../../ui/icon'
 import { showToast } from '../../ui/toast-store'
 import { beep } from './alerts'
 import { useStaffChatWords } from './words'
@@ -28,7 +29,7 @@ export function AlertSettings() {
           onClick={() => void ask()}
           className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
         >
-          <BellRing aria-hidden="true" className="size-5" />
+          <Icon of={BellRing} className="size-5" />
         </button>
       ) : null}
       <button
@@ -43,9 +44,9 @@ export function AlertSettings() {
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
         {hasSound ? (
-          <Volume2 aria-hidden="true" className="size-5" />
+          <Icon of={Volume2} className="size-5" />
         ) : (
-          <VolumeX aria-hidden="true" className="size-5 text-steel-700" />
+          <Icon of={VolumeX} className="size-5 text-steel-700" />
         )}
       </button>
     </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquareText, SendHorizontal } from 'lucide-react'
+import { MessageSquareText, SendHorizontal } from 'lucide'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { MAX_MESSAGE } from '../../../domain/chat'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { ownReplies, settingsQuery } from '../settings-staff/queries'
+import { Icon } from '../../ui/icon'
 import { type OfferedReply, offeredReplies } from './replies'
 import { ReplyList } from './reply-list'
 import { useStaffChatWords } from './words'
@@ -123,7 +124,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
           title={words.replies}
           className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
         >
-          <MessageSquareText aria-hidden="true" className="size-5" />
+          <Icon of={MessageSquareText} className="size-5" />
           <span className="hidden text-sm font-semibold lg:inline">{words.replies}</span>
         </button>
         {children}
@@ -136,7 +137,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
           aria-disabled={!canSend}
           className="inline-flex min-h-11 items-center gap-2 rounded-sm bg-accent px-4 font-semibold text-ink hover:bg-accent-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
         >
-          <SendHorizontal aria-hidden="true" className="size-5" />
+          <Icon of={SendHorizontal} className="size-5" />
           {words.send}
         </button>
       </div>

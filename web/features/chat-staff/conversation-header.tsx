@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, CircleX, MailCheck } from 'lucide-react'
+import { ArrowLeft, CircleX, MailCheck } from 'lucide'
 import { type RefObject, useId, useState } from 'react'
 import { CHAT_STATUSES } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStep } from '../admin/use-step'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import type { LinkStatus } from '../chat/chat-state'
@@ -35,7 +36,7 @@ export function ConversationHeader(props: Props) {
         aria-label={words.back}
         className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100 md:hidden"
       >
-        <ArrowLeft aria-hidden="true" className="size-5" />
+        <Icon of={ArrowLeft} className="size-5" />
       </button>
       <div className="min-w-0 grow leading-tight">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
@@ -106,7 +107,7 @@ function SendTranscript({ id, email }: { id: string; email: string | null }) {
         }}
         className={ACTION}
       >
-        {isPending ? <Spinner /> : <MailCheck aria-hidden="true" className="size-5" />}
+        {isPending ? <Spinner /> : <Icon of={MailCheck} className="size-5" />}
         <span className="hidden lg:inline">{words.short}</span>
       </button>
       {email ? null : (
@@ -141,7 +142,7 @@ function CloseSession({ id }: { id: string }) {
         onClick={() => setAsked(true)}
         className={ACTION}
       >
-        <CircleX aria-hidden="true" className="size-5" />
+        <Icon of={CircleX} className="size-5" />
         <span className="hidden lg:inline">{words.action}</span>
       </button>
       <ConfirmDialog

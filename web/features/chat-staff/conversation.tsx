@@ -1,11 +1,13 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { ChatSession } from '../../../domain/chat'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
+import { useTextDraft } from '../admin/use-text-draft'
 import type { ChatState } from '../chat/chat-state'
 import { Composer } from './composer'
 import { ConversationHeader } from './conversation-header'
@@ -21,16 +23,13 @@ type Props = {
   token: string
   /** What the list knows of it; undefined until it is loaded, or when it is too old for it. */
   listed: ChatSession | undefined
-  /** What was typed and is not sent. */
-  draft: string
-  onDraft: (text: string) => void
   onBack: () => void
   /** It was opened by a press, and takes the focus along. */
   takesFocus: boolean
 }
 
 /** One session: who it is, what was said, what they look at, and the box to answer in. */
-export function Conversation({ id, token, listed, draft, onDraft, onBack, takesFocus }: Props) {
+export function Conversation({ id, token, listed, onBack, takesFocus }: Props) {
   const { language } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()
@@ -43,8 +42,9 @@ export function Conversation({ id, token, listed, draft, onDraft, onBack, takesF
   const isReached = useReached()
   const link = state.link === 'open' && !isReached ? 'waiting' : state.link
   const isConnected = link === 'open'
+  const [draft, setDraft] = useTextDraft('chat', id)
   useFocusOnce(takesFocus, box, heading)
-  useRefusedText(state, draft, onDraft)
+  useRefusedText(state, draft, setDraft)
   // The button that closed it is gone, and the focus with it.
   useEffect(() => {
     if (isClosed && document.activeElement === document.body) heading.current?.focus()
@@ -90,10 +90,10 @@ export function Conversation({ id, token, listed, draft, onDraft, onBack, takesF
             <Composer
               box={box}
               text={draft}
-              onText={onDraft}
+              onText={setDraft}
               onSend={(text) => {
                 send(text)
-                onDraft('')
+                setDraft('')
               }}
               onTyping={(isTyping) => connection()?.typing(isTyping)}
               isConnected={isConnected}
@@ -153,7 +153,7 @@ function NarrowContext({ context, children }: { context: ChatState['context']; c
     <details className="group max-h-[45%] shrink-0 overflow-y-auto border-b border-steel-200 bg-steel-100">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-sm focus-visible:-outline-offset-3 sm:px-4 [&::-webkit-details-marker]:hidden">
         <ContextLine context={context} />
-        <ChevronDown aria-hidden="true" className="ml-auto size-4 shrink-0 group-open:rotate-180" />
+        <Icon of={ChevronDown} className="ml-auto size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="p-3 pt-1 sm:px-4">{children}</div>
     </details>

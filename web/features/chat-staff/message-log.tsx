@@ -1,7 +1,8 @@
-import { ArrowDown, Check, CheckCheck, Clock } from 'lucide-react'
+import { ArrowDown, Check, CheckCheck, Clock } from 'lucide'
 import { Fragment, memo } from 'react'
 import type { ChatMessage } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
+import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import type { ChatState } from '../chat/chat-state'
 import { MessageText } from './message-text'
@@ -69,7 +70,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
               <MessageText text={text} />
             </div>
             <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-steel-700">
-              <Clock aria-hidden="true" className="size-3.5" />
+              <Icon of={Clock} className="size-3.5" />
               {words.sending}
             </p>
           </div>
@@ -91,7 +92,7 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
           onClick={toEnd}
           className="absolute bottom-3 right-4 flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg"
         >
-          <ArrowDown aria-hidden="true" className="size-4" />
+          <Icon of={ArrowDown} className="size-4" />
           {words.newest}
         </button>
       ) : null}
@@ -105,7 +106,6 @@ const Message = memo(function Message({ message, name, hasMark }: MessageProps) 
   const { language } = useLocale()
   const words = useStaffChatWords()
   const isOwn = message.sender === 'admin'
-  const Mark = message.isRead ? CheckCheck : Check
   return (
     <div className={`w-fit max-w-[85%] ${isOwn ? 'ml-auto' : ''}`}>
       <div
@@ -120,7 +120,7 @@ const Message = memo(function Message({ message, name, hasMark }: MessageProps) 
         </time>
         {hasMark ? (
           <>
-            <Mark aria-hidden="true" className="size-3.5" />
+            <Icon of={message.isRead ? CheckCheck : Check} className="size-3.5" />
             {message.isRead ? words.seen : words.sent}
           </>
         ) : null}

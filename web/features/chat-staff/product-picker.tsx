@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { PackageSearch } from 'lucide-react'
+import { PackageSearch } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { suggestionsQuery } from '../products/queries'
 import { ProductLine } from './product-card'
@@ -32,7 +33,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
         title={words.action}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 aria-disabled:opacity-55 lg:px-3"
       >
-        <PackageSearch aria-hidden="true" className="size-5" />
+        <Icon of={PackageSearch} className="size-5" />
         <span className="hidden text-sm font-semibold lg:inline">{words.action}</span>
       </button>
       <Dialog

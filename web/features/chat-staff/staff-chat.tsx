@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { MessagesSquare } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { MessagesSquare } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { type ChatSession, type ChatStatus, isSessionId } from '../../../domain/chat'
 import { adminPaths } from '../../app/admin-paths'
@@ -8,6 +8,7 @@ import { useMessages } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { navigate, useSearchParams } from '../../navigation'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
 import { Tabs } from '../../ui/tabs'
@@ -38,14 +39,9 @@ export function StaffChat() {
   const params = useSearchParams()
   const id = params.get('session')
   const status: ChatStatus = params.get('status') === 'closed' ? 'closed' : 'active'
-  const [drafts, setDrafts] = useState<Record<string, string>>({})
   // Opened by a press, so that Back is a step back to where that was, and no new one.
   const isPressed = useNavigationType() === NavigationType.Push
   useFocusOnReturn(id)
-  const setDraft = useCallback(
-    (text: string) => setDrafts((before) => (id ? { ...before, [id]: text } : before)),
-    [id],
-  )
   const listed = [...useSessions('active'), ...useSessions('closed')].find((session) => session.id === id)
   const leave = () => {
     if (isPressed) history.back()
@@ -66,7 +62,7 @@ export function StaffChat() {
       >
         {!id ? (
           <div className="grid grow place-content-center justify-items-center gap-3 p-6 text-steel-700">
-            <MessagesSquare aria-hidden="true" className="size-10" />
+            <Icon of={MessagesSquare} className="size-10" />
             <p>{words.choose}</p>
           </div>
         ) : isSessionId(id) && token ? (
@@ -75,8 +71,6 @@ export function StaffChat() {
             id={id}
             token={token}
             listed={listed}
-            draft={drafts[id] ?? ''}
-            onDraft={setDraft}
             onBack={leave}
             takesFocus={isPressed}
           />

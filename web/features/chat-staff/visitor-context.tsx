@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, ShoppingCart } from 'lucide-react'
+import { ExternalLink, ShoppingCart } from 'lucide'
 import type { CartPiece } from '../../../domain/chat'
 import { formatMoney } from '../../../domain/currency'
 import { type Language, localized } from '../../../domain/language'
@@ -11,6 +11,7 @@ import type { Messages } from '../../i18n/messages'
 import { priceOf } from '../../i18n/use-money'
 import type { ChatState } from '../chat/chat-state'
 import { productQuery } from '../products/queries'
+import { Icon } from '../../ui/icon'
 import { ProductCard } from './product-card'
 import { useStaffChatWords } from './words'
 
@@ -85,7 +86,7 @@ function LookedAt({ path }: { path: string }) {
         className="inline-flex max-w-full items-center gap-1.5 underline decoration-steel-400 underline-offset-4"
       >
         <span className="truncate">{nameOf(path, messages)}</span>
-        <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+        <Icon of={ExternalLink} className="size-4 shrink-0" />
         <span className="sr-only">{newTab}</span>
       </a>
     </div>
@@ -127,7 +128,7 @@ export function ContextLine({ context }: { context: ChatState['context'] }) {
       </span>
       {pieces > 0 ? (
         <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
-          <ShoppingCart aria-hidden="true" className="size-4" />
+          <Icon of={ShoppingCart} className="size-4" />
           <span className="sr-only">{words.cart}:</span>
           {words.pieces({ count: pieces })}, {formatMoney(sumOf(context.cart), 'PLN', language)}
         </span>

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages, useSettings } from '../../i18n/locale'
+import { Icon } from '../../ui/icon'
 import { moveToast } from '../../ui/toast-store'
 import type { ChatState } from './chat-state'
 import { Conversation } from './conversation'
@@ -51,7 +52,7 @@ export function ChatPanel({ chat, close }: Props) {
           aria-label={messages.close}
           className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-800"
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon of={X} className="size-5" />
         </button>
       </div>
       {step === 'name' ? <NameStep /> : null}

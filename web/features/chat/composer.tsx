@@ -1,8 +1,9 @@
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_MESSAGE } from '../../../domain/chat'
 import { chatDraft } from '../../chat-storage'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import type { ChatState } from './chat-state'
 import { visitorChat } from './visitor-chat'
@@ -83,7 +84,7 @@ export function Composer({ chat }: { chat: ChatState }) {
           aria-disabled={text.trim() === ''}
           className="grid size-11 shrink-0 place-items-center rounded-sm bg-accent hover:bg-accent-strong aria-disabled:opacity-55"
         >
-          <SendHorizontal aria-hidden="true" className="size-5" />
+          <Icon of={SendHorizontal} className="size-5" />
         </button>
       </div>
       {left <= NEAR_END ? (

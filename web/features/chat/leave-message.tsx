@@ -83,7 +83,7 @@ export function LeaveMessage({ chat, setLeaving }: Props) {
         id={`${id}-message`}
         name="message"
         label={words.message}
-        maxLength={MAX_MESSAGE}
+        longest={MAX_MESSAGE}
         readOnly={isOnItsWay}
         value={text}
         error={shown.message}

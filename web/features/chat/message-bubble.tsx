@@ -1,5 +1,6 @@
-import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
+import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide'
 import { useLocale } from '../../i18n/locale'
+import { Icon } from '../../ui/icon'
 import { MessageText } from './message-text'
 import { timeOf } from './times'
 import { useChatWords } from './words'
@@ -14,7 +15,6 @@ type Props = { isOwn: boolean; text: string; at: string | null; delivery: Delive
 export function MessageBubble({ isOwn, text, at, delivery }: Props) {
   const { language } = useLocale()
   const words = useChatWords()
-  const Icon = delivery ? ICONS[delivery] : null
   return (
     <div className={`flex ${isOwn ? 'justify-end' : 'justify-start'}`}>
       <div
@@ -24,9 +24,9 @@ export function MessageBubble({ isOwn, text, at, delivery }: Props) {
         <MessageText text={text} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs tabular-nums text-steel-800">
           {at ? <time dateTime={at}>{timeOf(at, language)}</time> : null}
-          {Icon && delivery ? (
+          {delivery ? (
             <>
-              <Icon aria-hidden="true" className="size-3.5" />
+              <Icon of={ICONS[delivery]} className="size-3.5" />
               <span className={delivery === 'unsent' ? '' : 'sr-only'}>{words.states[delivery]}</span>
             </>
           ) : null}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
 import { withName } from '../../../domain/own-texts'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { ownTextsQuery } from '../texts/queries'
 import type { ChatState } from './chat-state'
@@ -107,7 +108,7 @@ function Log({ chat, lines, children }: { chat: ChatState; lines: Line[]; childr
           onClick={toEnd}
           className="absolute bottom-3 left-1/2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full bg-ink px-4 text-sm font-semibold text-white shadow-lg hover:bg-steel-800"
         >
-          <ArrowDown aria-hidden="true" className="size-4" />
+          <Icon of={ArrowDown} className="size-4" />
           {words.newMessages}
         </button>
       ) : null}

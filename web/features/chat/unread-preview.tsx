@@ -1,5 +1,6 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useState } from 'react'
+import { Icon } from '../../ui/icon'
 import type { ChatState } from './chat-state'
 import { useChatWords } from './words'
 
@@ -43,7 +44,7 @@ export function UnreadPreview({ chat, count, open }: Props) {
               onClick={() => setHidden(last.id)}
               className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
             >
-              <X aria-hidden="true" className="size-4" />
+              <Icon of={X} className="size-4" />
             </button>
           </div>
         ) : null}

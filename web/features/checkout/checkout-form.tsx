@@ -57,6 +57,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         sessionId: cartSession.open(),
         voucher: voucher.used,
       }),
+      totals,
     )
   }
 

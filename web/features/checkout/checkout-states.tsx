@@ -1,10 +1,11 @@
-import { ShoppingCart } from 'lucide-react'
+import { ShoppingCart } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
 import { phoneHref } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { appliedVoucher } from '../../voucher-storage'
@@ -55,7 +56,7 @@ export function EmptyCheckout() {
   const waiting = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   return (
     <div className="shell flex flex-col items-center gap-4 py-24 text-center">
-      <ShoppingCart aria-hidden="true" className="size-14 text-steel-400" />
+      <Icon of={ShoppingCart} className="size-14 text-steel-400" />
       <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
       <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
       {waiting ? <p className="font-medium">{voucher.waiting({ code: maskedCode(waiting) })}</p> : null}

@@ -1,8 +1,9 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
+import { Icon } from '../../ui/icon'
 import type { DefectiveGoods } from './defective-goods'
 import { Section } from './section'
 import { useCheckoutField } from './use-checkout-field'
@@ -69,7 +70,7 @@ function NewTab({ to, children }: { to: string; children: string }) {
       className="whitespace-nowrap font-semibold underline underline-offset-4"
     >
       {children}
-      <ExternalLink aria-hidden="true" className="ml-1 inline size-3.5" />
+      <Icon of={ExternalLink} className="ml-1 inline size-3.5" />
       <span className="sr-only">{checkout.newTab}</span>
     </a>
   )

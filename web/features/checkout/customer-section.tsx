@@ -1,7 +1,8 @@
-import { Building2, User } from 'lucide-react'
+import { Building2, User } from 'lucide'
 import { useWatch } from 'react-hook-form'
 import { CUSTOMER_TYPES } from '../../../domain/checkout'
 import { ChoiceCard } from '../../ui/choice-card'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import type { CheckoutValues } from './checkout-values'
 import { InvoiceSection } from './invoice-section'
@@ -26,10 +27,9 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
         <legend className="text-sm font-semibold">{checkout.customerType}</legend>
         <div className="mb-5 mt-1.5 grid gap-2 sm:grid-cols-2">
           {CUSTOMER_TYPES.map((type) => {
-            const Icon = ICONS[type]
             return (
               <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
-                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                <Icon of={ICONS[type]} className="size-5 shrink-0" />
                 <span className="font-semibold">{checkout[type]}</span>
               </ChoiceCard>
             )

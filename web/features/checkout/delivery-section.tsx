@@ -1,6 +1,7 @@
-import { Truck } from 'lucide-react'
+import { Truck } from 'lucide'
 import type { Courier } from '../../../domain/shipping'
 import { useDelivery } from '../../i18n/use-delivery'
+import { Icon } from '../../ui/icon'
 import { AddressFields } from './address-fields'
 import { CourierChoice } from './courier-choice'
 import { Section } from './section'
@@ -21,7 +22,7 @@ export function DeliverySection({ couriers, fee }: Props) {
       <AddressFields />
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
-        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        <Icon of={Truck} className="size-5 shrink-0" />
         {delivery}
       </p>
     </Section>

@@ -1,5 +1,6 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon'
 import { clockText, useRemaining } from './use-remaining'
 import { useCheckoutWords } from './words'
 
@@ -26,7 +27,7 @@ export function HoldClock({ until, isVoucher, onOver }: Props) {
   const minutes = Math.ceil(seconds / 60)
   return (
     <div className="flex items-center gap-2 text-sm font-medium">
-      <Clock aria-hidden="true" className="size-4.5 shrink-0" />
+      <Icon of={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
         {isOver ? payment.heldOver : left({ time: clockText(seconds) })}
       </span>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleX, Clock } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
@@ -9,6 +9,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { useOrderLink } from '../../order-link'
 import { buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import type { OrderStatus } from './queries'
 import { useCheckoutWords } from './words'
@@ -30,7 +31,7 @@ export function Paid({ orderId, order }: { orderId: string; order: OrderStatus |
     <Screen
       role="status"
       title={success.paidTitle}
-      icon={<CircleCheck aria-hidden="true" className="size-14 text-good-deep" />}
+      icon={<Icon of={CircleCheck} className="size-14 text-good-deep" />}
     >
       <p className="font-display text-2xl font-semibold tabular-nums">
         {success.orderNumber({ number: orderNumber(orderId) })}
@@ -96,7 +97,7 @@ export function Pending({ orderId }: { orderId: string }) {
     <Screen
       role="status"
       title={success.pendingTitle}
-      icon={<Clock aria-hidden="true" className="size-14 text-accent-deep" />}
+      icon={<Icon of={Clock} className="size-14 text-accent-deep" />}
     >
       <p className="rounded-sm bg-accent/25 px-4 py-3 font-medium ring-1 ring-inset ring-accent-strong">
         {success.pendingLead}
@@ -112,7 +113,7 @@ export function Pending({ orderId }: { orderId: string }) {
 type FailedProps = { title: string; lead: string; isVoucher?: boolean }
 
 export const Failed = ({ title, lead, isVoucher = false }: FailedProps) => (
-  <Screen role="alert" title={title} icon={<CircleX aria-hidden="true" className="size-14 text-danger" />}>
+  <Screen role="alert" title={title} icon={<Icon of={CircleX} className="size-14 text-danger" />}>
     <p className="text-lg text-steel-700">{lead}</p>
     <Actions retryAt={isVoucher ? '?voucher=true' : ''} />
   </Screen>

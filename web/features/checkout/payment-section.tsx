@@ -1,6 +1,7 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard } from 'lucide'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { PaymentLogos } from '../../ui/payment-logos'
 import { switchCurrency } from '../language/change-locale'
 import { Section } from './section'
@@ -21,7 +22,7 @@ export function PaymentSection() {
   return (
     <Section title={checkout.payment} id="checkout-payment">
       <div className="flex gap-3 rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
-        <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <Icon of={CreditCard} className="mt-0.5 size-5 shrink-0" />
         <div className="space-y-2">
           <p className="font-semibold">{checkout.paymentOnline}</p>
           <p className="text-sm">{methods}</p>

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { navigate } from '../../navigation'
-import type { ErrorCode } from '../../../domain/errors'
-import { parseDecimal } from '../../../domain/money'
+import type { ErrorCode, ErrorDetails } from '../../../domain/errors'
+import { type Minor, parseDecimal, toDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { type Locale, useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { orderAttempt } from '../../checkout-storage'
+import { useHydrated } from '../../ui/use-hydrated'
 import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
 import { type OpenPayment, openPayment, type OrderRequest } from './queries'
@@ -18,6 +19,9 @@ import { ORDERED_BEFORE, type OrderedBefore } from './use-ordered-before'
 
 /** Why an order was not taken, and whether paying in złoty would help. */
 export type OrderProblem = { text: string; offersPln: boolean }
+
+/** What the page takes for the goods and for their delivery. */
+type Shown = { subtotal: Minor; shipping: Minor }
 
 type Refused = readonly { path: string; code: string }[]
 
@@ -54,30 +58,39 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
       ),
     )
 
-  const explain = async (error: unknown): Promise<string> => {
+  const explain = async (error: unknown, shown?: Shown): Promise<string> => {
     if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
     if (OUT_OF_DATE.includes(code)) await refresh()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     const total = parseDecimal(details.totals?.total ?? '')
-    if (code === 'order.price_changed' && total !== null)
-      return checkout.priceChanged({ total: money.own(total) })
+    if (code === 'order.price_changed' && total !== null) {
+      const text = checkout.priceChanged({ total: money.own(total) })
+      if (shown && isOtherDelivery(shown, details.totals)) reloadSaying(text)
+      return text
+    }
     if (code === 'internal') return checkout.createFailed
     return errorSentence(language, code)
   }
 
-  const order = async (request: OrderRequest): Promise<void> => {
+  // The server does not know what is to be said.
+  const isHydrated = useHydrated()
+  const said = isHydrated ? saidBefore() : null
+
+  /** `shown` for goods alone. */
+  const order = async (request: OrderRequest, shown?: Shown): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setOrdering(true)
     setProblem(null)
+    if (said) history.replaceState(null, '')
     try {
       const [ordered] = await Promise.all([orderAndOpenPayment(request), loadPaymentModal()])
       if (ordered.payment) setPayment({ ...ordered.payment, number: ordered.number })
       else succeed(ordered.orderId)
     } catch (error) {
-      const text = await explain(error)
+      const text = await explain(error, shown)
       setProblem({
         text,
         offersPln: error instanceof ApiError && error.code === 'order.currency_not_available',
@@ -110,7 +123,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     order,
     resume,
     isOrdering,
-    problem,
+    problem: problem ?? (said === null ? null : { text: said, offersPln: false }),
     payment,
     succeed,
     /** What stood in the way is settled. */
@@ -130,6 +143,21 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     },
   }
 }
+
+/** Whether delivery has another price than the page was made with: what the owner has set is fixed for its life. */
+const isOtherDelivery = ({ subtotal, shipping }: Shown, totals: ErrorDetails['totals']): boolean =>
+  totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)
+
+const SAID = 'said'
+
+/** Loads the page anew, with what was typed into it, and says there why. */
+function reloadSaying(text: string): void {
+  history.replaceState({ [SAID]: text }, '')
+  location.reload()
+}
+
+/** What was to be said here, until the next press. */
+const saidBefore = () => ((history.state ?? {}) as { [SAID]?: string })[SAID] ?? null
 
 function unopenedText(locale: Locale, checkout: CheckoutWords['checkout'], cause: unknown): string {
   const { paymentCreateFailed } = checkout

@@ -31,6 +31,8 @@ function useOrderedBefore(isVoucher: boolean) {
     },
     // Without an answer the checkout simply stays.
     retry: false,
+    // It may have been paid in another tab.
+    refetchOnWindowFocus: 'always',
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-import { TicketCheck, X } from 'lucide-react'
+import { TicketCheck, X } from 'lucide'
 import { useState } from 'react'
 import type { Minor } from '../../../domain/money'
 import { voucherTail } from '../../../domain/voucher'
@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { Section } from './section'
@@ -37,14 +38,14 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
       ) : (
         <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
           <div className="flex flex-wrap items-center gap-x-3">
-            <TicketCheck aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={TicketCheck} className="size-5 shrink-0" />
             <p className="whitespace-nowrap font-mono font-semibold">{maskedCode(voucher.code)}</p>
             <Button
               look="quiet"
               className="-my-1.5 -mr-1.5 ml-auto whitespace-nowrap px-3!"
               onClick={voucher.remove}
             >
-              <X aria-hidden="true" className="size-4" />
+              <Icon of={X} className="size-4" />
               {words.remove}
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react'
+import { Ticket } from 'lucide'
 import { useState } from 'react'
 import { fullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
@@ -6,6 +6,7 @@ import { giftSendAt, isGiftDay, lastDayOf, voucherExpiry } from '../../../domain
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Total } from './order-summary'
 import { useCheckoutWords } from './words'
 
@@ -27,7 +28,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
     <>
       <div className="flex gap-3 border-b border-steel-200 py-3">
         <div className="grid size-16 shrink-0 place-items-center rounded-sm bg-accent">
-          <Ticket aria-hidden="true" className="size-8" />
+          <Icon of={Ticket} className="size-8" />
         </div>
         <div className="min-w-0 grow">
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">

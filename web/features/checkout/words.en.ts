@@ -122,7 +122,7 @@ export const en: CheckoutWords = {
     pay: ({ amount }) => `Pay ${amount}`,
     paying: 'Processing the payment…',
     closeWarning:
-      'If you close this window, the order waits for its payment: “Finish the payment” brings you back.',
+      'You can close this window and return to the payment later: the order waits as long as we hold the goods.',
     method: 'Payment method',
     card: 'Card',
     blik: 'BLIK',

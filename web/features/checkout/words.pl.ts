@@ -70,7 +70,7 @@ export const pl = {
     totalVat: 'Razem z VAT',
     vatPart: ({ amount }: { amount: string }) => `w tym VAT 23%: ${amount}`,
     order: 'Zamawiam z obowiązkiem zapłaty',
-    acceptFirst: 'Aby zamówić, zaznacz wyżej akceptację regulaminu.',
+    acceptFirst: 'Aby zamówić, zaznacz akceptację regulaminu.',
     waiting: ({ number, total }: { number: string; total: string }) =>
       `Zamówienie #${number} na ${total} już złożono i czeka na płatność.`,
     waitingLead: 'Nic nie zostało jeszcze pobrane. Nowe zamówienie zastąpi tamto.',
@@ -132,7 +132,7 @@ export const pl = {
     pay: ({ amount }: { amount: string }) => `Zapłać ${amount}`,
     paying: 'Przetwarzam płatność…',
     closeWarning:
-      'Po zamknięciu zamówienie czeka na płatność: wrócisz do niej przyciskiem „Dokończ płatność”.',
+      'Możesz zamknąć to okno i wrócić do płatności później: zamówienie czeka, dopóki trzymamy produkty.',
     method: 'Metoda płatności',
     card: 'Karta',
     blik: 'BLIK',

@@ -17,6 +17,9 @@ import type { Complaint } from './queries'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
+/** The statement of the law has room behind it. */
+const LONGEST = LONGEST_COMPLAINT.answer - 1000
+
 /** The texts of an answer, by the complaint's id. */
 const answerDraft = draftsOf<string, Partial<Record<ComplaintAnswer, string>>>('answer')
 
@@ -45,7 +48,10 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const wrong =
-      text.trim() === '' ? words.empty : gaps.length > 0 ? words.gaps({ gaps: gaps.join(', ') }) : undefined
+      (text.trim() === '' && words.empty) ||
+      (text.length > LONGEST && words.tooLong) ||
+      (gaps.length > 0 && words.gaps({ gaps: gaps.join(', ') })) ||
+      undefined
     setError(wrong)
     if (wrong) document.getElementById('complaint-answer')?.focus()
     else setAsking(true)
@@ -88,7 +94,7 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
           label={words.text}
           lang={language}
           rows={12}
-          maxLength={LONGEST_COMPLAINT.answer - 1000}
+          longest={LONGEST}
           value={text}
           error={error}
           onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { isOpenComplaint, NEXT_COMPLAINT, OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { adminPaths } from '../../app/admin-paths'
@@ -11,14 +11,14 @@ import { useDaysTo } from '../admin/due-day'
 import { CARD_LINK, Facts } from '../admin/facts'
 import { MailLine } from '../admin/mail-line'
 import { MatchedOrder } from '../admin/matched-order'
-import { MomentList } from '../admin/moment-list'
 import { fullDayText, momentText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
+import { StatementHistory } from '../admin/statement-history'
 import { AnswerCard } from './answer-card'
 import { ComplaintBadge } from './complaint-badge'
 import { ComplaintPhotos } from './complaint-photos'
 import { AnswerDue } from './due'
-import { type Complaint, complaintQuery } from './queries'
+import { type Complaint, complaintQuery, tieComplaint } from './queries'
 import { RepairCard } from './repair-card'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
@@ -123,13 +123,19 @@ function Statement({ complaint }: { complaint: Complaint }) {
 
 function Order({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()
+  const client = useQueryClient()
   const { match } = useStaffComplaintWords()
-  const { matched, liableUntil, repairedOn } = complaint
+  const { id, matched, liableUntil, repairedOn } = complaint
   const liable = repairedOn ? match.liableRepaired : match.liable
+  const tie = async (order: string | null) => {
+    const tied = await tieComplaint(id, order)
+    client.setQueryData(complaintQuery(id).queryKey, tied)
+    return tied
+  }
   return (
     <MatchedOrder
       statement={complaint}
-      words={match}
+      tie={tie}
       warnings={matched && !matched.isSameEmail ? [match.otherEmail] : []}
     >
       <Facts
@@ -160,7 +166,7 @@ function Mails({ complaint: { emails } }: { complaint: Complaint }) {
   )
 }
 
-function History({ complaint: { changes, submittedAt } }: { complaint: Complaint }) {
+function History({ complaint: { changes, ties, submittedAt } }: { complaint: Complaint }) {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
   const lines = changes.map(({ at, from, status, repairedOn }) => ({
@@ -172,8 +178,10 @@ function History({ complaint: { changes, submittedAt } }: { complaint: Complaint
         : words.notRepaired,
   }))
   return (
-    <Card title={words.history}>
-      <MomentList lines={[...lines, { at: submittedAt, text: words.came }]} />
-    </Card>
+    <StatementHistory
+      title={words.history}
+      lines={[...lines, { at: submittedAt, text: words.came }]}
+      ties={ties}
+    />
   )
 }

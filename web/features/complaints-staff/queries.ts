@@ -26,6 +26,11 @@ export const changeComplaint = (id: string, change: ComplaintChange) =>
     read(api.admin.complaints[':id'].$patch({ param: { id }, json: change }, options)),
   )
 
+export const tieComplaint = (id: string, order: string | null) =>
+  asStaff((api, options) =>
+    read(api.admin.complaints[':id'].order.$put({ param: { id }, json: { order } }, options)),
+  )
+
 /** The file of a photo, which no address without the token leads to. It never changes. */
 export const photoQuery = (id: string, photo: string) =>
   queryOptions({

@@ -21,7 +21,7 @@ const pl = {
   failed: 'Nie udało się wczytać reklamacji.',
   unmatched: 'bez zamówienia',
   due: {
-    left: ({ days }: { days: number }) => `Odpowiedź: zostało ${count(days, 'dzień', 'dni', 'dni')}`,
+    left: ({ days }: { days: number }) => `Odpowiedź: jeszcze ${count(days, 'dzień', 'dni', 'dni')}`,
     today: 'Odpowiedź: dziś ostatni dzień',
     over: ({ days }: { days: number }) => `Odpowiedź spóźniona o ${count(days, 'dzień', 'dni', 'dni')}`,
     on: ({ day }: { day: string }) => `najpóźniej ${day}`,
@@ -45,9 +45,6 @@ const pl = {
   enlarge: ({ name }: { name: string }) => `Powiększ: ${name}`,
   photoMissing: 'Zdjęcie nie dotarło',
   match: {
-    title: 'Zamówienie',
-    none: 'Nie znaleźliśmy zamówienia o tym numerze. Poszukaj go po nazwisku lub e-mailu.',
-    find: 'Szukaj w zamówieniach',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     delivered: 'Doręczone',
     unknown: 'brak daty',
@@ -65,6 +62,7 @@ const pl = {
     text: 'Treść odpowiedzi',
     gaps: ({ gaps }: { gaps: string }) => `Uzupełnij miejsca w nawiasach: ${gaps}.`,
     empty: 'Napisz odpowiedź.',
+    tooLong: 'Odpowiedź jest za długa.',
     adr: 'Pozasądowe rozwiązanie sporu',
     agrees: 'Zgadzamy się',
     refuses: 'Nie zgadzamy się',
@@ -139,9 +137,6 @@ const en: StaffComplaintWords = {
   enlarge: ({ name }) => `Enlarge: ${name}`,
   photoMissing: 'The picture did not arrive',
   match: {
-    title: 'Order',
-    none: 'No order with this number was found. Look for it by name or e-mail.',
-    find: 'Search the orders',
     otherEmail:
       'The e-mail address differs from that of the order. Make sure that it is the buyer who writes.',
     delivered: 'Delivered',
@@ -160,6 +155,7 @@ const en: StaffComplaintWords = {
     text: 'Text of the answer',
     gaps: ({ gaps }) => `Fill in what stands in brackets: ${gaps}.`,
     empty: 'Write an answer.',
+    tooLong: 'The answer is too long.',
     adr: 'Out-of-court settlement',
     agrees: 'We agree',
     refuses: 'We do not agree',

@@ -1,7 +1,8 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
+import { ImagePlus, Trash2 } from 'lucide'
 import { COMPLAINT_PHOTOS } from '../../../domain/complaint'
 import { buttonClass } from '../../ui/button'
 import { FileImage } from '../../ui/file-image'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { useUploadWords } from '../uploads/words'
 import type { usePhotos } from './use-photos'
@@ -30,7 +31,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
                 onClick={() => remove(photo)}
                 className="absolute top-0 right-0 grid size-11 place-items-center rounded-bl-sm bg-white/90 text-ink hover:bg-white"
               >
-                <Trash2 aria-hidden="true" className="size-5" />
+                <Icon of={Trash2} className="size-5" />
               </button>
             </li>
           ))}
@@ -43,7 +44,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
           `mt-2 cursor-pointer focus-within:outline-2 ${isFull || isPreparing ? 'pointer-events-none opacity-50' : ''}`,
         )}
       >
-        {isPreparing ? <Spinner /> : <ImagePlus aria-hidden="true" className="size-5" />}
+        {isPreparing ? <Spinner /> : <Icon of={ImagePlus} className="size-5" />}
         {words.add}
         <input
           id="complaint-photos"

@@ -74,7 +74,7 @@ export function StatementForm({ isReady, link, order, onDone }: Props) {
           hint={words.descriptionHint}
           rows={5}
           aria-required="true"
-          maxLength={LONGEST_COMPLAINT.description}
+          longest={LONGEST_COMPLAINT.description}
         />
         <fieldset
           aria-describedby={wish.error ? 'complaint-wish-error' : 'complaint-wish-hint'}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { Email } from '../../../domain/email'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
@@ -56,7 +57,7 @@ function AddressForm({ first, onFind }: { first: string; onFind: (email: string)
         className="min-w-0 grow basis-64"
       />
       <Button type="submit" className="mt-6 max-sm:mt-0 max-sm:w-full">
-        <Search aria-hidden="true" className="size-5" />
+        <Icon of={Search} className="size-5" />
         {words.find}
       </Button>
     </form>

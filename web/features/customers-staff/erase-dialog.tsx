@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import { type CustomerHeld, type Fate, HELD_THINGS, type HeldItem } from '../../../domain/customer'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { lastDayText } from '../admin/moments'
 import { useStep } from '../admin/use-step'
@@ -35,7 +36,7 @@ export function EraseButton({ email, held }: Props) {
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Icon of={Trash2} className="size-5" />
         {words.action}
       </Button>
       <Question
@@ -92,7 +93,7 @@ function Question({ email, held, isOpen, onClose, onErased }: QuestionProps) {
       {hasThing('newsletter') ? <p className="text-sm">{words.hash}</p> : null}
       {staying.length > 0 ? <Part title={words.stays} lines={staying} /> : null}
       {open.length > 0 ? <Part title={words.open} lines={open} /> : null}
-      {staying.length + open.length === 0 ? <p>{words.nothingStays}</p> : null}
+      {staying.length + open.length === 0 && !hasThing('newsletter') ? <p>{words.nothingStays}</p> : null}
       <p className="font-semibold">{words.forGood}</p>
     </ConfirmDialog>
   )

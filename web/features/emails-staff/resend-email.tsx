@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
 import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { navigate } from '../../navigation'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStep } from '../admin/use-step'
 import { type Email, EMAILS_KEY, resendEmail } from './queries'
@@ -27,7 +28,7 @@ export function ResendEmail({ email }: { email: Email }) {
   return (
     <>
       <Button look="secondary" onClick={() => setAsked(true)}>
-        <Send aria-hidden="true" className="size-4" />
+        <Icon of={Send} className="size-4" />
         {name}
       </Button>
       <ConfirmDialog

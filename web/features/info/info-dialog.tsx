@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
 import { paragraphsOf } from '../../../domain/own-texts'
@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { type TextLinkProps, TextSections } from '../texts/text-sections'
 import { ownTextsQuery } from '../texts/queries'
@@ -106,7 +107,7 @@ function Firm() {
         rel="noopener noreferrer"
         className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
       >
-        <MapPin aria-hidden="true" className="size-4.5" />
+        <Icon of={MapPin} className="size-4.5" />
         {info.map}
       </a>
     </>

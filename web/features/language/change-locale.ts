@@ -8,7 +8,7 @@ export function switchLanguage(language: Language, currency = currencyOfLanguage
   rememberLanguage(language)
   rememberCurrency(currency)
   const twin = pathPair(matchPage(location.pathname))?.[language]
-  if (twin && twin !== location.pathname) location.assign(twin + location.search)
+  if (twin && twin !== location.pathname) location.assign(twin + location.search + location.hash)
   else location.reload()
 }
 

@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
+import { Icon } from '../../ui/icon'
 
 type Sections = readonly { id: string; heading: string }[]
 
@@ -11,7 +12,7 @@ export const Contents = ({ title, sections }: { title: string; sections: Section
     <details className="group rounded-sm bg-white ring-1 ring-inset ring-steel-200 lg:hidden">
       <summary className="flex min-h-11 list-none items-center justify-between px-4 py-2.5 font-semibold [&::-webkit-details-marker]:hidden">
         {title}
-        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-5 group-open:rotate-180" />
       </summary>
       <Links sections={sections} className="px-4 pb-3 sm:columns-2" />
     </details>

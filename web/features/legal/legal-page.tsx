@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
@@ -11,6 +11,7 @@ import { type TextLinkProps, TextSections } from '../texts/text-sections'
 import { Contents } from './contents'
 import { LEGAL_TEXTS, legalTextKey } from './legal-texts'
 import { useLegalWords } from './words'
+import { Icon } from '../../ui/icon'
 import { printSection } from '../../ui/print-section'
 
 type Props = {
@@ -66,7 +67,7 @@ export function LegalPage({ name, children }: Props) {
 
 const PrintButton = ({ label, print }: { label: string; print: () => void }) => (
   <Button look="secondary" className="print:hidden" onClick={print}>
-    <Printer aria-hidden="true" className="size-4.5" />
+    <Icon of={Printer} className="size-4.5" />
     {label}
   </Button>
 )

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Mail } from 'lucide-react'
+import { CircleCheck, CircleX, Mail } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from '../../navigation'
 import { api, ApiError, read } from '../../api'
@@ -9,6 +9,7 @@ import { newsletter as en } from '../../../content/newsletter.en'
 import { newsletter as pl } from '../../../content/newsletter.pl'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { errorSentence } from '../../i18n/errors'
@@ -44,7 +45,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
       <Screen
         title={data.isRepeat ? text.repeated : text.done}
         lead={data.isRepeat ? text.repeatedLead : text.doneLead}
-        icon={<CircleCheck aria-hidden="true" className="size-14 text-good-deep" />}
+        icon={<Icon of={CircleCheck} className="size-14 text-good-deep" />}
         isAnswer
       >
         <Link to={paths.products[language]} className={buttonClass()}>
@@ -58,7 +59,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
     <Screen
       title={text.title}
       lead={text.lead}
-      icon={<Mail aria-hidden="true" className="size-14 text-accent-deep" />}
+      icon={<Icon of={Mail} className="size-14 text-accent-deep" />}
     >
       {error ? (
         <Notice look="danger" role="alert" className="text-left">
@@ -86,7 +87,7 @@ function InvalidLink({ kind, isAnswer }: { kind: Kind; isAnswer: boolean }) {
     <Screen
       title={text.invalid}
       lead={text.invalidLead}
-      icon={<CircleX aria-hidden="true" className="size-14 text-danger" />}
+      icon={<Icon of={CircleX} className="size-14 text-danger" />}
       isAnswer={isAnswer}
     >
       <a href={href} className={buttonClass()}>

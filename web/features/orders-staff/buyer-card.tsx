@@ -1,8 +1,9 @@
-import { Copy, Mail, MapPinPen, Phone } from 'lucide-react'
+import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
 import { invoiceLines } from '../../../domain/invoice-address'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { AddressDialog } from './address-dialog'
 import { Card } from '../admin/card'
 import type { StaffOrder } from './queries'
@@ -58,24 +59,24 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         {words.courier}: {words.couriers[order.courier]}
       </p>
       <a href={`mailto:${order.email}`} className={CONTACT}>
-        <Mail aria-hidden="true" />
+        <Icon of={Mail} />
         {order.email}
       </a>
       {order.phone ? (
         <a href={`tel:${order.phone}`} className={CONTACT}>
-          <Phone aria-hidden="true" />
+          <Icon of={Phone} />
           {order.phone}
         </a>
       ) : null}
       {hasAddress ? (
         <div className="mt-1 flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => void copy(addressLines(order).join('\n'))}>
-            <Copy aria-hidden="true" className="size-4" />
+            <Icon of={Copy} className="size-4" />
             {words.copyAddress}
           </Button>
           {order.isAddressOpen ? (
             <Button look="secondary" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
-              <MapPinPen aria-hidden="true" className="size-4" />
+              <Icon of={MapPinPen} className="size-4" />
               {words.place.action}
             </Button>
           ) : null}
@@ -107,7 +108,7 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
         ))}
       </address>
       <Button look="secondary" onClick={() => void copy(lines.join('\n'))}>
-        <Copy aria-hidden="true" className="size-4" />
+        <Icon of={Copy} className="size-4" />
         {words.copyInvoice}
       </Button>
     </section>

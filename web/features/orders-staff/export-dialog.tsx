@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useId, useState } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -9,6 +9,7 @@ import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
+import { Icon } from '../../ui/icon'
 import { SelectField } from '../../ui/select-field'
 import { showToast } from '../../ui/toast-store'
 import { DialogButtons } from './dialog-buttons'
@@ -25,7 +26,7 @@ export function ExportOrders() {
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Download aria-hidden="true" className="size-5" />
+        <Icon of={Download} className="size-5" />
         {words.action}
       </Button>
       <Dialog

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../domain/email-list'
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
 import { useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -7,6 +7,7 @@ import { Link } from '../../navigation'
 import { momentText } from '../admin/moments'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
+import { Icon } from '../../ui/icon'
 import { resendMail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -52,7 +53,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
                 onClick={() => setAsked(mail)}
                 className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
               >
-                <Send aria-hidden="true" className="size-4" />
+                <Icon of={Send} className="size-4" />
               </button>
             ) : null}
           </li>

@@ -1,7 +1,8 @@
-import { Check, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { Check, PackageCheck, Truck, Undo2 } from 'lucide'
 import { useState } from 'react'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { Card } from '../admin/card'
 import { isWithdrawn } from './open-statements'
@@ -33,7 +34,6 @@ export function NextStep({ order }: { order: StaffOrder }) {
       {steps.length === 0 ? <p className="text-steel-700">{whyNothing(order, words.step)}</p> : null}
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => {
-          const Icon = ICONS[step]
           return (
             <Button
               key={step}
@@ -43,7 +43,7 @@ export function NextStep({ order }: { order: StaffOrder }) {
               aria-disabled={isPending}
               onClick={() => (isAsked(step) ? setAsked(step) : run({ fulfilmentStatus: step }))}
             >
-              {isPending ? <Spinner /> : <Icon aria-hidden="true" className="size-5" />}
+              {isPending ? <Spinner /> : <Icon of={ICONS[step]} className="size-5" />}
               {words.step[step]}
             </Button>
           )

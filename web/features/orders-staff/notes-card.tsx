@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { LONGEST_NOTE } from '../../../domain/order-requests'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
@@ -6,23 +6,17 @@ import { Spinner } from '../../ui/spinner'
 import { TextArea } from '../../ui/text-area'
 import { momentText } from '../admin/moments'
 import { Card } from '../admin/card'
+import { useTextDraft } from '../admin/use-text-draft'
 import { addNote, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
-
-/** What was typed and not kept, by the order: it is there again when somebody comes back to it. */
-const drafts = new Map<string, string>()
 
 /** What staff want to remember of an order. What was typed stays until it is kept. */
 export function NotesCard({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const id = useId()
-  const [text, keepText] = useState(() => drafts.get(order.id) ?? '')
-  const setText = (typed: string) => {
-    drafts.set(order.id, typed)
-    keepText(typed)
-  }
+  const [text, setText] = useTextDraft('note', order.id)
   const { run, isPending } = useOrderAction(order.id, (note: string) => addNote(order.id, note), {
     done: () => ({ title: words.notes.done }),
     failed: words.step.failed,
@@ -49,7 +43,7 @@ export function NotesCard({ order }: { order: StaffOrder }) {
           label={words.notes.label}
           hint={words.notes.hint}
           rows={2}
-          maxLength={LONGEST_NOTE}
+          longest={LONGEST_NOTE}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

@@ -12,9 +12,9 @@ export type Statement = StaffOrder['statements'][number]
 export const statementPath = ({ kind, id }: Pick<Statement, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
-/** Whether somebody withdrew from what is about to leave. */
+/** Whether somebody withdrew from what is about to leave, also when the money has gone back another way. */
 export const isWithdrawn = ({ statements }: Pick<StaffOrder, 'statements'>): boolean =>
-  statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)
+  statements.some(({ holds }) => holds)
 
 /** What was stated about an order and is still to be seen to, each with the way there. */
 export function OpenStatements({ order }: { order: StaffOrder }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../api'
+import { adminPaths } from '../../app/admin-paths'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { BuyerCard } from './buyer-card'
 import { ItemsCard } from './items-card'
-import { listAddress } from './list-place'
 import { MailsCard } from './mails-card'
 import { MoneyCard } from './money-card'
 import { NextStep } from './next-step'
@@ -26,7 +26,7 @@ export function OrderDetail({ id }: { id: string }) {
   const words = useStaffOrderWords()
   const { retry } = useMessages()
   const { data: order, error, refetch } = useQuery(orderQuery(id))
-  const back = { to: listAddress(), name: words.back }
+  const back = { to: adminPaths.orders, name: words.back }
   if (order) {
     return (
       <StaffPage

@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useState } from 'react'
 import { ListBody } from '../admin/list-body'
 import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { ExportOrders } from './export-dialog'
-import { useListPlace } from './list-place'
 import { OrderFilters } from './order-filters'
 import { OrderRow } from './order-row'
 import { PrintSlips } from './packing-slip'
@@ -21,9 +19,6 @@ export function OrderList() {
   const [counts, setCounts] = useState<ViewCounts | null>(null)
   const read = list.first?.views ?? counts
   if (read !== counts) setCounts(read)
-  const body = useRef<HTMLDivElement>(null)
-  const { pathname, search } = useLocation()
-  useListPlace(body, pathname + search, list.items !== undefined)
   // What is still here is what has a parcel to be packed.
   const isToSend = values.status === 'paid' && ['new', 'packed'].includes(values.fulfilment)
   return (
@@ -37,17 +32,15 @@ export function OrderList() {
       }
     >
       <OrderFilters values={values} counts={counts} onChange={set} />
-      <div ref={body}>
-        <ListBody list={list} isFiltered={isFiltered} onClear={clear} empty={<p>{words.empty}</p>}>
-          {(items) => (
-            <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
-              {items.map((order) => (
-                <OrderRow key={order.id} order={order} />
-              ))}
-            </ul>
-          )}
-        </ListBody>
-      </div>
+      <ListBody list={list} isFiltered={isFiltered} onClear={clear} empty={<p>{words.empty}</p>}>
+        {(items) => (
+          <ul className="divide-y divide-steel-200 overflow-hidden rounded-md bg-white ring-1 ring-steel-200">
+            {items.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
     </StaffPage>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isToGo, piecesToGo } from '../../../domain/fulfilment'
@@ -7,6 +7,7 @@ import { SHOP_NAME } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
@@ -22,7 +23,7 @@ export function PrintSlip({ order }: { order: StaffOrder }) {
   return (
     <>
       <Button look="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-5" />
+        <Icon of={Printer} className="size-5" />
         {words.slip}
       </Button>
       {createPortal(<Slip order={order} />, document.body)}
@@ -55,7 +56,7 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
   return (
     <>
       <Button look="secondary" aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
-        {isPending ? <Spinner /> : <Printer aria-hidden="true" className="size-5" />}
+        {isPending ? <Spinner /> : <Icon of={Printer} className="size-5" />}
         {words.slips({ count: some.length })}
       </Button>
       {createPortal(

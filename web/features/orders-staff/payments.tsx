@@ -1,4 +1,5 @@
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
+import { Icon } from '../../ui/icon'
 import { useShown } from './items-card'
 import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
@@ -27,7 +28,7 @@ export function Payments({ order }: { order: StaffOrder }) {
               onClick={() => void copy(intentId)}
               className="grid size-11 shrink-0 place-items-center rounded-sm text-ink hover:bg-steel-100"
             >
-              <Copy aria-hidden="true" className="size-4" />
+              <Icon of={Copy} className="size-4" />
             </button>
           </p>
         </li>

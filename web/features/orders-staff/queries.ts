@@ -7,6 +7,7 @@ import type { Courier } from '../../../domain/shipping'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
+import { askOnce } from '../admin/ask-once'
 import { saveFile } from '../admin/save-file'
 
 /** What the list of orders may be narrowed by, as it stands in the address. */
@@ -64,15 +65,17 @@ export const resendMail = (id: string, kind: MailKind) =>
 export const cancelOrder = (id: string) =>
   asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))
 
-export type Refund = { amount?: string; reason: StaffRefundReason; restock: Restocked[] }
+export type Refund = { amount: string; reason: StaffRefundReason; restock: Restocked[] }
 
-/** The same key is the same refund, however often it is sent. */
-export const refundOrder = (id: string, json: Refund, key: string) =>
-  asStaff((api, { headers }) =>
-    read(
-      api.orders[':id'].refund.$post(
-        { param: { id }, json },
-        { headers: { ...headers, 'Idempotency-Key': key } },
+/** Of what the page says is left. The same, sent again before it was answered, is one refund. */
+export const refundOrder = ({ id, leftToRefund }: StaffOrder, json: Refund) =>
+  askOnce(JSON.stringify([id, json]), (key) =>
+    asStaff((api, { headers }) =>
+      read(
+        api.orders[':id'].refund.$post(
+          { param: { id }, json: { ...json, left: leftToRefund } },
+          { headers: { ...headers, 'Idempotency-Key': key } },
+        ),
       ),
     ),
   )

@@ -5,6 +5,7 @@ import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
 import { useShown } from './items-card'
@@ -21,8 +22,7 @@ export function RefundDialog({ order, isOpen, onClose }: Props) {
   const { close } = useMessages()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={refund.title} closeLabel={close} shape="modal">
-      {/* What was given back meanwhile is another refund to ask for. */}
-      <RefundForm key={order.leftToRefund} order={order} onDone={onClose} />
+      <RefundForm order={order} onDone={onClose} />
     </Dialog>
   )
 }
@@ -30,21 +30,14 @@ export function RefundDialog({ order, isOpen, onClose }: Props) {
 /** What people type as an amount, with a comma or a point. */
 const typed = (text: string) => parseDecimal(text.replace(/\s/g, '').replace(',', '.'))
 
-/** One name for what is asked for, however often it is sent: anything else is another refund. */
-function nameOf(names: Map<string, string>, refund: Refund): string {
-  const asked = JSON.stringify(refund)
-  const name = names.get(asked) ?? crypto.randomUUID()
-  names.set(asked, name)
-  return name
-}
-
-/** Gives back all that is left, or a part of it. A repeat of the same press is the same refund. */
+/** Gives back all that is left, or a part of it. */
 function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const shown = useShown(order.currency)
   const id = useId()
   const left = priceOf(order.leftToRefund)
+  const [seen] = useState(order.leftToRefund)
   const [text, setText] = useState(
     language === 'pl' ? order.leftToRefund.replace('.', ',') : order.leftToRefund,
   )
@@ -52,16 +45,11 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const [counts, setCounts] = useState<Counts>({})
   const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
-  const [names] = useState(() => new Map<string, string>())
-  const { run, isPending } = useOrderAction(
-    order.id,
-    (refund: Refund) => refundOrder(order.id, refund, nameOf(names, refund)),
-    {
-      done: ({ refunded }) => ({ title: words.done({ amount: shown(refunded) }) }),
-      failed: words.failed,
-      onDone,
-    },
-  )
+  const { run, isPending } = useOrderAction(order.id, (refund: Refund) => refundOrder(order, refund), {
+    done: ({ refunded }) => ({ title: words.done({ amount: shown(refunded) }) }),
+    failed: words.failed,
+    onDone,
+  })
   const amount = typed(text)
   const isGood = amount !== null && amount > 0 && amount <= left
   const lines = linesToRestock(order)
@@ -80,7 +68,13 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
         document.getElementById(`${id}-${isGood ? bad?.productId : 'amount'}`)?.focus()
       }}
     >
-      <p className="mb-3">{words.left({ amount: shown(order.leftToRefund) })}</p>
+      {seen === order.leftToRefund ? (
+        <p className="mb-3">{words.left({ amount: shown(order.leftToRefund) })}</p>
+      ) : (
+        <Notice look="warning" role="alert" className="mb-3">
+          <p>{words.changed({ amount: shown(order.leftToRefund) })}</p>
+        </Notice>
+      )}
       <Field
         id={`${id}-amount`}
         label={`${words.amount} (${order.currency})`}

@@ -41,6 +41,9 @@ export function RefundSplit({ order, amount }: Props) {
                   as: formatMoney(parts.voucherAmount, voucherUsed.currency, language),
                 })}
           </p>
+          {voucherUsed.isBlocked ? (
+            <p className="font-semibold text-danger">{words.blocked({ last4 })}</p>
+          ) : null}
         </>
       ) : null}
     </div>

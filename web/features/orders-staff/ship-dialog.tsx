@@ -38,7 +38,10 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
     order.id,
     (change: OrderChange) => changeOrder(order.id, change),
     {
-      done: () => ({ title: words.ship.done, description: words.ship.doneLead }),
+      done: () => ({
+        title: isShipped ? words.ship.corrected : words.ship.done,
+        description: words.ship.doneLead,
+      }),
       failed: words.step.failed,
       onDone,
     },
@@ -50,8 +53,9 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
       onSubmit={(event) => {
         event.preventDefault()
         const trackingNumber = readTrackingNumber(number)
-        if (!trackingNumber) {
-          setError(number.trim() === '' ? words.ship.required : words.ship.invalid)
+        const isSame = isShipped && trackingNumber === order.trackingNumber && courier === order.shippedWith
+        if (!trackingNumber || isSame) {
+          setError(number.trim() === '' ? words.ship.required : isSame ? words.ship.same : words.ship.invalid)
           document.getElementById(`${id}-number`)?.focus()
           return
         }

@@ -91,6 +91,8 @@ export const en: Wording<typeof pl> = {
     save: 'Save and tell the buyer',
     done: 'Parcel shipped',
     doneLead: 'The buyer gets an e-mail with a link to track it.',
+    corrected: 'Tracking number corrected',
+    same: 'The parcel goes by this number already',
   },
   track: 'Track the parcel',
   leave: 'Cancel',
@@ -159,9 +161,13 @@ export const en: Wording<typeof pl> = {
     action: 'Refund',
     title: 'Refund',
     left: ({ amount }) => `${amount} is left to refund.`,
+    changed: ({ amount }) =>
+      `Something has been refunded meanwhile: ${amount} is left. Look at the history before you refund more.`,
     toPayment: ({ amount }) => `${amount} goes back to the buyer’s payment.`,
     toVoucher: ({ amount, last4 }) => `${amount} goes back to voucher …${last4}.`,
     toVoucherIn: ({ amount, last4, as }) => `${amount} goes back to voucher …${last4}, which is ${as} there.`,
+    blocked: ({ last4 }) =>
+      `Voucher …${last4} is blocked: the buyer cannot spend this money until you let it be used again.`,
     amount: 'Amount',
     amountHint: 'At most what is left.',
     badAmount: 'Enter an amount above zero and not above what is left',

@@ -105,6 +105,8 @@ export const pl = {
     save: 'Zapisz i powiadom klienta',
     done: 'Paczka wysłana',
     doneLead: 'Klient dostaje e-mail z linkiem do śledzenia.',
+    corrected: 'Poprawiono numer przesyłki',
+    same: 'Pod tym numerem paczka już jedzie',
   },
   track: 'Śledź przesyłkę',
   leave: 'Anuluj',
@@ -174,10 +176,14 @@ export const pl = {
     action: 'Zwróć pieniądze',
     title: 'Zwrot pieniędzy',
     left: ({ amount }: Amount) => `Do zwrotu zostało ${amount}.`,
+    changed: ({ amount }: Amount) =>
+      `W międzyczasie coś już zwrócono: zostało ${amount}. Zajrzyj do historii, zanim zwrócisz więcej.`,
     toPayment: ({ amount }: Amount) => `Do płatności kupującego wróci ${amount}.`,
     toVoucher: ({ amount, last4 }: Amount & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
     toVoucherIn: ({ amount, last4, as }: Amount & { last4: string; as: string }) =>
       `Na bon …${last4} wróci ${amount}, czyli ${as}.`,
+    blocked: ({ last4 }: { last4: string }) =>
+      `Bon …${last4} jest zablokowany: kupujący nie wyda tych pieniędzy, dopóki go nie odblokujesz.`,
     amount: 'Kwota',
     amountHint: 'Najwyżej tyle, ile zostało.',
     badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',

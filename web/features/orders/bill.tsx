@@ -1,5 +1,6 @@
 import { pictureAt } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
+import { add } from '../../../domain/money'
 import type { BuyerOrder } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -13,6 +14,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
   const words = useOrderWords()
   const shown = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
   const { voucherUsed, voucherBought } = order
+  const gone = order.refunds.filter(({ isDone }) => isDone).map(({ amount }) => priceOf(amount))
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
@@ -43,6 +45,12 @@ export function Bill({ order }: { order: BuyerOrder }) {
         ) : null}
         <dt className="font-semibold">{words.total}</dt>
         <dd className="font-display text-2xl font-bold leading-none">{shown(order.total)}</dd>
+        {gone.length > 0 ? (
+          <>
+            <dt>{words.goneBack}</dt>
+            <dd>{formatMoney(add(...gone), order.currency, language)}</dd>
+          </>
+        ) : null}
       </dl>
       {voucherUsed ? (
         <p className="mt-3 rounded-sm bg-accent/25 px-3 py-2 text-sm font-semibold">

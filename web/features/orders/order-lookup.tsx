@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { Mail } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/fields'
 import { OrderLookup as Lookup } from '../../../domain/order-lookup'
@@ -10,6 +10,7 @@ import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
@@ -94,7 +95,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="shell flex max-w-xl flex-col items-start gap-4 py-10 md:py-16">
-      <Mail aria-hidden="true" className="size-12 text-accent-deep" />
+      <Icon of={Mail} className="size-12 text-accent-deep" />
       <h1
         ref={heading}
         tabIndex={-1}

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import { clockTime } from '../../../domain/clock-time'
 import { fullDate } from '../../../domain/delivery'
@@ -8,6 +8,7 @@ import { COURIER_NAMES } from '../../../domain/tracking'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Button, buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Bill } from './bill'
 import { Cancelled } from './cancelled'
 import { Help } from './help'
@@ -51,7 +52,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
           NIP {firm.nip}
         </p>
         <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4.5" />
+          <Icon of={Printer} className="size-4.5" />
           {words.print}
         </Button>
       </div>

@@ -62,7 +62,7 @@ export function ReviewForm({ link, order, isNews, onSent, onKept }: Props) {
         {...field('text')}
         rows={5}
         hint={words.textHint({ least: REVIEW_LENGTHS.text.least, most: REVIEW_LENGTHS.text.most })}
-        maxLength={REVIEW_LENGTHS.text.most}
+        longest={REVIEW_LENGTHS.text.most}
       />
       <Field {...field('name')} hint={words.nameHint} maxLength={REVIEW_LENGTHS.name} autoComplete="off" />
       {refusal ? (

@@ -1,5 +1,6 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { RATINGS } from '../../../domain/review'
+import { Icon } from '../../ui/icon'
 import { useReviewWords } from './review-words'
 
 type Props = { rating: number | null; error: string | undefined; onChange: (rating: number) => void }
@@ -32,8 +33,8 @@ export function StarChoice({ rating, error, onChange }: Props) {
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span className="sr-only">{words.ratings[star - 1]}</span>
-            <Star
-              aria-hidden="true"
+            <Icon
+              of={Star}
               className={`size-9 ${rating !== null && star <= rating ? 'fill-accent-strong text-accent-strong' : 'text-steel-600'}`}
             />
           </label>

@@ -1,6 +1,7 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import type { fieldId } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
@@ -57,7 +58,7 @@ export function BilingualRows<T extends Bilingual>({
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
               className="grid size-11 shrink-0 place-items-center rounded-sm text-steel-700 hover:bg-steel-100 hover:text-ink"
             >
-              <Trash2 aria-hidden="true" className="size-5" />
+              <Icon of={Trash2} className="size-5" />
             </button>
           </li>
         ))}
@@ -73,7 +74,7 @@ export function BilingualRows<T extends Bilingual>({
         aria-label={`${words.addRow}: ${label}`}
         onClick={() => onChange([...rows, blank])}
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon of={Plus} className="size-4" />
         {words.addRow}
       </Button>
     </fieldset>

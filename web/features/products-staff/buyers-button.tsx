@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { Users } from 'lucide'
 import type { StaffProduct } from '../../api'
 import { SaveButton } from '../admin/save-button'
 import { saveFile } from '../admin/save-file'

@@ -1,10 +1,11 @@
-import { ArrowLeft, ArrowRight, type LucideIcon, Star, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide'
 import { useId } from 'react'
 import { pictureAt } from '../../../domain/catalog'
 import { PICTURE_KINDS, type PictureText } from '../../../domain/picture-kind'
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
 import { Badge } from '../../ui/badge'
 import { Field } from '../../ui/field'
+import { Icon, type IconShape } from '../../ui/icon'
 import { SelectField } from '../../ui/select-field'
 import { useStaffProductsWords } from './words'
 
@@ -26,7 +27,7 @@ export function ImageTile({ url, index, total, texts, onTexts, onMove, onRemove,
   const words = useStaffProductsWords().images
   const id = useId()
   const at = { index: index + 1 }
-  const button = (Icon: LucideIcon, label: string, isPossible: boolean, onClick: () => void) => (
+  const button = (icon: IconShape, label: string, isPossible: boolean, onClick: () => void) => (
     <button
       type="button"
       aria-label={label}
@@ -37,7 +38,7 @@ export function ImageTile({ url, index, total, texts, onTexts, onMove, onRemove,
       }}
       className="grid size-11 place-items-center rounded-sm hover:bg-steel-100 aria-disabled:opacity-30"
     >
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon of={icon} className="size-5" />
     </button>
   )
   const text = (language: 'pl' | 'en', label: string) => (

@@ -1,7 +1,8 @@
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus } from 'lucide'
 import { useId, useState } from 'react'
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
 import { buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { UploadRow } from '../uploads/upload-row'
 import type { Uploads } from '../uploads/use-uploads'
 import { useUploadWords } from '../uploads/words'
@@ -89,7 +90,7 @@ export function ImagesSection({ form, uploads }: Props) {
             htmlFor={fieldId('images')}
             className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}
           >
-            <ImagePlus aria-hidden="true" className="size-5" />
+            <Icon of={ImagePlus} className="size-5" />
             {words.images.add}
             <input
               id={fieldId('images')}

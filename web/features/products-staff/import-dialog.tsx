@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
+import { FileUp } from 'lucide'
 import { useRef, useState } from 'react'
 import type { ImportReport } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button, buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
@@ -71,7 +72,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       <p>{words.lead}</p>
       <p>
         <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
-          <FileUp aria-hidden="true" className="size-5" />
+          <Icon of={FileUp} className="size-5" />
           {words.choose}
           <input
             type="file"

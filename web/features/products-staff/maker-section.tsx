@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
+import { Pencil, Plus } from 'lucide'
 import { hostOf } from '../../../domain/manufacturer'
 import type { Manufacturer } from '../../api'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { SelectField } from '../../ui/select-field'
 import { useFieldError } from './form-fields'
 import { manufacturersQuery } from './queries'
@@ -48,12 +49,12 @@ export function MakerSection({ form, onEdit }: Props) {
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => onEdit(null)}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon of={Plus} className="size-4" />
           {words.maker.add}
         </Button>
         {chosen ? (
           <Button look="quiet" onClick={() => onEdit(chosen)}>
-            <Pencil aria-hidden="true" className="size-4" />
+            <Icon of={Pencil} className="size-4" />
             {words.maker.edit}
           </Button>
         ) : null}

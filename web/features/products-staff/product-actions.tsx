@@ -1,7 +1,8 @@
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Button, buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -58,7 +59,7 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
       ) : null}
       {product ? (
         <Link to={`${adminPaths.product('new')}?from=${product.id}`} className={buttonClass('quiet')}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Icon of={Copy} className="size-4" />
           {actions.duplicate}
         </Link>
       ) : null}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Eye } from 'lucide-react'
+import { ExternalLink, Eye } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
 import { paths } from '../../../domain/page-paths'
 import type { StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useSearchParams } from '../../navigation'
 import { buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { BuyersButton } from './buyers-button'
@@ -61,7 +62,6 @@ function LookLink({ product: { id, slug, status } }: { product: StaffProduct }) 
   const { actions } = useStaffProductsWords()
   const { language } = useLocale()
   const isThere = status === 'published'
-  const Icon = isThere ? ExternalLink : Eye
   return (
     <a
       href={isThere ? paths.product(slug)[language] : adminPaths.preview(id)}
@@ -69,7 +69,7 @@ function LookLink({ product: { id, slug, status } }: { product: StaffProduct }) 
       rel="noreferrer"
       className={buttonClass('secondary')}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon of={isThere ? ExternalLink : Eye} className="size-4" />
       {isThere ? actions.shop : actions.preview}
     </a>
   )

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { adminPaths } from '../../app/admin-paths'
 import type { Product } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { ratesKey, useRates } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { showToast } from '../../ui/toast-store'
 import { productKey, relatedKey } from '../products/queries'
@@ -34,7 +35,7 @@ export function ProductPreview({ id, children }: Props) {
           to={adminPaths.product(id)}
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon of={ArrowLeft} className="size-4" />
           {words.back}
         </Link>
         <p className="py-1">{words.lead}</p>

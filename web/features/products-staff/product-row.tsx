@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff } from 'lucide'
 import { pictureAt } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
 import { localized } from '../../../domain/language'
@@ -7,6 +7,7 @@ import type { StaffProductLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { Icon } from '../../ui/icon'
 import { StatusBadge } from './status-badge'
 import { useStaffProductsWords } from './words'
 
@@ -32,7 +33,7 @@ export function ProductRow({ product }: { product: StaffProductLine }) {
           />
         ) : (
           <span className="row-span-2 grid size-12 place-items-center rounded-sm bg-steel-100 text-steel-600 md:row-span-1">
-            <ImageOff aria-hidden="true" className="size-5" />
+            <Icon of={ImageOff} className="size-5" />
             <span className="sr-only">{words.noPicture}</span>
           </span>
         )}

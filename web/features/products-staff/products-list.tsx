@@ -1,4 +1,4 @@
-import { Download, Plus, Upload } from 'lucide-react'
+import { Download, Plus, Upload } from 'lucide'
 import { useState } from 'react'
 import { CATEGORIES, PUBLICATION } from '../../../domain/catalog'
 import { SHELVES } from '../../../domain/product-form'
@@ -6,6 +6,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Button, buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { SelectField } from '../../ui/select-field'
 import { showToast } from '../../ui/toast-store'
 import { ListBody } from '../admin/list-body'
@@ -53,15 +54,15 @@ export function ProductsList() {
       actions={
         <>
           <Button look="secondary" aria-label={words.importing} onClick={() => setImporting(true)}>
-            <Upload aria-hidden="true" className="size-4" />
+            <Icon of={Upload} className="size-4" />
             <span className="hidden sm:inline">{words.importing}</span>
           </Button>
           <Button look="secondary" aria-label={words.exporting} onClick={() => void exportAll()}>
-            <Download aria-hidden="true" className="size-4" />
+            <Icon of={Download} className="size-4" />
             <span className="hidden sm:inline">{words.exporting}</span>
           </Button>
           <Link to={adminPaths.product('new')} className={buttonClass()}>
-            <Plus aria-hidden="true" className="size-4" />
+            <Icon of={Plus} className="size-4" />
             {words.add}
           </Link>
         </>

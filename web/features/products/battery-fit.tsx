@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { Link } from '../../navigation'
 import { runsOn } from '../../../domain/catalog'
@@ -6,6 +6,7 @@ import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { ownBatteries } from '../../storage'
+import { Icon } from '../../ui/icon'
 
 const notYet = () => false
 
@@ -25,7 +26,7 @@ export function BatteryFit({ product }: { product: Product }) {
       <p role="status" className="font-semibold text-good-deep">
         {isOwned ? (
           <span className="flex items-center gap-2 pt-1">
-            <Check aria-hidden="true" className="size-5 shrink-0" />
+            <Icon of={Check} className="size-5 shrink-0" />
             {words.fitsBatteries({ platform })}
           </span>
         ) : null}

@@ -11,7 +11,7 @@ type Props = { product: Product; name: string; button: RefObject<HTMLElement | n
  * Price and button at the bottom of a phone while the page's own `button` is out of view. It takes its height from
  * the page (`--buy-bar`), so that neither the footer's end nor a message is ever below it.
  */
-export default function BuyBar({ product, name, button }: Props): ReactNode {
+export function BuyBar({ product, name, button }: Props): ReactNode {
   const { product: words } = useMessages()
   const { price } = usePrices(product)
   const bar = useRef<HTMLElement>(null)

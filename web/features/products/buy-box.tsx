@@ -1,5 +1,5 @@
-import { ShieldCheck, Truck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { ShieldCheck, Truck } from 'lucide'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
 import type { Product } from '../../api'
@@ -8,16 +8,15 @@ import { useLocale } from '../../i18n/locale'
 import { useDelivery } from '../../i18n/use-delivery'
 import { useMoney } from '../../i18n/use-money'
 import { buttonClass } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { isOrderable, useCart } from '../cart/queries'
 import { AvailabilityBadge } from './availability-badge'
 import { BatteryFit } from './battery-fit'
+import { BuyBar } from './buy-bar'
 import { SpokenPrice, usePrices } from './price'
 import { GRADES_ID } from './product-details'
 import { RelatedProducts } from './related-products'
-
-// Without a connection it cannot come, and the button in the page does the same.
-const BuyBar = lazy(() => import('./buy-bar').catch(() => ({ default: () => null })))
 
 /** Everything one decides by: name, badges, price, saving, availability, button, warranty and delivery. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {
@@ -96,17 +95,13 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           ) : null}
         </div>
       </div>
-      {isPhone && product.inStock ? (
-        <Suspense>
-          <BuyBar product={product} name={name} button={button} />
-        </Suspense>
-      ) : null}
+      {isPhone && product.inStock ? <BuyBar product={product} name={name} button={button} /> : null}
       <BatteryFit product={product} />
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
-        <Tile icon={<ShieldCheck aria-hidden="true" className="size-6" />} title={words.warrantyTile}>
+        <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warrantyTile}>
           {words.warrantyTileText}
         </Tile>
-        <Tile icon={<Truck aria-hidden="true" className="size-6" />} title={delivery}>
+        <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
           {words.shippingTileText({
             fee: money.fromPln(settings.delivery.fee),
             threshold: money.fromPln(settings.delivery.freeFrom),

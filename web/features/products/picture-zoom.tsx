@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { Dialog } from '../../ui/dialog'
+import { Icon } from '../../ui/icon'
 import { Picture } from './picture'
 import { useZoom } from './use-zoom'
 import { ZOOM_WORDS } from './zoom-words'
@@ -68,19 +69,19 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
       <div className="flex shrink-0 items-center justify-between gap-2 px-2 py-1.5">
         <div className="flex items-center">
           <Tool label={tools.zoomOut} onPress={() => by(1 / 1.5)}>
-            <Minus aria-hidden="true" className="size-5" />
+            <Icon of={Minus} className="size-5" />
           </Tool>
           <output className="w-14 text-center text-sm font-semibold tabular-nums">
             {Math.round(view.scale * 100)}%
           </output>
           <Tool label={tools.zoomIn} onPress={() => by(1.5)}>
-            <Plus aria-hidden="true" className="size-5" />
+            <Icon of={Plus} className="size-5" />
           </Tool>
         </div>
         {total > 1 ? (
           <div className="flex items-center">
             <Tool label={words.previousPicture} onPress={() => show(shown - 1)}>
-              <ChevronLeft aria-hidden="true" className="size-6" />
+              <Icon of={ChevronLeft} className="size-6" />
             </Tool>
             <p role="status" className="w-14 text-center text-sm font-semibold tabular-nums">
               <span aria-hidden="true">
@@ -89,7 +90,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
               <span className="sr-only">{words.picture({ index: shown + 1, total })}</span>
             </p>
             <Tool label={words.nextPicture} onPress={() => show(shown + 1)}>
-              <ChevronRight aria-hidden="true" className="size-6" />
+              <Icon of={ChevronRight} className="size-6" />
             </Tool>
           </div>
         ) : null}

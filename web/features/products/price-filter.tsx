@@ -9,6 +9,16 @@ import type { List } from './use-list'
 const HIGHEST = minor(999_999_99)
 const ENDS = ['priceFrom', 'priceTo'] as const
 
+/** A price as people write it: "1 500 zł", "1.500", "€1,500.50", "500,5". Null when it is none. */
+const typedPrice = (text: string) =>
+  parseDecimal(
+    text
+      .replaceAll(/[^\d.,]/g, '')
+      // What stands before three digits groups them.
+      .replaceAll(/[.,](?=\d{3}(?!\d))/g, '')
+      .replace(',', '.'),
+  )
+
 /** A range of prices in the visitor's currency; the address keeps it in PLN, so that everybody means the same by it. */
 export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
   const { currency, messages } = useLocale()
@@ -19,10 +29,13 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
   const shown = (decimal: string | undefined, round: (value: number) => number) =>
     decimal && known ? String(round(convert(priceOf(decimal), currency, known.rates) / 100)) : ''
 
-  const commit = (end: (typeof ENDS)[number], text: string) => {
-    if (text === shown(query[end], Math.round)) return
-    const amount = parseDecimal(text.trim().replace(',', '.').replaceAll(/\s/g, ''))
+  /** Whether what was typed is a price, or nothing. */
+  const commit = (end: (typeof ENDS)[number], text: string): boolean => {
+    if (text === shown(query[end], Math.round)) return true
+    const amount = typedPrice(text)
+    if (amount === null && text.trim() !== '') return false
     set(end, amount && known ? toDecimal(smaller(toPln(amount, currency, known.rates), HIGHEST)) : '')
+    return true
   }
 
   return (
@@ -48,14 +61,17 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
   )
 }
 
-type EndProps = { id: string; value: string; placeholder: string; commit: (text: string) => void }
+type EndProps = { id: string; value: string; placeholder: string; commit: (text: string) => boolean }
 
-/** What is typed counts when it is left or with Enter; the list then says in it what it took. */
+/** What is typed counts when it is left or with Enter; the list then says in it what it took. What is no price does not stay. */
 function End({ id, value, placeholder, commit }: EndProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current) input.current.value = value
   }, [value])
+  const leave = (typed: HTMLInputElement) => {
+    if (!commit(typed.value)) typed.value = value
+  }
   return (
     <input
       ref={input}
@@ -64,9 +80,9 @@ function End({ id, value, placeholder, commit }: EndProps) {
       autoComplete="off"
       defaultValue={value}
       placeholder={placeholder}
-      onBlur={(event) => commit(event.target.value)}
+      onBlur={(event) => leave(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(event.currentTarget.value)
+        if (event.key === 'Enter') leave(event.currentTarget)
       }}
       className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
     />

@@ -1,10 +1,11 @@
-import { Check, X } from 'lucide-react'
+import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { GRADES, isElectrical } from '../../../domain/catalog'
 import { localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { AccordionSection } from '../../ui/accordion'
+import { Icon } from '../../ui/icon'
 
 /** Where the grades are explained; the badge of a product leads there. */
 export const GRADES_ID = 'grades'
@@ -31,7 +32,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 .filter((item) => item.included)
                 .map((item) => (
                   <li key={item.pl} className="flex items-center gap-2.5">
-                    <Check aria-hidden="true" className="size-5 shrink-0 text-good-deep" />
+                    <Icon of={Check} className="size-5 shrink-0 text-good-deep" />
                     {item[language]}
                   </li>
                 ))}
@@ -41,7 +42,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 <ul className="space-y-1">
                   {missing.map((item) => (
                     <li key={item.pl} className="flex items-center gap-2">
-                      <X aria-hidden="true" className="size-4.5 shrink-0 text-danger" />
+                      <Icon of={X} className="size-4.5 shrink-0 text-danger" />
                       {item[language]} – {words.missing}
                     </li>
                   ))}
@@ -74,7 +75,7 @@ export function ProductDetails({ product }: { product: Product }) {
             </Warning>
           ) : (
             <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
-              <Check aria-hidden="true" className="size-5 shrink-0" />
+              <Icon of={Check} className="size-5 shrink-0" />
               {words.noDefects}
             </p>
           )}

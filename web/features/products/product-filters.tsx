@@ -1,8 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide'
 import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
 import { SYMBOLS } from '../../../domain/currency'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { useFilterNames } from './filter-names'
 import { type Filter, FILTERS } from './list-query'
 import { PriceFilter } from './price-filter'
@@ -29,7 +30,7 @@ export function ProductFilters({ list }: { list: List }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+        <Icon of={SlidersHorizontal} className="size-4.5" />
         {chosen > 0 ? words.filtersOn({ count: chosen }) : words.filters}
       </Button>
       <form

@@ -1,16 +1,18 @@
-import { ChevronDown, Search } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ChevronDown, Search } from 'lucide'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { gallery } from '../../../domain/catalog'
 import { pictureKind } from '../../../domain/picture-kind'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { showToast } from '../../ui/toast-store'
+import { Icon } from '../../ui/icon'
+import { part } from '../../ui/part'
+import { Unavailable } from '../../unavailable'
 import { Picture } from './picture'
 
 export const GALLERY_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
 
 // Without a connection its code cannot come: that is said, and the page stays.
-const PictureZoom = lazy(() => import('./picture-zoom').catch(() => ({ default: ZoomUnavailable })))
+const PictureZoom = part(() => import('./picture-zoom'), ZoomUnavailable)
 
 /**
  * The pictures beside each other in a track that snaps, which is swiped without scripts too. Buttons, arrow
@@ -101,7 +103,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           onClick={() => setZoomed(true)}
           className={`bottom-2 right-2 ${ROUND}`}
         >
-          <Search aria-hidden="true" className="size-5" />
+          <Icon of={Search} className="size-5" />
         </button>
       </div>
       <p className="mt-2 text-sm text-steel-700">{noteOf(shown)}</p>
@@ -123,17 +125,15 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
         </ul>
       ) : null}
       {isZoomed ? (
-        <Suspense>
-          <PictureZoom
-            pictures={pictures.map((url, index) => ({ url, alt: altOf(index), note: noteOf(index) }))}
-            first={shown}
-            title={name}
-            onClose={(last) => {
-              setZoomed(false)
-              show(last)
-            }}
-          />
-        </Suspense>
+        <PictureZoom
+          pictures={pictures.map((url, index) => ({ url, alt: altOf(index), note: noteOf(index) }))}
+          first={shown}
+          title={name}
+          onClose={(last) => {
+            setZoomed(false)
+            show(last)
+          }}
+        />
       ) : null}
     </div>
   )
@@ -149,7 +149,7 @@ const Step = ({ label, side, onClick }: { label: string; side: string; onClick: 
     onClick={onClick}
     className={`top-[calc(50%-1.375rem)] ${side} ${ROUND}`}
   >
-    <ChevronDown aria-hidden="true" className="size-6" />
+    <Icon of={ChevronDown} className="size-6" />
   </button>
 )
 
@@ -181,11 +181,5 @@ function useTrack(total: number) {
 }
 
 function ZoomUnavailable({ first, onClose }: { first: number; onClose: (last: number) => void }) {
-  const { messages } = useLocale()
-  const close = useRef(onClose)
-  useEffect(() => {
-    showToast({ title: messages.error, description: messages.offline, isError: true })
-    close.current(first)
-  }, [messages, first])
-  return null
+  return <Unavailable close={() => onClose(first)} />
 }

@@ -1,12 +1,14 @@
-import { Search } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Search } from 'lucide'
+import { useId, useRef, useState } from 'react'
 import { navigate, useSearchParams } from '../../navigation'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
+import { Icon } from '../../ui/icon'
+import { part } from '../../ui/part'
 import type { Suggested } from './suggestions'
 
 // Until its code is there, and without a connection, the form searches as any form does.
-const Suggestions = lazy(() => import('./suggestions').catch(() => ({ default: () => null })))
+const Suggestions = part(() => import('./suggestions'))
 
 /** The search of the shop: an ordinary form that leads to the list, with suggestions while one types. */
 export function SearchForm({ onLeave }: { onLeave?: () => void }) {
@@ -97,19 +99,17 @@ function Form({ asked, onLeave }: Props) {
         aria-label={messages.search.submit}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm hover:bg-steel-200"
       >
-        <Search aria-hidden="true" className="size-5" />
+        <Icon of={Search} className="size-5" />
       </button>
       {isOpen ? (
-        <Suspense>
-          <Suggestions
-            q={words}
-            id={id}
-            active={active}
-            isShown={isShown}
-            onSuggest={setSuggested}
-            onChoose={go}
-          />
-        </Suspense>
+        <Suggestions
+          q={words}
+          id={id}
+          active={active}
+          isShown={isShown}
+          onSuggest={setSuggested}
+          onChoose={go}
+        />
       ) : null}
     </form>
   )

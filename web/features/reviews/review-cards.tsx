@@ -1,8 +1,9 @@
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { fullDate } from '../../../domain/delivery'
 import type { BuyersReview, ExampleReview } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { Icon } from '../../ui/icon'
 import { Stars } from '../../ui/stars'
 import { REVIEW_WORDS } from './words'
 
@@ -54,7 +55,7 @@ export function BuyersCard({ review }: { review: BuyersReview }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-base font-semibold text-ink [overflow-wrap:anywhere]">{name}</span>
           <span className="inline-flex items-center gap-1 font-semibold text-good-deep">
-            <BadgeCheck aria-hidden="true" className="size-4.5" />
+            <Icon of={BadgeCheck} className="size-4.5" />
             {words.verified}
           </span>
         </p>

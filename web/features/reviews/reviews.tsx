@@ -1,7 +1,8 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from 'lucide'
 import { useState } from 'react'
 import type { ShownReviews } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { Icon } from '../../ui/icon'
 import { BuyersCard, ExampleCard } from './review-cards'
 import { useRotation } from './use-rotation'
 import { REVIEW_WORDS } from './words'
@@ -63,9 +64,9 @@ export function Reviews({ shown }: { shown: ShownReviews }) {
               className="ml-1 grid size-11 place-items-center rounded-sm ring-1 ring-steel-300 ring-inset hover:ring-ink"
             >
               {rotation.isStopped ? (
-                <Play aria-hidden="true" className="size-5" />
+                <Icon of={Play} className="size-5" />
               ) : (
-                <Pause aria-hidden="true" className="size-5" />
+                <Icon of={Pause} className="size-5" />
               )}
             </button>
           )}

@@ -1,10 +1,11 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import { LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnText, type OwnTextName, tidied } from '../../../domain/own-texts'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { TextArea } from '../../ui/text-area'
 import { mostOf } from './field-errors'
 import { TEXT_NAMES } from './setting-fields'
@@ -70,8 +71,8 @@ function Pair({ name, setting, text, title, lead, isLong, own }: PairProps) {
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{title}</span>
         {empty.length < LANGUAGES.length ? <Badge look="good">{words.ownText}</Badge> : null}
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          of={ChevronDown}
           className="size-5 shrink-0 transition-transform group-open:rotate-180 motion-reduce:transition-none"
         />
       </summary>

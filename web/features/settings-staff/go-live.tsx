@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
+import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { goLiveQuery } from './queries'
 import { useSettingWords } from './words'
@@ -62,10 +63,9 @@ export function GoLive() {
 }
 
 function State({ isOk }: { isOk: boolean }) {
-  const Icon = isOk ? CircleCheck : CircleDashed
   return (
     <Icon
-      aria-hidden="true"
+      of={isOk ? CircleCheck : CircleDashed}
       className={`mt-0.5 size-5 shrink-0 ${isOk ? 'text-good-deep' : 'text-danger'}`}
     />
   )

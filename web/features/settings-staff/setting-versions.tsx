@@ -33,7 +33,7 @@ function Versions({ name, current, onTake }: Props) {
   const words = useSettingWords()
   const list = useStaffList<SettingState>(['settings', name, current.id], settingVersions(name))
   return (
-    <ListBody list={list} isFiltered={false} onClear={() => undefined}>
+    <ListBody list={list} isFiltered={false} onClear={() => undefined} keepsPlace={false}>
       {(states) => (
         <ul className="divide-y divide-steel-200">
           {states.map((state) => (

@@ -1,6 +1,7 @@
-import { CircleCheck, Printer } from 'lucide-react'
+import { CircleCheck, Printer } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { printSection } from '../../ui/print-section'
 import { useStatementWords } from './words'
 
@@ -23,7 +24,7 @@ export function StatementReceipt({ title, lead, email, facts, next, another, onA
   useEffect(() => heading.current?.focus(), [])
   return (
     <section id="online" className="mt-8 scroll-mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200 md:p-8">
-      <CircleCheck aria-hidden="true" className="size-12 text-good-deep print:hidden" />
+      <Icon of={CircleCheck} className="size-12 text-good-deep print:hidden" />
       <h2 ref={heading} tabIndex={-1} className="mt-3 font-display text-2xl font-semibold outline-none">
         {title}
       </h2>
@@ -43,7 +44,7 @@ export function StatementReceipt({ title, lead, email, facts, next, another, onA
       <p className="mt-5">{next}</p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => printSection('online')}>
-          <Printer aria-hidden="true" className="size-4.5" />
+          <Icon of={Printer} className="size-4.5" />
           {words.print}
         </Button>
         <Button look="secondary" onClick={onAnother}>

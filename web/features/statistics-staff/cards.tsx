@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, Eye, type LucideIcon, MessagesSquare, Wallet } from 'lucide-react'
+import { ClipboardList, Eye, MessagesSquare, Wallet } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { adminPaths } from '../../app/admin-paths'
@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
+import { Icon, type IconShape } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import { salesQuery, viewsQuery } from './queries'
 import { useDashboardWords } from './words'
@@ -19,20 +20,20 @@ export function Cards({ unread }: { unread: number }) {
   const views = useQuery(viewsQuery).data
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card Icon={ClipboardList} name={words.orders} value={sales?.totalOrders}>
+      <Card icon={ClipboardList} name={words.orders} value={sales?.totalOrders}>
         {sales ? words.paidOf({ paid: sales.paidOrders }) : null}
       </Card>
       <Card
-        Icon={Wallet}
+        icon={Wallet}
         name={words.revenue}
         value={sales && formatMoney(priceOf(sales.revenue), 'PLN', language)}
       >
         {words.revenueHint}
       </Card>
-      <Card Icon={Eye} name={words.views} value={views?.totalViews}>
+      <Card icon={Eye} name={words.views} value={views?.totalViews}>
         {words.viewsHint}
       </Card>
-      <Card Icon={MessagesSquare} name={words.chat}>
+      <Card icon={MessagesSquare} name={words.chat}>
         <Link
           to={adminPaths.chat}
           className={buttonClass('primary', 'mb-2 mt-1 w-full px-1! whitespace-nowrap')}
@@ -47,12 +48,12 @@ export function Cards({ unread }: { unread: number }) {
   )
 }
 
-type CardProps = { Icon: LucideIcon; name: string; value?: number | string | undefined; children: ReactNode }
+type CardProps = { icon: IconShape; name: string; value?: number | string | undefined; children: ReactNode }
 
-const Card = ({ Icon, name, children, ...rest }: CardProps) => (
+const Card = ({ icon, name, children, ...rest }: CardProps) => (
   <li className="min-w-0 rounded-md bg-white p-4 ring-1 ring-steel-200">
     <p className="flex items-center gap-2 text-sm font-semibold text-steel-700">
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon of={icon} className="size-4 shrink-0" />
       {name}
     </p>
     {'value' in rest ? (

@@ -52,7 +52,11 @@ export function RecentOrders({ orders }: { orders: Today['recentOrders'] }) {
                 {formatMoney(priceOf(order.totalAmount), order.currency, language)}
               </span>
               <span className="col-span-2 min-w-0 break-words text-sm text-steel-700 sm:col-span-1">
-                {[order.email, order.address, `${order.postalCode} ${order.city}`.trim()]
+                {[
+                  order.email,
+                  order.address,
+                  `${order.postalCode.replace('-', '\u2011')} ${order.city}`.trim(),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

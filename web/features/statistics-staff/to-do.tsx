@@ -51,7 +51,7 @@ export function ToDo({ today }: { today: Today }) {
               >
                 {counts[name]}
               </span>
-              <span className="text-sm leading-tight">{words.counts[name]}</span>
+              <span className="text-sm leading-tight">{words.counts[name](counts[name])}</span>
               {name === 'complaints' && complaintDue ? <Due day={complaintDue} /> : null}
             </Link>
           </li>

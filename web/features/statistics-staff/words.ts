@@ -3,6 +3,9 @@ import { useLocale } from '../../i18n/locale'
 import { count as countEn } from '../../i18n/plural.en'
 import { count } from '../../i18n/plural.pl'
 
+/** Without the number, which stands above it. */
+const wordOf = (counted: string) => counted.slice(counted.indexOf(' ') + 1)
+
 const pl = {
   title: 'Pulpit',
   failed: 'Nie udało się wczytać danych.',
@@ -18,17 +21,26 @@ const pl = {
   views: 'Odsłony',
   viewsHint: 'ostatnie 7 dni',
   today: 'Do zrobienia',
+  /** What stands below a number. */
   counts: {
-    toPack: 'do spakowania',
-    toShip: 'do wysłania',
-    unpaid: 'czeka na płatność',
-    withdrawals: 'odstąpienia do załatwienia',
-    reviews: 'opinie do przeczytania',
-    complaints: 'reklamacje bez odpowiedzi',
-    unreadChats: 'czaty bez odpowiedzi',
-    mailsGivenUp: 'e-maile niewysłane',
-    vouchersEnding: 'bony kończą ważność',
-    drafts: 'szkice produktów',
+    toPack: () => 'do spakowania',
+    toShip: () => 'do wysłania',
+    unpaid: (n: number) => wordOf(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
+    withdrawals: (n: number) =>
+      wordOf(
+        count(n, 'odstąpienie do załatwienia', 'odstąpienia do załatwienia', 'odstąpień do załatwienia'),
+      ),
+    reviews: (n: number) =>
+      wordOf(count(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania')),
+    complaints: (n: number) =>
+      wordOf(count(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi')),
+    unreadChats: (n: number) =>
+      wordOf(count(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
+    mailsGivenUp: (n: number) =>
+      wordOf(count(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
+    vouchersEnding: (n: number) =>
+      wordOf(count(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
+    drafts: (n: number) => wordOf(count(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
   },
   answerBy: ({ day }: { day: string }) => `najbliższa do ${day}`,
   refundsOwed: ({ count: n }: { count: number }) =>
@@ -72,16 +84,16 @@ const en: Wording<typeof pl> = {
   viewsHint: 'last 7 days',
   today: 'To do',
   counts: {
-    toPack: 'to pack',
-    toShip: 'to ship',
-    unpaid: 'waiting for payment',
-    withdrawals: 'withdrawals to handle',
-    reviews: 'reviews to read',
-    complaints: 'complaints to answer',
-    unreadChats: 'chats to answer',
-    mailsGivenUp: 'e-mails not sent',
-    vouchersEnding: 'vouchers ending soon',
-    drafts: 'product drafts',
+    toPack: () => 'to pack',
+    toShip: () => 'to ship',
+    unpaid: () => 'waiting for payment',
+    withdrawals: (n) => wordOf(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
+    reviews: (n) => wordOf(countEn(n, 'review to read', 'reviews to read')),
+    complaints: (n) => wordOf(countEn(n, 'complaint to answer', 'complaints to answer')),
+    unreadChats: (n) => wordOf(countEn(n, 'chat to answer', 'chats to answer')),
+    mailsGivenUp: (n) => wordOf(countEn(n, 'e-mail not sent', 'e-mails not sent')),
+    vouchersEnding: (n) => wordOf(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
+    drafts: (n) => wordOf(countEn(n, 'product draft', 'product drafts')),
   },
   answerBy: ({ day }) => `the next by ${day}`,
   refundsOwed: ({ count: n }) => `${countEn(n, 'refund has', 'refunds have')} to be dealt with:`,

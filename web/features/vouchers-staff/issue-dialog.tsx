@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { Email } from '../../../domain/email'
 import { CURRENCIES, type Currency, formatMoney } from '../../../domain/currency'
 import { LANGUAGES, type Language } from '../../../domain/language'
 import { toDecimal } from '../../../domain/money'
@@ -35,7 +36,6 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const words = all.issue
   const id = useId()
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const [amount, setAmount] = useState('')
   const [currency, setCurrency] = useState<Currency>('PLN')
   const [voucherType, setType] = useState<VoucherType>('purchased')
@@ -44,11 +44,9 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const [until, setUntil] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [refusal, setRefusal] = useState('')
-  /** The name of the attempt: that of the last one as long as it says the same. */
-  const attempt = useRef({ says: '', key: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: issueVoucher,
-    onSuccess: async (voucher) => {
+    onSuccess: (voucher) => {
       client.setQueryData(voucherQuery(voucher.id).queryKey, voucher)
       void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
       showToast({ title: words.done })
@@ -61,7 +59,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (isPending) return
     const typed = typedAmount(amount)
-    const isMail = form.current?.querySelector<HTMLInputElement>('input[type=email]')?.validity.valid
+    const isMail = email.trim() === '' || Email.safeParse(email.trim()).success
     const found: Problem[] = [
       ...(typed === null || amountProblem(typed, currency) ? (['amount'] as const) : []),
       ...(isMail ? [] : (['email'] as const)),
@@ -79,14 +77,12 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       language: mailLanguage,
       ...(until ? { expiresAt: until } : {}),
     }
-    const says = JSON.stringify(voucher)
-    if (attempt.current.says !== says) attempt.current = { says, key: crypto.randomUUID() }
-    mutate({ voucher, key: attempt.current.key })
+    mutate(voucher)
   }
   const problem = (name: Problem, text: string) => (problems.includes(name) ? text : undefined)
   return (
     <Dialog isOpen onClose={onClose} title={words.action} closeLabel={locale.messages.close} shape="modal">
-      <form ref={form} noValidate onSubmit={issue} className="p-5">
+      <form noValidate onSubmit={issue} className="p-5">
         <div className="grid grid-cols-[1fr_7rem] gap-x-3">
           <Field
             id={`${id}-amount`}

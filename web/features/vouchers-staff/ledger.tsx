@@ -28,7 +28,7 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
       </h2>
       <ol className="divide-y divide-steel-200">
         {voucher.entries.toReversed().map(({ id, kind, amount, orderId, at }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5">
+          <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-2.5">
             <span>
               {words.entries[kind]}{' '}
               {orderId ? (
@@ -40,7 +40,7 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
             <span className="font-semibold tabular-nums">
               {priceOf(amount.replace('-', '')) === minor(0) ? '–' : signed(amount)}
             </span>
-            <time dateTime={at} className="w-full text-sm text-steel-700">
+            <time dateTime={at} className="col-span-2 text-sm text-steel-700">
               {momentText(at, language)}
             </time>
           </li>

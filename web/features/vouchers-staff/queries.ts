@@ -4,6 +4,7 @@ import type { Language } from '../../../domain/language'
 import type { VoucherType } from '../../../domain/voucher'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
+import { askOnce } from '../admin/ask-once'
 
 export const VOUCHERS_KEY = ['staff', 'vouchers'] as const
 
@@ -32,14 +33,11 @@ export type NewVoucher = {
   language: Language
 }
 
-/** `key` is the name of this attempt: sent twice, it issues one voucher. */
-export const issueVoucher = ({ voucher, key }: { voucher: NewVoucher; key: string }) =>
-  asStaff((api, options) =>
-    read(
-      api.admin.vouchers.$post(
-        { json: voucher },
-        { headers: { ...options.headers, 'Idempotency-Key': key } },
-      ),
+/** The same voucher, sent again before it was answered, is issued once. */
+export const issueVoucher = (json: NewVoucher) =>
+  askOnce(JSON.stringify(json), (key) =>
+    asStaff((api, { headers }) =>
+      read(api.admin.vouchers.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } })),
     ),
   )
 

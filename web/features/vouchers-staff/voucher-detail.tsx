@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { ZERO } from '../../../domain/money'
@@ -9,6 +9,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { showToast } from '../../ui/toast-store'
 import { DetailState } from '../admin/detail-state'
@@ -89,7 +90,7 @@ function Facts({ voucher }: { voucher: Voucher }) {
             title={words.copy}
             className="-my-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
           >
-            <Copy aria-hidden="true" className="size-4" />
+            <Icon of={Copy} className="size-4" />
           </button>
         </span>
       </Fact>

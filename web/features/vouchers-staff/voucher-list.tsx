@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useState } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import { VOUCHER_VIEWS } from '../../../domain/voucher-staff'
@@ -7,6 +7,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
 import { lastDayText } from '../admin/moments'
@@ -35,7 +36,7 @@ export function VoucherList() {
       title={words.title}
       actions={
         <Button onClick={() => setIssuing(true)}>
-          <Plus aria-hidden="true" className="size-5" />
+          <Icon of={Plus} className="size-5" />
           {words.issue.action}
         </Button>
       }

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { navigate } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
@@ -8,6 +8,7 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { appliedVoucher } from '../../voucher-storage'
 import type { VoucherBalance } from './queries'
@@ -70,7 +71,7 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
               {balance.use}
             </Button>
             <Button look="outline" onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-5" />
+              <Icon of={Printer} className="size-5" />
               {balance.print}
             </Button>
           </div>

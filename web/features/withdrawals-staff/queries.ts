@@ -26,6 +26,11 @@ export const moveWithdrawal = (id: string, change: WithdrawalChange) =>
     read(api.admin.withdrawals[':id'].$patch({ param: { id }, json: change }, options)),
   )
 
+export const tieWithdrawal = (id: string, order: string | null) =>
+  asStaff((api, options) =>
+    read(api.admin.withdrawals[':id'].order.$put({ param: { id }, json: { order } }, options)),
+  )
+
 /** All of them as a file, with the day in its name ("2026-11-22"). */
 export const saveWithdrawals = (day: string) =>
   saveFile(`odstapienia-${day}.csv`, (api, options) => api.admin.export['withdrawals.csv'].$get({}, options))

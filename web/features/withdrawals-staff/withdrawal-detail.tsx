@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -8,12 +8,12 @@ import { DetailState } from '../admin/detail-state'
 import { CARD_LINK, Facts } from '../admin/facts'
 import { MailLine } from '../admin/mail-line'
 import { MatchedOrder } from '../admin/matched-order'
-import { MomentList } from '../admin/moment-list'
 import { dayText, momentText } from '../admin/moments'
 import { StaffPage } from '../admin/staff-page'
+import { StatementHistory } from '../admin/statement-history'
 import { RefundDue } from './due'
 import { isOwed, useShown } from './money'
-import { type Withdrawal, withdrawalQuery } from './queries'
+import { tieWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
 import { useStaffWithdrawalWords } from './words'
@@ -75,16 +75,22 @@ function Statement({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function Order({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
+  const client = useQueryClient()
   const { match } = useStaffWithdrawalWords()
-  const { matched, orderId, isLate } = withdrawal
+  const { id, matched, orderId, isLate } = withdrawal
   const shown = useShown(matched?.money ?? null)
   const warnings = [
     ...(isLate ? [match.late] : []),
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),
     ...(matched?.customerType === 'company' ? [match.company] : []),
   ]
+  const tie = async (order: string | null) => {
+    const tied = await tieWithdrawal(id, order)
+    client.setQueryData(withdrawalQuery(id).queryKey, tied)
+    return tied
+  }
   return (
-    <MatchedOrder statement={withdrawal} words={match} warnings={warnings}>
+    <MatchedOrder statement={withdrawal} tie={tie} warnings={warnings}>
       {matched ? (
         <Facts
           facts={[
@@ -120,7 +126,7 @@ function Receipt({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
   )
 }
 
-function History({ withdrawal: { changes, submittedAt } }: { withdrawal: Withdrawal }) {
+function History({ withdrawal: { changes, ties, submittedAt } }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
   const lines = [
     ...changes.map(({ at, from, status }) => ({
@@ -129,9 +135,5 @@ function History({ withdrawal: { changes, submittedAt } }: { withdrawal: Withdra
     })),
     { at: submittedAt, text: words.came },
   ]
-  return (
-    <Card title={words.history}>
-      <MomentList lines={lines} />
-    </Card>
-  )
+  return <StatementHistory title={words.history} lines={lines} ties={ties} />
 }

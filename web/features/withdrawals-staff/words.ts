@@ -22,7 +22,7 @@ const pl = {
   unmatched: 'bez zamówienia',
   late: 'po terminie',
   due: {
-    left: ({ days }: { days: number }) => `Zwrot pieniędzy: zostało ${count(days, 'dzień', 'dni', 'dni')}`,
+    left: ({ days }: { days: number }) => `Zwrot pieniędzy: jeszcze ${count(days, 'dzień', 'dni', 'dni')}`,
     today: 'Zwrot pieniędzy: dziś ostatni dzień',
     over: ({ days }: { days: number }) => `Zwrot pieniędzy spóźniony o ${count(days, 'dzień', 'dni', 'dni')}`,
     on: ({ day }: { day: string }) => `najpóźniej ${day}`,
@@ -41,9 +41,6 @@ const pl = {
   whole: 'całe zamówienie',
   languages: { pl: 'polski', en: 'angielski' },
   match: {
-    title: 'Zamówienie',
-    none: 'Nie znaleźliśmy zamówienia o tym numerze. Poszukaj go po nazwisku lub e-mailu.',
-    find: 'Szukaj w zamówieniach',
     delivered: 'Doręczone',
     unknown: 'brak daty: uznaj, że termin trwa',
     lastDay: 'Ostatni dzień na odstąpienie',
@@ -133,9 +130,6 @@ const en: StaffWithdrawalWords = {
   whole: 'the whole order',
   languages: { pl: 'Polish', en: 'English' },
   match: {
-    title: 'Order',
-    none: 'No order with this number was found. Look for it by name or e-mail.',
-    find: 'Search the orders',
     delivered: 'Delivered',
     unknown: 'no date: take it that the period is running',
     lastDay: 'Last day to withdraw',

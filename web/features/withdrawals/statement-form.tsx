@@ -79,7 +79,7 @@ export function StatementForm({
         ) : (
           <TextArea {...field('items')} label={words.items} hint={words.itemsHint} rows={2} />
         )}
-        <TextArea {...field('message')} label={words.message} maxLength={LONGEST_WITHDRAWAL.message} />
+        <TextArea {...field('message')} label={words.message} longest={LONGEST_WITHDRAWAL.message} />
         <StatementEnd refusal={refusal} isPending={isPending} words={words} />
       </fieldset>
     </form>

@@ -29,5 +29,5 @@ export async function mailAnswers(
   // What staff wrote while this was being queued has its turn next.
   const isMore = unreadAnswers(sql, last.id).length > 0
   record.note({ mailedUpTo: last.id, answerMailAt: isMore ? answerMailAt(deps.now(), false) : null })
-  deps.later(sendDueMails(deps))
+  deps.later(sendDueMails({ ...deps, settings }))
 }

@@ -3,12 +3,13 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type ComplaintChange, NEXT_COMPLAINT } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { beginOfDay, polishDay } from '../../../domain/polish-days'
-import { refusedBy } from '../../db'
+import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { complaintAnswer } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
 import { recordAction, type Staff } from '../admin/actions'
 import { complaints } from './complaints.table'
+import { complaintIn, complaintSql } from './read-complaint'
 
 type Row = typeof complaints.$inferSelect
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
@@ -17,15 +18,10 @@ const notPossible = (path: string) => new AppError('input.invalid', { errors: [{
 
 /**
  * Moves a complaint on because staff say so, from the status that they saw. An answer is stored and mailed in the same
- * batch. Throws `complaint.not_found`, `complaint.changed` when its status is another by now, `input.invalid` for a step
+ * batch. Answers with the complaint for staff. Throws `complaint.not_found`, `complaint.changed` when its status is another by now, `input.invalid` for a step
  * that does not follow.
  */
-export async function changeComplaint(
-  deps: ChangeDeps,
-  staff: Staff,
-  id: string,
-  change: ComplaintChange,
-): Promise<void> {
+export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string, change: ComplaintChange) {
   const { db } = deps
   const [row] = await db.select().from(complaints).where(eq(complaints.id, id))
   if (!row) throw new AppError('complaint.not_found')
@@ -34,7 +30,7 @@ export async function changeComplaint(
   // Of any other status than the one that was seen this makes none that may be, which undoes the batch.
   const status = sql`CASE WHEN ${complaints.status} = ${change.from} THEN ${values.status} ELSE 'changed' END`
   try {
-    await db.batch([
+    const writes = [
       db
         .update(complaints)
         .set({ ...values, status })
@@ -45,7 +41,8 @@ export async function changeComplaint(
         subject: id,
         detail: { from: change.from, ...detail },
       }),
-    ])
+    ]
+    return complaintIn(await writeAndRead(db, writes, complaintSql(db, id)))
   } catch (error) {
     if (!refusedBy(error, 'complaints_status')) throw error
     throw new AppError('complaint.changed')

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { COMPLAINT_ANSWERS, COMPLAINT_STATUSES, liabilityDay } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { isoDay, polishDate, polishDay } from '../../../domain/polish-days'
+import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
+import { tiesOf } from '../orders/tie-statement'
 import { complaintPhotos, complaints } from './complaints.table'
 import { presentComplaint } from './list-complaints'
 
@@ -23,8 +25,12 @@ const Step = z.object({
  * One complaint for staff: what was said, its photos, the order it was found to be about, what was mailed and what staff
  * did. Throws `complaint.not_found`.
  */
-export async function readComplaint({ db }: Pick<Deps, 'db'>, id: string) {
-  const [[found], photos, mails, actions] = await db.batch([
+export const readComplaint = async ({ db }: Pick<Deps, 'db'>, id: string) =>
+  complaintIn(await db.batch(complaintSql(db, id)))
+
+/** The statements that read a complaint, for a batch that writes as well; `complaintIn` makes it of their answers. */
+export const complaintSql = (db: Deps['db'], id: string) =>
+  [
     db
       .select({
         row: complaints,
@@ -50,11 +56,14 @@ export async function readComplaint({ db }: Pick<Deps, 'db'>, id: string) {
       )
       .orderBy(desc(emails.createdAt)),
     db
-      .select({ at: adminActions.at, detail: adminActions.detail })
+      .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
       .where(eq(adminActions.subject, id))
       .orderBy(desc(adminActions.at)),
-  ])
+  ] as const
+
+/** Throws `complaint.not_found`. */
+export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnType<typeof complaintSql>>) {
   if (!found) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail } = found
   const repaired = row.repairedAt === null ? null : polishDay(row.repairedAt)
@@ -77,6 +86,9 @@ export async function readComplaint({ db }: Pick<Deps, 'db'>, id: string) {
     liableUntil:
       deliveredAt === null ? null : isoDay(liabilityDay(polishDay(deliveredAt), repaired !== null)),
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
-    changes: actions.map(({ at, detail }) => ({ at: iso(at), ...Step.parse(detail) })),
+    changes: actions
+      .filter(({ action }) => action === 'complaint_change')
+      .map(({ at, detail }) => ({ at: iso(at), ...Step.parse(detail) })),
+    ties: tiesOf(actions),
   }
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../domain/complaint'
+import { StatedOrder } from '../../../domain/statement'
 import { sendDueMails } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -8,6 +9,7 @@ import { changeComplaint } from './change-complaint'
 import { listComplaints } from './list-complaints'
 import { readComplaint } from './read-complaint'
 import { readPhoto } from './read-photo'
+import { tieComplaint } from './tie-complaint'
 
 /** Under /api/admin/complaints. */
 export const staffComplaintsRoutes = new Hono<AppEnv>()
@@ -17,11 +19,13 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
   .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(ComplaintChange), async (c) => {
     const { deps } = c.var
-    const id = c.req.param('id')
-    await changeComplaint(deps, staffOf(c), id, c.req.valid('json'))
+    const complaint = await changeComplaint(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
-    return c.json(await readComplaint(deps, id))
+    return c.json(complaint)
   })
+  .put('/:id/order', json(StatedOrder), async (c) =>
+    c.json(await tieComplaint(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )
   .get('/:id/photos/:photo', async (c) => {
     const photo = await readPhoto(c.var.deps, c.req.param('id'), c.req.param('photo'))
     return c.body(photo.bytes, 200, {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { products } from '../products/products.table'
 import { orderLines, orders } from './orders.table'
+import { IS_WITHDRAWN } from './statements-of'
 
 export const COURIER_HEADER = [
   'Numer zamówienia',
@@ -18,9 +19,13 @@ export const COURIER_HEADER = [
   'Kraj',
   'Waga (kg)',
   'Zawartość',
+  'Odstąpienie',
 ]
 
-/** Label data of every paid order whose goods are still here, the oldest first. */
+/**
+ * Label data of every paid order whose goods are still here, the oldest first. One that somebody has withdrawn from is
+ * marked, not left out: anybody may name any number (rules 3.4).
+ */
 export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const rows = await db
     .select({
@@ -31,6 +36,7 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       // What has gone back on sale is not sent.
       quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`,
       grams: products.weightGrams,
+      isWithdrawn: IS_WITHDRAWN.as('is_withdrawn'),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -63,6 +69,7 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         lines
           .map(({ name, names, sku, quantity }) => `${quantity} × ${names.pl || name} (${sku})`)
           .join(', '),
+        lines[0]?.isWithdrawn === 1 ? 'tak, sprawdź przed wysłaniem' : '',
       ],
     ]
   })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
@@ -16,11 +16,14 @@ import {
 } from '../../../test/factories'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
+import { makeWithdrawal } from '../../../test/statements'
 import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { sales } from '../statistics/sales'
 import { recordFailedRefund } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
 import { ACCOUNTING_HEADER } from './accounting-row'
 import { accountingRows } from './accounting-rows'
 import { COURIER_HEADER } from './courier-rows'
@@ -116,7 +119,8 @@ describe('the file for the accountant', () => {
     expect(await exported('from=2020-01-01&to=2020-12-31', order)).toEqual([])
   })
 
-  it('has in złoty exactly what was sold in euro, and takes exactly that out again part by part', async () => {
+  /** A paid order of 300.44 euro, which are 1299 złoty. */
+  async function paidInEuro(): Promise<PlacedOrder> {
     await onlyRates({ EUR: 231_285 })
     const product = await makeProduct()
     const buyer = client()
@@ -124,6 +128,11 @@ describe('the file for the accountant', () => {
     const change = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
     const order = await ordered(buyer('POST', '/api/orders', orderBody([product], change)))
     await pay(buyer, order)
+    return order
+  }
+
+  it('has in złoty exactly what was sold in euro, and takes exactly that out again part by part', async () => {
+    const order = await paidInEuro()
     for (const amount of ['33.33', '100.01', undefined]) await refund(order, amount)
     const rows = await books(order)
     expect(rows[0]).toMatchObject({
@@ -140,6 +149,16 @@ describe('the file for the accountant', () => {
     expect(back.map((row) => row['Brutto'])).toEqual(['-33,33', '-100,01', '-167,10'])
     expect(back.map((row) => row['Brutto PLN'])).toEqual(['-144,11', '-432,41', '-722,48'])
     expect(sumOf(rows, 'Brutto PLN')).toBe(0)
+  })
+
+  it('takes out what the dashboard takes off the revenue, in however small parts', async () => {
+    const order = await paidInEuro()
+    const revenue = async () => Math.round(Number((await sales(shop())).revenue) * 100)
+    const before = await revenue()
+    for (const _ of [1, 2, 3]) await refund(order, '0.01')
+    const back = (await books(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
+    expect(sumOf(back, 'Brutto PLN')).toBe(-13)
+    expect((await revenue()) - before).toBe(-13)
   })
 
   it('has a voucher that was given as a discount, with its tax, and takes it back in proportion', async () => {
@@ -213,7 +232,20 @@ it('the file for the courier has what is paid and still here, with its weight if
     'Kod pocztowy': '90-001',
     'Waga (kg)': '2,350',
     Zawartość: `1 × ${product.name} (${product.sku})`,
+    Odstąpienie: '',
   })
+  const withdrawal = await makeWithdrawal({ order: order.number })
+  const marked = async () => (await exported('for=courier', order)).map((line) => line['Odstąpienie'])
+  expect(await marked()).toEqual(['tak, sprawdź przed wysłaniem'])
+  const settle = (from: string, status: string) =>
+    db()
+      .update(withdrawals)
+      .set({ status: status as 'refunded' })
+      .where(and(eq(withdrawals.id, withdrawal), eq(withdrawals.status, from as 'requested')))
+  await settle('requested', 'refunded')
+  expect(await marked()).toEqual(['tak, sprawdź przed wysłaniem'])
+  await settle('refunded', 'refused')
+  expect(await marked()).toEqual([''])
   await client(await staffHeaders())('PATCH', `/api/orders/${order.id}`, {
     fulfilmentStatus: 'shipped',
     trackingNumber: '680012345678',

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
-import { HAS_OPEN } from './statements-of'
+import { HAS_TO_SAY } from './statements-of'
 import { HAS_TO_GO } from './to-go'
 
 type ListDeps = Pick<Deps, 'db'>
@@ -45,8 +45,8 @@ const SHOWN = {
   paidAt: orders.paidAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
   refunded: REFUNDED,
-  isWithdrawn: HAS_OPEN.withdrawal,
-  isComplainedOf: HAS_OPEN.complaint,
+  isWithdrawn: HAS_TO_SAY.withdrawal,
+  isComplainedOf: HAS_TO_SAY.complaint,
 }
 
 type Row = Awaited<ReturnType<typeof newestRows>>[number]

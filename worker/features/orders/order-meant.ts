@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { type OrderLink, orderNumberIn } from '../../../domain/order-link'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
@@ -19,11 +19,17 @@ export async function orderMeant(
     if (linked) return linked.id
   }
   const number = orderNumberIn(order)
-  if (number === null) return null
-  const found = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(gte(orders.id, number), lt(orders.id, `${number}g`)))
-    .limit(2)
-  return found.length === 1 ? (found[0]?.id ?? null) : null
+  return number === null ? null : onlyOne(await ordersNumbered(db, number))
 }
+
+/** The orders with a number (`orderNumberIn`), two at most, and when each lost its buyer, ms UTC; none has null. */
+export const ordersNumbered = (db: Deps['db'], number: string | null) =>
+  db
+    .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })
+    .from(orders)
+    .where(number === null ? sql`0` : and(gte(orders.id, number), lt(orders.id, `${number}g`)))
+    .limit(2)
+
+/** Its id; null when there is none, or more than one. */
+export const onlyOne = (found: readonly { id: string }[]): string | null =>
+  found.length === 1 ? (found[0]?.id ?? null) : null

@@ -57,11 +57,18 @@ describe('an order as staff see it', () => {
     )
     const { statements, timeline } = await staff.order(id)
     expect(statements.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
-      { kind: 'complaint', id: complaint, isOpen: true, submittedAt: expect.stringMatching(/Z$/) as string },
+      {
+        kind: 'complaint',
+        id: complaint,
+        isOpen: true,
+        holds: false,
+        submittedAt: expect.stringMatching(/Z$/) as string,
+      },
       {
         kind: 'withdrawal',
         id: withdrawal,
         isOpen: true,
+        holds: true,
         submittedAt: expect.stringMatching(/Z$/) as string,
       },
     ])

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isToGo } from '../../../domain/fulfilment'
 import { AppError } from '../../../domain/errors'
 import { add, minor, type Minor, subtract } from '../../../domain/money'
+import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
@@ -69,7 +70,6 @@ export const orderSql = (db: Deps['db'], orderId: string) =>
     db.select().from(refunds).where(eq(refunds.orderId, orderId)),
   ] as const
 
-type AnswersOf<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> }
 type Answers = AnswersOf<ReturnType<typeof orderSql>>
 
 /** Throws `order.not_found`. */

@@ -184,6 +184,7 @@ function vouchersOf({ redemption, bought, purchase }: ReadOrder) {
       voucherType: redemption.voucher.voucherType,
       amount: toDecimal(redemption.amount),
       currency: redemption.voucher.currency,
+      isBlocked: redemption.voucher.status === 'blocked',
     },
     voucherBought: purchase && {
       name: purchase.name,

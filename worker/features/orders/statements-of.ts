@@ -12,10 +12,18 @@ const IS_OPEN = {
   complaint: sql<number>`${oneOf(complaints.status, OPEN_COMPLAINTS)}`,
 }
 
-/** Whether an order of a list has a withdrawal or a complaint that is open: 1 or 0. */
-export const HAS_OPEN = {
-  // Names are written out: in a list of one table alone columns lose the table's name.
-  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_OPEN.withdrawal})`,
+/** Whether a withdrawal counts, also after it was settled: only one that staff refused does not. 1 or 0. */
+const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
+
+// Names are written out: in a list of one table alone columns lose the table's name.
+
+/** Whether a withdrawal from an order stands: 1 or 0. Its goods are not to be sent, however its money went back. */
+export const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${STANDS})`
+
+/** Whether an order of a list has a complaint that is open, or a withdrawal that is or that holds its parcel: 1 or 0. */
+export const HAS_TO_SAY = {
+  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND (${IS_OPEN.withdrawal}
+    OR ${STANDS} AND orders.state = 'paid' AND orders.fulfilment IN ('new', 'packed')))`,
   complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN.complaint})`,
 }
 
@@ -27,6 +35,7 @@ export const statementsSql = (db: Deps['db'], orderId: string) =>
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
         isOpen: IS_OPEN.withdrawal.as('is_open'),
+        holds: STANDS.as('holds'),
       })
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId)),
@@ -35,12 +44,13 @@ export const statementsSql = (db: Deps['db'], orderId: string) =>
         id: complaints.id,
         submittedAt: complaints.submittedAt,
         isOpen: IS_OPEN.complaint.as('is_open'),
+        holds: sql<number>`0`.as('holds'),
       })
       .from(complaints)
       .where(eq(complaints.orderId, orderId)),
   ] as const
 
-type Row = { id: string; submittedAt: number; isOpen: number }
+type Row = { id: string; submittedAt: number; isOpen: number; holds: number }
 
 /** What was stated about an order, the latest first. */
 export const statementsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>
@@ -48,6 +58,7 @@ export const statementsOf = (withdrawn: readonly Row[], complained: readonly Row
     ...withdrawn.map((row) => ({ ...row, kind: 'withdrawal' as const })),
     ...complained.map((row) => ({ ...row, kind: 'complaint' as const })),
   ]
-    .map((row) => ({ ...row, isOpen: row.isOpen === 1 }))
+    // What holds keeps the parcel here.
+    .map((row) => ({ ...row, isOpen: row.isOpen === 1, holds: row.holds === 1 }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)
 export type Stated = ReturnType<typeof statementsOf>[number]

@@ -63,5 +63,9 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
       id,
     })),
   ]
-  return all.toSorted((a, b) => b.at - a.at).map((entry) => ({ ...entry, at: iso(entry.at) }))
+  // Of one moment what happened comes before the mail of it: below, because the latest is on top.
+  return all
+    .toReversed()
+    .toSorted((a, b) => b.at - a.at)
+    .map((entry) => ({ ...entry, at: iso(entry.at) }))
 }

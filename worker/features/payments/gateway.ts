@@ -35,7 +35,8 @@ export type ProviderEvent = {
   id: string
   type: string
   intent: Intent | null
-  refunded?: RefundedIntent
+  /** Of whose payment something has gone back. How much by now is asked: an event may be older than what it meets. */
+  refunded?: Pick<RefundedIntent, 'intentId'>
   failedRefund?: FailedRefund
   dispute?: Dispute
 }
@@ -61,6 +62,8 @@ export type PaymentGateway = {
    * had gone back before. Throws RefundRefused when trying again would not help.
    */
   refund(request: RefundCall): Promise<string | null>
+  /** What of an intent has gone back or is on its way, minor units of its currency; not what the bank has sent back. */
+  refundedOf(intentId: string): Promise<Minor>
   /** Every intent made since a moment (ms UTC) that has succeeded, newest first, at most 1000. */
   succeededSince(since: number): Promise<Intent[]>
   /** Reads a webhook's raw body. Throws AppError `payment.bad_signature` unless its signature holds. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { minor } from '../../../domain/money'
+import { minor, ZERO } from '../../../domain/money'
 import {
   cardExpired,
   type Intent,
@@ -106,6 +106,13 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
       })
       if (!row && intent?.status !== 'succeeded') throw new RefundRefused()
       return row?.id ?? null
+    },
+    async refundedOf(intentId) {
+      const [row] = await db
+        .select({ refunded: sandboxIntents.refunded })
+        .from(sandboxIntents)
+        .where(eq(sandboxIntents.id, intentId))
+      return row?.refunded ?? ZERO
     },
     async succeededSince(since) {
       const [, rows] = await db.batch([

@@ -20,8 +20,9 @@ import {
 import { interrupted } from '../../../test/d1'
 import { openedOrder, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
+import { recordRefunded } from '../refunds/record-refund'
 import { refundOrder } from '../refunds/refund-order'
-import { refunds } from '../refunds/refunds.table'
+import { refunds as refundRows } from '../refunds/refunds.table'
 import { type PaymentGateway, type RefundCall, RefundRefused } from './gateway'
 import { payments, webhookEvents } from './payments.table'
 import { settle } from './settle'
@@ -322,7 +323,7 @@ describe('the day of the money', () => {
     await openedOrder(deps, checkout.product)
     await settle({ ...deps, gateway: null }, intentOf(checkout, 'succeeded'))
     expect(await orderRow(checkout.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
-    const due = await db().select().from(refunds).where(eq(refunds.orderId, checkout.order.id))
+    const due = await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))
     expect(due).toMatchObject([
       { money: 129_900, discount: 0, voucherAmount: 0, reason: 'late_payment', restock: [], state: 'due' },
     ])
@@ -444,7 +445,11 @@ describe('two payments of one order', () => {
     expect(await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))).toEqual([])
     expect(await settle(deps, paid)).toBe('double')
     expect(refunds).toEqual([other.id, other.id])
+    // The provider then says what went back: it was never the order's.
+    const finds = { ...gateway, find: () => Promise.resolve(paid) }
+    await recordRefunded({ ...deps, gateway: finds }, { intentId: other.id, amountRefunded: other.amount })
     expect((await orderRow(checkout.order.id)).state).toBe('paid')
+    expect(await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))).toEqual([])
     expect(await mailsAbout(`double:${other.id}`)).toEqual(['shop_alert'])
   })
 

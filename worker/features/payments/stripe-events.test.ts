@@ -59,17 +59,21 @@ describe('an event is believed', () => {
     })
   })
 
-  it('of money that went back, with how much of the payment that is by now', async () => {
-    const { gateway, books, id } = await paidShop()
-    await gateway.refund(wholeRefund(id))
+  it('of money that went back, and how much of the payment that is by now is asked', async () => {
+    const { gateway, books, failRefund, id } = await paidShop()
+    const refund = await gateway.refund(wholeRefund(id))
     const event = (await books()).events.find(({ type }) => type === 'charge.refunded')
     const body = JSON.stringify(event)
     expect(await gateway.readEvent(body, await signature(body))).toEqual({
       id: event?.id,
       type: 'charge.refunded',
       intent: null,
-      refunded: { intentId: id, amountRefunded: 129_900 },
+      refunded: { intentId: id },
     })
+    expect(await gateway.refundedOf(id)).toBe(129_900)
+    // The bank has sent it back since: the event is of a time before that.
+    await failRefund(refund ?? '')
+    expect(await gateway.refundedOf(id)).toBe(0)
   })
 
   it('of a refund that the bank sent back, and of a dispute, with what the shop needs of them', async () => {

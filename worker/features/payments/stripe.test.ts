@@ -228,6 +228,17 @@ describe('money is sent back', () => {
     expect((await books()).refunds).toMatchObject([{ id: again, amount: 1000 }])
   })
 
+  it('as the last of the order, after it was asked for by its amount and failed', async () => {
+    const { gateway, books, fail, id } = await paid()
+    const ask = (amount: number | null) =>
+      gateway.refund({ key: 'refund:f', intentId: id, amount: amount === null ? null : minor(amount) })
+    await fail('stored500', 1, 'POST /v1/refunds')
+    expect(await refusalOf(ask(129_900))).not.toBeInstanceOf(RefundRefused)
+    const last = await ask(null)
+    expect(await ask(129_900)).toBe(last)
+    expect((await books()).refunds).toMatchObject([{ id: last, amount: 129_900 }])
+  })
+
   it('never before it came', async () => {
     const { gateway, books } = stripeShop()
     const { id } = await gateway.create(paymentRequest())

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
-import { type Minor, minor } from '../../../domain/money'
+import { add, type Minor, minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRefused, StoredFailure } from './gateway'
@@ -100,6 +100,21 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
       }
     },
 
+    async refundedOf(intentId) {
+      try {
+        const { refunds } = await connected()
+        const all = await refunds
+          .list({ payment_intent: intentId, limit: 100 })
+          .autoPagingToArray({ limit: 1000 })
+        const gone = all
+          .map((refund) => RefundAnswer.parse(refund))
+          .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+        return add(...gone.map(({ amount }) => minor(amount)))
+      } catch (error) {
+        throw tryAgain(error)
+      }
+    },
+
     async succeededSince(since) {
       try {
         const { paymentIntents } = await connected()
@@ -131,7 +146,8 @@ const MOST_REFUND_KEYS = 5
 /**
  * The refund of a key, found or made. A failure of Stripe's own is kept under the key that it was sent with and repeated
  * for a day, which is too long for a buyer to wait: once it is only a repetition, the call behind it is over and left no
- * refund that is found, and the next key is as safe as the first.
+ * refund that is found, and the next key is as safe as the first. A key is of one amount, and Stripe refuses for good what
+ * asks another under it: the last refund of an order is asked for its amount before it is asked for all that is left.
  */
 async function madeRefund(
   refunds: Stripe['refunds'],
@@ -139,13 +155,14 @@ async function madeRefund(
 ): Promise<Stripe.Refund> {
   const all = amount === null ? {} : { amount }
   const request = { payment_intent: intentId, ...all, metadata: { key } }
+  const sent = amount === null ? key : `${key}:${amount}`
   for (let attempt = 1; ; attempt++) {
     // Looked for first: Stripe forgets its keys after a day, and an answer may have been lost.
     const made = await refunds.list({ payment_intent: intentId, limit: 100 })
     const known = made.data.find(({ metadata }) => metadata?.['key'] === key)
     if (known) return known
     try {
-      return await refunds.create(request, { idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` })
+      return await refunds.create(request, { idempotencyKey: attempt === 1 ? sent : `${sent}#${attempt}` })
     } catch (error) {
       if (!isRepeatedFailure(error) || attempt === MOST_REFUND_KEYS) throw error
     }
@@ -195,7 +212,9 @@ const IntentAnswer = z.object({
 
 const RefundAnswer = z.object({
   id: z.string().check(z.minLength(1)),
-  status: z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled']),
+  amount: z.int().check(z.nonnegative()),
+  // Of some ways to pay Stripe tells none.
+  status: z.nullish(z.enum(['succeeded', 'pending', 'requires_action', 'failed', 'canceled'])),
 })
 
 const reference = z.pipe(
@@ -203,10 +222,7 @@ const reference = z.pipe(
   z.transform((value) => (typeof value === 'string' ? value : value.id)),
 )
 
-const ChargeAnswer = z.object({
-  payment_intent: z.nullish(reference),
-  amount_refunded: z.int().check(z.nonnegative()),
-})
+const ChargeAnswer = z.object({ payment_intent: z.nullish(reference) })
 
 const DisputeAnswer = z.object({
   id: z.string(),
@@ -223,8 +239,8 @@ function subjectOf(object: { object?: string | undefined }): Partial<ProviderEve
     case 'payment_intent':
       return { intent: { ...readIntent(object), clientSecret: null } }
     case 'charge': {
-      const { payment_intent: intentId, amount_refunded } = ChargeAnswer.parse(object)
-      return intentId ? { refunded: { intentId, amountRefunded: minor(amount_refunded) } } : {}
+      const { payment_intent: intentId } = ChargeAnswer.parse(object)
+      return intentId ? { refunded: { intentId } } : {}
     }
     case 'refund': {
       const { id, status } = z.object({ id: z.string(), status: z.nullish(z.string()) }).parse(object)

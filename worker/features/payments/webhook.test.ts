@@ -24,6 +24,9 @@ import {
 import { intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { cancelOrder } from '../orders/cancel-order'
+import { recordFailedRefund } from '../refunds/record-refund'
+import { refundOrder } from '../refunds/refund-order'
+import { refunds } from '../refunds/refunds.table'
 import { sendAllRefunds } from '../refunds/send-refunds'
 import type { PaymentGateway, ProviderEvent } from './gateway'
 import { disputes, sandboxIntents, webhookEvents } from './payments.table'
@@ -349,12 +352,28 @@ describe('an event that is not the money itself', () => {
     const about = { ...dispute, reason: 'fraudulent', status: 'needs_response' }
     expect(await deliverAbout({ dispute: about })).toBe(intentId)
     expect(await db().select().from(disputes).where(eq(disputes.id, dispute.id))).toHaveLength(1)
-    expect(await deliverAbout({ refunded: { intentId, amountRefunded: amount } })).toBe(intentId)
+    await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount })
+    expect(await deliverAbout({ refunded: { intentId } })).toBe(intentId)
     expect((await orderRow(order.id)).state).toBe('refunded')
     const failedRefund = { id: `re_${crypto.randomUUID()}` }
     expect(await deliverAbout({ failedRefund })).toBeNull()
     expect(await mailsAbout(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     expect(await deliverAbout({})).toBeNull()
+  })
+
+  it('of a refund is older than the bank’s word that it failed: nothing went back, and it is owed', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const deps = shop()
+    const key = crypto.randomUUID()
+    const { providerRefundId } = await refundOrder(deps, order.id, { key, reason: 'goodwill' })
+    await recordFailedRefund(deps, { id: providerRefundId ?? '' })
+    await db()
+      .update(sandboxIntents)
+      .set({ refunded: minor(0) })
+      .where(eq(sandboxIntents.id, intentId))
+    await deliverAbout({ refunded: { intentId } })
+    const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    expect(rows.map(({ reason, state }) => [reason, state])).toEqual([['goodwill', 'failed']])
   })
 
   it('is refused while no provider is configured', async () => {

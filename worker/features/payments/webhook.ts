@@ -67,7 +67,10 @@ async function apply(
   gateway: NonNullable<Deps['gateway']>,
   event: ProviderEvent,
 ): Promise<void> {
-  if (event.refunded) await recordRefunded(deps, event.refunded)
+  if (event.refunded) {
+    const { intentId } = event.refunded
+    await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
+  }
   if (event.failedRefund) await recordFailedRefund(deps, event.failedRefund)
   if (event.dispute) await recordDispute(deps, event.dispute)
   if (!event.intent || !INTENT_EVENTS.some((type) => type === event.type)) return

@@ -31,7 +31,8 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
   if (payment.status !== 'succeeded') {
     const intent = await deps.gateway?.find(refunded.intentId)
     if (intent?.status !== 'succeeded') return
-    await settle(deps, intent)
+    // Money that is not the order's, as a second payment that was sent back, is not in its books.
+    if ((await settle(deps, intent)) !== 'applied') return
   }
   await advance(deps, payment.orderId, (found) => {
     const { order, bought } = found

@@ -27,13 +27,14 @@ export async function refundByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
   staff: Staff,
   orderId: string,
-  { amount, reason, restock }: StaffRefund,
+  { amount, left, reason, restock }: StaffRefund,
   key: string,
 ): Promise<RefundAnswer> {
   const request = {
     key: `staff:${orderId}:${key}`,
     reason,
     ...(amount === undefined ? {} : { amount }),
+    ...(left === undefined ? {} : { left }),
     ...(restock ? { restock } : {}),
   }
   const refund = await refundOrder(deps, orderId, request, staff)

@@ -25,6 +25,8 @@ export type RefundRequest = {
   key: string
   /** In the order's currency, goods and voucher together; everything that is left when absent. */
   amount?: Minor
+  /** What the caller takes to be left; not checked when absent. */
+  left?: Minor
   reason: StaffRefundReason
   /** What goes back on the shelf; nothing when absent. */
   restock?: Restock
@@ -37,7 +39,8 @@ export type RefundRequest = {
  *
  * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
  * bank sent back is left again, also of a refunded one);
- * `refund.too_much`; `order.stale` when more pieces are to go back on sale than its buyer still has; `refund.voucher_spent` when the order's own voucher is spent already.
+ * `refund.too_much`; `order.stale` when something else is left than `left`, or more pieces are to go back on sale than
+ * its buyer still has; `refund.voucher_spent` when the order's own voucher is spent already.
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
   const known = await findRefund(deps, request.key)
@@ -86,6 +89,7 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   const most = add(left.money, left.discount)
   if (!REFUNDABLE.some((state) => state === order.state) || most === 0)
     throw new AppError('refund.not_refundable')
+  if (request.left !== undefined && request.left !== most) throw new AppError('order.stale')
   const amount = request.amount ?? most
   if (amount > most) throw new AppError('refund.too_much')
   const parts = splitRefund(left, amount)
@@ -126,7 +130,8 @@ function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boo
           db
             .update(vouchers)
             .set({
-              expiresAt: validUntil,
+              // Staff may have given it more time meanwhile.
+              expiresAt: sql`max(${vouchers.expiresAt}, ${validUntil})`,
               status: sql`CASE ${vouchers.status} WHEN 'expired' THEN 'issued' ELSE ${vouchers.status} END`,
             })
             .where(eq(vouchers.id, redemption.voucherId)),

@@ -24,7 +24,7 @@ import { findFaults } from '../books/check-books'
 import type { RefundAnswer } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
-type Body = { amount?: unknown; reason?: unknown; restock?: unknown }
+type Body = { amount?: unknown; left?: unknown; reason?: unknown; restock?: unknown }
 
 /** A signed-in administrator who refunds. */
 async function makeStaff() {
@@ -169,6 +169,22 @@ describe('staff refund an order', () => {
     // The same name for another order is another refund.
     expect((await refund(other.order.id, body, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
+  })
+
+  it('of what they saw is left: who did not hear of another refund makes no second one', async () => {
+    const { order } = await makePaidOrder()
+    const { refund } = await makeStaff()
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { amount: '100.00', left: '1299.00', reason: 'goodwill' }
+    const both = await Promise.all([refund(order.id, body, key), refund(order.id, body)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
+    expect(await rowsOf(order.id)).toHaveLength(1)
+    expect((await refund(order.id, { ...body, left: '1199.00' })).status).toBe(200)
+    // The same one again is no other, whatever is left by now.
+    const again = both[0].status === 200 ? await refund(order.id, body, key) : null
+    expect([null, 200]).toContain(again && again.status)
+    expect(await rowsOf(order.id)).toHaveLength(2)
   })
 
   it('only by name, with an amount and a reason that are some', async () => {

@@ -386,6 +386,21 @@ describe('after money went back by hand', () => {
   })
 })
 
+describe('money that goes back to a voucher that is blocked', () => {
+  it('is there, and its buyer is not told that it can be spent', async () => {
+    const { voucher, order } = await paidByBoth()
+    await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucher.id))
+    const refund = await ask(order.id)
+    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 20_000 })
+    const [mail] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, refund.id), eq(emails.kind, 'refund')))
+    expect(mail?.text).toContain('zablokowany')
+    expect(mail?.text).not.toContain('ważny do')
+  })
+})
+
 describe('a present whose price has gone back', () => {
   it('is not sent on its day', async () => {
     const buyer = client()

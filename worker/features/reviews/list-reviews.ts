@@ -69,8 +69,14 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, query: ReviewsQuery)
 }
 
 /** One review for staff. Throws `review.not_found`. */
-export async function readReview({ db }: Pick<Deps, 'db'>, id: string) {
-  const [row] = await db.select(COLUMNS).from(reviews).where(eq(reviews.id, id))
+export const readReview = async ({ db }: Pick<Deps, 'db'>, id: string) => reviewIn(await reviewSql(db, id))
+
+/** The statement that reads a review, for a batch that writes as well; `reviewIn` makes it of its answer. */
+export const reviewSql = (db: Deps['db'], id: string) =>
+  db.select(COLUMNS).from(reviews).where(eq(reviews.id, id))
+
+/** Throws `review.not_found`. */
+export function reviewIn([row]: Awaited<ReturnType<typeof reviewSql>>) {
   if (!row) throw new AppError('review.not_found')
   return present(row)
 }

@@ -1,35 +1,40 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { ReviewChange } from '../../../domain/review'
-import { refusedBy } from '../../db'
+import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from '../products/catalog-cache'
+import { readReview, reviewIn, reviewSql } from './list-reviews'
 import { shownAnew } from './shown-anew'
 import { reviews } from './reviews.table'
 
 /**
  * Publishes a review, or refuses it, because staff say so, from the status that they saw; what it says stays as it was
- * written (by trigger). Any way is open. Throws `review.changed` when its status is another by now.
+ * written (by trigger). Any way is open. Answers with the review for staff. Throws `review.not_found`, and
+ * `review.changed` when its status is another by now.
  */
 export async function moderateReview(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: Staff,
   id: string,
   { from, status }: ReviewChange,
-): Promise<void> {
+) {
   const { db } = deps
+  await readReview(deps, id)
   // Of any other status than the one that was seen this makes none that may be, which undoes the batch.
   const next = sql`CASE WHEN ${reviews.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
-    await db.batch([
+    const writes = [
       db.update(reviews).set({ status: next, statusAt: deps.now() }).where(eq(reviews.id, id)),
       recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
       shownAnew(db),
-    ])
+    ]
+    const [found] = await writeAndRead(db, writes, [reviewSql(db, id)] as const)
+    forgetCatalogVersion()
+    return reviewIn(found)
   } catch (error) {
     if (!refusedBy(error, 'reviews_status')) throw error
     throw new AppError('review.changed')
   }
-  forgetCatalogVersion()
 }

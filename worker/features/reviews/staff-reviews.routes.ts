@@ -3,7 +3,7 @@ import { ReviewChange, ReviewsQuery } from '../../../domain/review'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
-import { listReviews, readReview } from './list-reviews'
+import { listReviews } from './list-reviews'
 import { moderateReview } from './moderate-review'
 import { whoseReviews } from './reviews'
 
@@ -16,9 +16,6 @@ export const staffReviewsRoutes = new Hono<AppEnv>()
       whose: whoseReviews(c.var.deps),
     }),
   )
-  .patch('/:id', json(ReviewChange), async (c) => {
-    const id = c.req.param('id')
-    await readReview(c.var.deps, id)
-    await moderateReview(c.var.deps, staffOf(c), id, c.req.valid('json'))
-    return c.json(await readReview(c.var.deps, id))
-  })
+  .patch('/:id', json(ReviewChange), async (c) =>
+    c.json(await moderateReview(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )

@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { add, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { beginOfDay, byDay, lastDays } from '../../../domain/polish-days'
 import { STATISTICS_DAYS } from '../../../domain/statistics'
@@ -8,8 +8,36 @@ import { refunds } from '../refunds/refunds.table'
 
 const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
 
-/** What of an order's PLN has gone back or is about to, rounded half up as its money is in proportion to its total. */
-const refundedPln = sql<number>`coalesce(sum((2 * ${orders.totalPln} * ${refunds.money} + ${orders.total}) / (2 * ${orders.total})), 0)`
+/** a × b / c, rounded half up; nothing of nothing. */
+const share = (a: SQL, b: SQL, c: SQL) =>
+  sql`(CASE WHEN ${c} = 0 THEN 0 ELSE (2 * ${a} * ${b} + ${c}) / (2 * ${c}) END)`
+
+const MICRO = sql.raw('1000000')
+/** What a voucher took off an order, in PLN by the order's rate. */
+const discountPln = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.discount}
+  ELSE ${share(sql`${orders.discount}`, MICRO, sql`${orders.rateMicro}`)} END)`
+
+/**
+ * Of each order, what of its money has gone back or is about to, in PLN: rounded once, however many refunds it had, as in
+ * the file for the accountant (`refundItems`), so that both come to the same.
+ */
+function goneBack(db: Deps['db'], which: SQL | undefined) {
+  const money = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
+  const discount = sql`sum(${refunds.discount})`
+  const sold = sql`(${orders.total} + ${orders.discount})`
+  const inAll = share(sql`(${orders.totalPln} + ${discountPln})`, sql`(${money} + ${discount})`, sold)
+  const toVoucher = share(discountPln, discount, sql`${orders.discount}`)
+  return db
+    .select({
+      hour: hourOfPayment.as('gone_hour'),
+      pln: sql<number>`${inAll} - ${toVoucher}`.as('gone_pln'),
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(which)
+    .groupBy(orders.id)
+    .as('gone')
+}
 
 /**
  * Sales as the dashboard shows them. Revenue is what paid orders brought in, in PLN: goods and shipping, without what
@@ -20,19 +48,15 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = lastDays(now(), STATISTICS_DAYS.revenue)
   const from = beginOfDay(days[0] ?? 0)
   const isPaid = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
-  const isRefunded = and(ne(refunds.state, 'failed'), sql`${refunds.money} > 0`)
   const isNew = gte(orders.paidAt, from)
-  const [[all], [paid], [back], paidByHour, backByHour] = await db.batch([
+  const [back, newBack] = [goneBack(db, isPaid), goneBack(db, and(isPaid, isNew))]
+  const [[all], [paid], [given], paidByHour, backByHour] = await db.batch([
     db.select({ count: sql<number>`count(*)` }).from(orders),
     db
       .select({ count: sql<number>`count(*)`, sum: sql<number>`coalesce(sum(${orders.totalPln}), 0)` })
       .from(orders)
       .where(isPaid),
-    db
-      .select({ sum: refundedPln })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(isRefunded, isPaid)),
+    db.select({ sum: sql<number>`coalesce(sum(${back.pln}), 0)` }).from(back),
     db
       .select({
         hour: hourOfPayment,
@@ -43,18 +67,16 @@ export async function sales({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .where(and(isPaid, isNew))
       .groupBy(hourOfPayment),
     db
-      .select({ hour: hourOfPayment, sum: refundedPln })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(isRefunded, isPaid, isNew))
-      .groupBy(hourOfPayment),
+      .select({ hour: newBack.hour, sum: sql<number>`sum(${newBack.pln})` })
+      .from(newBack)
+      .groupBy(sql`${newBack.hour}`),
   ])
   const hours = [...paidByHour, ...backByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum }))]
   const none = { orders: 0, revenue: ZERO }
   return {
     totalOrders: all?.count ?? 0,
     paidOrders: paid?.count ?? 0,
-    revenue: toDecimal(subtract(minor(paid?.sum ?? 0), minor(back?.sum ?? 0))),
+    revenue: toDecimal(subtract(minor(paid?.sum ?? 0), minor(given?.sum ?? 0))),
     days: byDay(days, hours, none, (day, { count, sum }): { orders: number; revenue: Minor } => ({
       orders: day.orders + count,
       revenue: add(day.revenue, minor(sum)),

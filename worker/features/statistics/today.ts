@@ -27,13 +27,16 @@ const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
 /** Orders whose money needs a hand are named, so that each can be opened; more than these are only counted. */
 const MOST_NAMED = 5
 
-/** A refund that did not arrive and that none has followed yet, or one that the provider has not taken. */
+/**
+ * A refund that the provider has not taken, or one that did not arrive while less has followed than did not arrive from it
+ * on: of two that failed, one that follows makes up for one.
+ */
 const isOwed = or(
   eq(refunds.state, 'due'),
   and(
     eq(refunds.state, 'failed'),
-    sql`NOT EXISTS (SELECT 1 FROM refunds AS later WHERE later.order_id = refunds.order_id
-      AND later.created_at > refunds.created_at AND later.state <> 'failed')`,
+    sql`(SELECT sum(CASE WHEN other.state = 'failed' THEN other.money_minor WHEN other.created_at > refunds.created_at THEN -other.money_minor ELSE 0 END)
+      FROM refunds AS other WHERE other.order_id = refunds.order_id AND other.created_at >= refunds.created_at) > 0`,
   ),
 )
 

@@ -2,14 +2,21 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { type ChangeVoucher, staffExpiry } from '../../../domain/voucher-staff'
+import { writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { isWaiting } from '../../email/outbox'
+import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
 import { orders } from '../orders/orders.table'
-import { vouchers } from './vouchers.table'
+import { mailedAt } from './issue-voucher'
+import { readVoucher, voucherIn, voucherSql } from './read-voucher'
+import { voucherEntries, voucherPurchases, vouchers } from './vouchers.table'
 
 /**
- * Gives a voucher more time, blocks it, or lets it be used again; one that had ended has again what it had then (by
- * trigger). What is so already changes nothing and is not written down.
+ * Gives a voucher more time, blocks it, or lets it be used again; one that had ended has again what it had then, also
+ * when a refund has revived it since with less. A present whose day has come meanwhile is mailed. What is so already
+ * changes nothing and is not written down. Answers with the voucher for staff.
  *
  * Throws `voucher.not_found`; `input.invalid` for an earlier day than it has; `voucher.blocked` for more time of a blocked
  * one, whose money would stay away, and for one whose price has gone back.
@@ -19,16 +26,17 @@ export async function changeVoucher(
   staff: Staff,
   id: string,
   { expiresAt, status }: ChangeVoucher,
-): Promise<void> {
+) {
   const { db } = deps
   const now = deps.now()
   const [found] = await db
-    .select({ voucher: vouchers, bought: orders.state })
+    .select({ voucher: vouchers, bought: orders.state, purchase: voucherPurchases })
     .from(vouchers)
     .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
+    .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
     .where(eq(vouchers.id, id))
   if (!found) throw new AppError('voucher.not_found')
-  const { voucher, bought } = found
+  const { voucher, bought, purchase } = found
   const end = expiresAt === undefined ? voucher.expiresAt : staffExpiry(expiresAt, now)
   if (end === null || end < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
@@ -38,7 +46,7 @@ export async function changeVoucher(
   if (!isBlocked && bought !== null && bought !== 'paid') throw new AppError('voucher.blocked')
   if (isLonger && isBlocked) throw new AppError('voucher.blocked')
   const isTurned = isBlocked !== (voucher.status === 'blocked')
-  if (!isLonger && !isTurned) return
+  if (!isLonger && !isTurned) return readVoucher(deps, id)
   const one = eq(vouchers.id, id)
   const changes: BatchItem<'sqlite'>[] = []
   if (isTurned) {
@@ -57,7 +65,19 @@ export async function changeVoucher(
         .update(vouchers)
         .set({ expiresAt: end })
         .where(and(one, lt(vouchers.expiresAt, end))),
+      // Of one that is ended the trigger has done so by now, and nothing is lost any more.
+      db
+        .insert(voucherEntries)
+        .select(
+          sql`SELECT NULL, ${id}, NULL, 'extend', -sum(amount_minor), ${now} FROM voucher_entries WHERE voucher_id = ${id} AND kind IN ('expire', 'extend') HAVING sum(amount_minor) < 0`,
+        ),
     )
+  }
+  // A present whose day came while it was blocked waited on.
+  if (isTurned && !isBlocked && purchase) {
+    const at = mailedAt(purchase, now)
+    const isUntried = and(isWaiting(VOUCHER_MAIL, purchase.orderId), eq(emails.attempts, 0))
+    changes.push(db.update(emails).set({ nextAt: at, dueAt: at }).where(isUntried))
   }
   const action = recordAction(deps, staff, {
     action: 'voucher_change',
@@ -67,5 +87,5 @@ export async function changeVoucher(
       ...(isLonger ? { from: voucher.expiresAt, expiresAt: end } : {}),
     },
   })
-  await db.batch([action, ...changes])
+  return voucherIn(await writeAndRead(db, [action, ...changes], voucherSql(db, id)), now)
 }

@@ -42,7 +42,7 @@ export async function issueByStaff(
   try {
     await db.batch([
       db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-      ...(email ? [enqueue(deps, givenVoucherMail(voucher, language, deps.appUrl))] : []),
+      ...(email ? [enqueue(deps, givenVoucherMail(voucher, amount, language, deps.appUrl))] : []),
       recordAction(deps, staff, {
         action: 'voucher_issue',
         subject: voucher.id,

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { ZERO } from '../../../domain/money'
 import { CODE_BYTES, voucherCode, voucherExpiry } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
-import { enqueue } from '../../email/outbox'
+import { enqueue, isWaiting } from '../../email/outbox'
 import { VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
@@ -13,10 +12,13 @@ import { type voucherPurchases, vouchers } from './vouchers.table'
 type IssueDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 type Purchase = typeof voucherPurchases.$inferSelect
 
+/** When a bought voucher is mailed, ms UTC: on the day that was asked for, or now. */
+export const mailedAt = ({ sendAt }: Purchase, now: number): number => Math.max(now, sendAt ?? now)
+
 /** The statements that end a bought voucher whose price has gone back whole; a present still waiting is not sent. */
 export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: string) => [
   db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherId)),
-  db.delete(emails).where(and(isKind(VOUCHER_MAIL), eq(emails.about, orderId), eq(emails.status, 'waiting'))),
+  db.delete(emails).where(isWaiting(VOUCHER_MAIL, orderId)),
 ]
 
 /**
@@ -26,13 +28,14 @@ export const endBought = ({ db }: Pick<Deps, 'db'>, voucherId: string, orderId: 
  */
 export function issueVoucher(deps: IssueDeps, order: OrderRow, purchase: Purchase): BatchItem<'sqlite'>[] {
   const now = deps.now()
-  const sendAt = Math.max(now, purchase.sendAt ?? now)
+  const sendAt = mailedAt(purchase, now)
+  const amount = order.total
   const voucher = {
     id: crypto.randomUUID(),
     code: voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
     voucherType: 'purchased' as const,
     currency: order.currency,
-    amountInitial: order.total,
+    amountInitial: amount,
     issuedToEmail: purchase.recipientEmail ?? order.email,
     issuedOrderId: order.id,
     expiresAt: voucherExpiry(sendAt),
@@ -40,6 +43,6 @@ export function issueVoucher(deps: IssueDeps, order: OrderRow, purchase: Purchas
   }
   return [
     deps.db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-    enqueue(deps, voucherMail({ voucher, order, purchase, appUrl: deps.appUrl }), sendAt),
+    enqueue(deps, voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl }), sendAt),
   ]
 }

@@ -2,16 +2,16 @@ import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind, nextCopy } from '../../email/mail-copies'
-import { enqueue } from '../../email/outbox'
+import { nextCopy } from '../../email/mail-copies'
+import { enqueue, isWaiting } from '../../email/outbox'
 import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
 /**
- * Mails a voucher once more, written anew with the day it is valid until now; a mail that still waits is replaced.
- * Pressed twice, it sends once. Throws `voucher.not_found`, `voucher.no_email`, and for one that
+ * Mails a voucher once more, written anew with what is on it and the day it is valid until now; a mail that still waits is
+ * replaced. Pressed twice, it sends once. Throws `voucher.not_found`, `voucher.no_email`, and for one that
  * cannot be used `voucher.blocked`, `voucher.expired`, `voucher.already_used`.
  */
 export async function resendVoucher(
@@ -31,17 +31,17 @@ export async function resendVoucher(
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (voucher.status === 'blocked') throw new AppError('voucher.blocked')
   if (voucher.status === 'expired' || voucher.expiresAt <= deps.now()) throw new AppError('voucher.expired')
-  if (voucher.amountRemaining === 0) throw new AppError('voucher.already_used')
+  const amount = voucher.amountRemaining
+  if (amount === 0) throw new AppError('voucher.already_used')
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
-      ? voucherMail({ voucher, order, purchase, appUrl: deps.appUrl })
-      : givenVoucherMail(voucher, order?.language ?? (await languageOf(deps, id)), deps.appUrl)
+      ? voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl })
+      : givenVoucherMail(voucher, amount, order?.language ?? (await languageOf(deps, id)), deps.appUrl)
   const { kind, justWritten } = await nextCopy(deps, VOUCHER_MAIL, mail.about)
   if (justWritten) return
-  const isWaiting = and(eq(emails.about, mail.about), isKind(VOUCHER_MAIL), eq(emails.status, 'waiting'))
   await db.batch([
     enqueue(deps, { ...mail, kind }),
-    db.delete(emails).where(and(isWaiting, ne(emails.kind, kind))),
+    db.delete(emails).where(and(isWaiting(VOUCHER_MAIL, mail.about), ne(emails.kind, kind))),
     recordAction(deps, staff, { action: 'voucher_resend', subject: id }),
   ])
 }

@@ -22,12 +22,9 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     return c.json(await readVoucher(deps, id), 201)
   })
   .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
-  .patch('/:id', json(ChangeVoucher), async (c) => {
-    const { deps } = c.var
-    const id = c.req.param('id')
-    await changeVoucher(deps, staffOf(c), id, c.req.valid('json'))
-    return c.json(await readVoucher(deps, id))
-  })
+  .patch('/:id', json(ChangeVoucher), async (c) =>
+    c.json(await changeVoucher(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )
   .post('/:id/resend', async (c) => {
     const { deps } = c.var
     await resendVoucher(deps, staffOf(c), c.req.param('id'))

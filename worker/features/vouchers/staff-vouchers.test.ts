@@ -1,13 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
 import { voucherExpiry, voucherTail } from '../../../domain/voucher'
-import { answerOf, client, db, ordered, type Refusal, shop, staffToken } from '../../../test/factories'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  ordered,
+  type Refusal,
+  shop,
+  staffToken,
+} from '../../../test/factories'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { refundOrder } from '../refunds/refund-order'
 import { expireVouchers } from './end-vouchers'
 import { listVouchers } from './list-vouchers'
 import type { readVoucher } from './read-voucher'
@@ -191,6 +203,20 @@ describe('staff change a voucher', () => {
     expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
   })
 
+  it('give it more time after a refund revived it, and what it had lost before', async () => {
+    const { change } = await makeStaff()
+    const voucher = await makeVoucher({ amountInitial: minor(1500_00) })
+    const used = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const { order } = await makeOrder({}, used)
+    const later = () => voucher.expiresAt + DAY
+    await expireVouchers(shop({ now: later }))
+    await refundOrder(shop({ now: later }), order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    expect((await voucherRow(voucher.id)).amountRemaining).toBe(1299_00)
+    const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY) })
+    expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
+    expect((await findFaults(shop())).filter(({ subject }) => subject === voucher.id)).toEqual([])
+  })
+
   it('block it, and let it be used again with all that it had', async () => {
     const { change } = await makeStaff()
     const voucher = await makeVoucher()
@@ -274,8 +300,8 @@ it('a voucher is mailed once more as it is now, once however often that is press
   ])
 })
 
-it('a present that waits for its day and is mailed by staff is not mailed again on that day', async () => {
-  const { resend } = await makeStaff()
+/** A present of 60 zł, paid, whose mail waits for a day a month from now. */
+async function makePresent() {
   const recipientEmail = freshEmail()
   const sendOn = isoDay(Date.now() + 30 * DAY)
   const buyer = client()
@@ -283,6 +309,67 @@ it('a present that waits for its day and is mailed by staff is not mailed again 
   const purchase = await ordered(buyer('POST', '/api/orders', purchaseBody('60.00', gift)))
   await pay(buyer, purchase)
   const { id } = await boughtVoucher(purchase.id)
+  return { id, recipientEmail, orderId: purchase.id }
+}
+
+/** Sends what is due on the day of a present, so many days from now; answers with what went to its recipient. */
+async function mailedOn(recipient: string, days: number) {
+  const deps = shop()
+  const sent: MailCopy[] = []
+  const mailer = (mail: MailCopy) => {
+    if (mail.recipient === recipient) sent.push(mail)
+    return Promise.resolve()
+  }
+  await sendDueMails({ ...deps, mailer, now: () => Date.now() + days * DAY }, 1000)
+  return sent
+}
+type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
+
+it('a present is mailed with what is on it on its day, and until when', async () => {
+  const { change } = await makeStaff()
+  const { id, recipientEmail, orderId } = await makePresent()
+  await change(id, { expiresAt: '2029-03-08' })
+  const refund = { key: crypto.randomUUID(), amount: minor(20_00), reason: 'goodwill' } as const
+  await refundOrder(shop(), orderId, refund)
+  expect(await mailedOn(recipientEmail, 29)).toEqual([])
+  const [mail, ...others] = await mailedOn(recipientEmail, 31)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
+  for (const part of [mail?.subject, mail?.text, mail?.html]) {
+    expect(part).toContain('40,00')
+    expect(part).not.toContain('60,00')
+  }
+  // What was sent is what staff see.
+  expect(await mailsTo(recipientEmail)).toMatchObject([
+    { kind: 'voucher', status: 'sent', subject: mail?.subject, text: mail?.text },
+  ])
+})
+
+it('a present waits while it is blocked, and is mailed once it is free', async () => {
+  const { change, resend } = await makeStaff()
+  const { id, recipientEmail } = await makePresent()
+  const [before] = await mailsTo(recipientEmail)
+  await change(id, { status: 'blocked' })
+  expect(await mailedOn(recipientEmail, 31)).toEqual([])
+  expect(await mailedOn(recipientEmail, 31)).toEqual([])
+  const [waiting] = await mailsTo(recipientEmail)
+  expect(waiting).toMatchObject({ id: before?.id, status: 'waiting', attempts: 0 })
+  expect(waiting?.dueAt).toBeGreaterThan(Date.now() + 31 * DAY)
+  await change(id, { status: 'issued' })
+  // Before its day it is due on its day again.
+  expect((await mailsTo(recipientEmail))[0]?.dueAt).toBe(before?.dueAt)
+  expect(await mailedOn(recipientEmail, 31)).toHaveLength(1)
+  // Blocked and freed again it has been mailed; asked for, it says what is on it.
+  await change(id, { status: 'blocked' })
+  await change(id, { status: 'issued' })
+  expect(await mailedOn(recipientEmail, 32)).toEqual([])
+  await resend(id)
+  expect((await mailsTo(recipientEmail)).map(({ kind }) => kind).toSorted()).toEqual(['voucher', 'voucher~2'])
+})
+
+it('a present that waits for its day and is mailed by staff is not mailed again on that day', async () => {
+  const { resend } = await makeStaff()
+  const { id, recipientEmail } = await makePresent()
   await resend(id)
   const mails = await mailsTo(recipientEmail)
   expect(mails.map(({ kind }) => kind)).toEqual(['voucher~2'])

@@ -3,11 +3,13 @@ import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw, WithdrawalChange } from '../../../domain/withdrawal'
+import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
+import { tiesOf } from '../orders/tie-statement'
 import { moneyOf, REFUNDED } from '../refunds/refunded'
 import { presentWithdrawal } from './list-withdrawals'
 import { withdrawals } from './withdrawals.table'
@@ -16,8 +18,12 @@ import { withdrawals } from './withdrawals.table'
  * One withdrawal for staff: the statement as it was made, its receipt, the order it was found to be about and what staff
  * did. Throws `withdrawal.not_found`.
  */
-export async function readWithdrawal({ db }: Pick<Deps, 'db'>, id: string) {
-  const [[found], mails, actions] = await db.batch([
+export const readWithdrawal = async ({ db }: Pick<Deps, 'db'>, id: string) =>
+  withdrawalIn(await db.batch(withdrawalSql(db, id)))
+
+/** The statements that read a withdrawal, for a batch that writes as well; `withdrawalIn` makes it of their answers. */
+export const withdrawalSql = (db: Deps['db'], id: string) =>
+  [
     db
       .select({
         row: withdrawals,
@@ -42,11 +48,14 @@ export async function readWithdrawal({ db }: Pick<Deps, 'db'>, id: string) {
       .where(eq(emails.about, id))
       .orderBy(desc(emails.createdAt)),
     db
-      .select({ at: adminActions.at, detail: adminActions.detail })
+      .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
       .where(eq(adminActions.subject, id))
       .orderBy(desc(adminActions.at)),
-  ])
+  ] as const
+
+/** Throws `withdrawal.not_found`. */
+export function withdrawalIn([[found], mails, actions]: AnswersOf<ReturnType<typeof withdrawalSql>>) {
   if (!found) throw new AppError('withdrawal.not_found')
   const { row, deliveredAt, isSameEmail, order, refunded } = found
   return {
@@ -67,6 +76,9 @@ export async function readWithdrawal({ db }: Pick<Deps, 'db'>, id: string) {
             lastDay: deliveredAt === null ? null : isoDay(lastDayToWithdraw(deliveredAt)),
           },
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
-    changes: actions.map(({ at, detail }) => ({ at: iso(at), ...WithdrawalChange.parse(detail) })),
+    changes: actions
+      .filter(({ action }) => action === 'withdrawal_change')
+      .map(({ at, detail }) => ({ at: iso(at), ...WithdrawalChange.parse(detail) })),
+    ties: tiesOf(actions),
   }
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { StatedOrder } from '../../../domain/statement'
 import { WithdrawalChange, WithdrawalsQuery } from '../../../domain/withdrawal'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -6,6 +7,7 @@ import { json, query } from '../../http/validate'
 import { changeWithdrawal } from './change-withdrawal'
 import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
+import { tieWithdrawal } from './tie-withdrawal'
 
 /** Under /api/admin/withdrawals. */
 export const staffWithdrawalsRoutes = new Hono<AppEnv>()
@@ -13,9 +15,9 @@ export const staffWithdrawalsRoutes = new Hono<AppEnv>()
     c.json(await listWithdrawals(c.var.deps, c.req.valid('query'))),
   )
   .get('/:id', async (c) => c.json(await readWithdrawal(c.var.deps, c.req.param('id'))))
-  .patch('/:id', json(WithdrawalChange), async (c) => {
-    const id = c.req.param('id')
-    await readWithdrawal(c.var.deps, id)
-    await changeWithdrawal(c.var.deps, staffOf(c), id, c.req.valid('json'))
-    return c.json(await readWithdrawal(c.var.deps, id))
-  })
+  .patch('/:id', json(WithdrawalChange), async (c) =>
+    c.json(await changeWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )
+  .put('/:id/order', json(StatedOrder), async (c) =>
+    c.json(await tieWithdrawal(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )

@@ -1,0 +1,38 @@
+import { useLocale } from '../../i18n/locale'
+import { Card } from './card'
+import { momentText } from './moments'
+import { useAdminWords } from './words'
+
+type Props = {
+  title: string
+  /** What happened, and when (ISO 8601). */
+  lines: readonly { at: string; text: string }[]
+  /** The orders that staff tied it to, by number; null for none. */
+  ties: readonly { at: string; order: string | null }[]
+}
+
+/** What happened to a statement, the latest first. */
+export function StatementHistory({ title, lines, ties }: Props) {
+  const { language } = useLocale()
+  const { matched: words } = useAdminWords()
+  const all = [
+    ...lines,
+    ...ties.map(({ at, order }) => ({ at, text: order ? words.done({ number: order }) : words.loose })),
+  ]
+  return (
+    <Card title={title}>
+      <ol className="space-y-2">
+        {all
+          .toSorted((one, other) => other.at.localeCompare(one.at))
+          .map(({ at, text }) => (
+            <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4">
+              <span>{text}</span>
+              <time dateTime={at} className="text-sm tabular-nums text-steel-700">
+                {momentText(at, language)}
+              </time>
+            </li>
+          ))}
+      </ol>
+    </Card>
+  )
+}

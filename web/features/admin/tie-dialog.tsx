@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { orderNumberIn } from '../../../domain/order-link'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { Spinner } from '../../ui/spinner'
+import { useStep } from './use-step'
+import { useAdminWords } from './words'
+
+export type Statement = { orderId: string | null; orderNumber: string | null }
+/** Says which order a statement is about, by its number; null: none. Answers when the page shows it. */
+export type Tie = (order: string | null) => Promise<Statement>
+
+type Props = { statement: Statement; tie: Tie; isOpen: boolean; onClose: () => void }
+
+export function TieDialog({ isOpen, onClose, ...rest }: Props) {
+  const { matched: words } = useAdminWords()
+  const { close } = useMessages()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.tie} closeLabel={close} shape="modal">
+      <TieForm {...rest} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+type FormProps = { statement: Statement; tie: Tie; onDone: () => void }
+
+function TieForm({ statement: { orderNumber }, tie, onDone }: FormProps) {
+  const { matched: words } = useAdminWords()
+  const id = useId()
+  const [number, setNumber] = useState(orderNumber ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const { run, isPending, given } = useStep(tie, {
+    done: ({ orderNumber: tied }) => ({ title: tied ? words.done({ number: tied }) : words.loose }),
+    failed: words.failed,
+    onDone,
+  })
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (orderNumberIn(number)) return run(number.trim())
+        setWrong(true)
+        document.getElementById(id)?.focus()
+      }}
+    >
+      <p className="mb-4">{words.lead}</p>
+      <Field
+        id={id}
+        label={words.number}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        value={number}
+        error={isWrong ? words.problem : undefined}
+        hint={words.hint}
+        onChange={({ target }) => {
+          setNumber(target.value)
+          setWrong(false)
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onDone}>
+          {words.cancel}
+        </Button>
+        {orderNumber ? (
+          <Button look="secondary" aria-disabled={isPending} onClick={() => run(null)}>
+            {isPending && given === null ? <Spinner /> : null}
+            {words.loosen}
+          </Button>
+        ) : null}
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending && given !== null ? <Spinner /> : null}
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

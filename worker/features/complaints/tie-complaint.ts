@@ -1,0 +1,16 @@
+import type { StatedOrder } from '../../../domain/statement'
+import type { Deps } from '../../deps'
+import type { Staff } from '../admin/actions'
+import { tieStatement } from '../orders/tie-statement'
+import { complaintIn, complaintSql } from './read-complaint'
+
+/** Staff say which order a complaint is about; answers with it. Throws as `tieStatement`. */
+export async function tieComplaint(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  id: string,
+  stated: StatedOrder,
+) {
+  const reads = complaintSql(deps.db, id)
+  return complaintIn(await tieStatement(deps, staff, 'complaint', { id, stated, reads }))
+}

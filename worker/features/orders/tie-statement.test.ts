@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { answerOf, client, db, makeOrder, type Refusal, staffHeaders } from '../../../test/factories'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { adminActions } from '../admin/admin.table'
+import type { readComplaint } from '../complaints/read-complaint'
+import type { readWithdrawal } from '../withdrawals/read-withdrawal'
+import { orders } from './orders.table'
+
+type Statement = Pick<
+  Awaited<ReturnType<typeof readWithdrawal>> & Awaited<ReturnType<typeof readComplaint>>,
+  'order' | 'orderNumber' | 'matched' | 'ties' | 'changes'
+>
+
+const KINDS = [
+  { kind: 'withdrawals', make: makeWithdrawal, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
+  { kind: 'complaints', make: makeComplaint, action: 'complaint_order', missing: 'complaint.not_found' },
+] as const
+
+it.each(KINDS)(
+  'staff tie one of the $kind to its order, to another and to none, and it is written down',
+  async ({ kind, make, action, missing }) => {
+    const staff = client(await staffHeaders())
+    const tie = (id: string, order: unknown) =>
+      answerOf<Statement & Refusal>(staff('PUT', `/api/admin/${kind}/${id}/order`, { order }))
+    const openOf = async (id: string) =>
+      (await answerOf<{ statements: { id: string }[] }>(staff('GET', `/api/orders/${id}`))).body.statements
+    const { order } = await makeOrder()
+    const { order: other } = await makeOrder()
+    const id = await make()
+
+    const { body: tied } = await tie(id, ` #${order.number.toLowerCase()} `)
+    expect(tied).toMatchObject({ order: 'młot', orderNumber: order.number, matched: { isSameEmail: true } })
+    expect(await openOf(order.id)).toEqual([expect.objectContaining({ id })])
+
+    // What is so already is not written down, below.
+    expect((await tie(id, order.number)).body).toEqual(tied)
+    expect((await tie(id, other.id)).body.orderNumber).toBe(other.number)
+    expect(await openOf(order.id)).toEqual([])
+    for (const nothing of ['00000000', 'młot', order.number.slice(0, 7)]) {
+      const { status, body } = await tie(id, nothing)
+      expect([nothing, status, body.code]).toEqual([nothing, 404, 'order.not_found'])
+    }
+    expect((await tie(id, '')).body.code).toBe('input.invalid')
+    expect(await openOf(other.id)).toEqual([expect.objectContaining({ id })])
+
+    const { body: loose } = await tie(id, null)
+    expect(loose).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
+    expect(loose.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
+    expect(await openOf(other.id)).toEqual([])
+    expect((await tie(crypto.randomUUID(), order.number)).body.code).toBe(missing)
+
+    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(log.map((line) => [line.action, line.detail])).toEqual([
+      [action, { from: null, order: order.id }],
+      [action, { from: order.id, order: other.id }],
+      [action, { from: other.id, order: null }],
+    ])
+  },
+)
+
+it.each(KINDS)(
+  'one of the $kind is not tied to an order without a buyer, with which it would be deleted',
+  async ({ kind, make }) => {
+    const staff = client(await staffHeaders())
+    const { order } = await makeOrder()
+    await db().update(orders).set({ anonymisedAt: Date.now() }).where(eq(orders.id, order.id))
+    const { body } = await answerOf(
+      staff('PUT', `/api/admin/${kind}/${await make()}/order`, { order: order.number }),
+    )
+    expect(body.code).toBe('order.not_found')
+  },
+)
