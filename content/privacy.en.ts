@@ -38,7 +38,7 @@ export const privacy = (settings: Settings): LegalText => {
         paragraphs: [
           'The legal bases come from Article 6(1) of Regulation (EU) 2016/679 (GDPR).',
           [
-            'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name and tax number. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
+            'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name, tax number and, if you give it, the nature of the purchase. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
             'A voucher as a gift: the recipient’s e-mail address, the greeting and the day of delivery, which the buyer gives us. Purpose: delivering the voucher. Basis: point (f), our legitimate interest in performing the contract with the buyer. We write to the recipient only about their voucher.',
             'Cart: a random cart number and the products chosen, without data by which we could recognise you until you place an order. Basis: point (b), steps before making a contract.',
             'Invoices, accounting and taxes: data from the order and the sales document. Basis: point (c), obligations under tax and accounting law.',

@@ -13,6 +13,13 @@ import { Gift, Greeting } from './voucher-requests'
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
+/**
+ * As what a company buys, which decides its rights: of companies only a sole trader whose purchase is not of a
+ * professional nature has those of a consumer (rules 3.8, UoPK art. 7aa). Nobody has to say it.
+ */
+export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
+export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
+
 /** Most lines an order or cart may have, and longest texts (api, orders). */
 export const MAX_LINES = 50
 const LONGEST = { name: 100, company: 200 } as const
@@ -49,6 +56,9 @@ const company = {
 /** Of goods: without one the invoice has the address of the delivery. */
 const optionalInvoice = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
 
+/** A form says "" for whoever has not chosen. */
+const buyerCapacity = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
+
 const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(LONGEST.company))))
 
 /** The form a buyer fills in. What a company adds is required of companies only. */
@@ -69,6 +79,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     courier: z.enum(COURIERS, message('courier')),
     ...company,
     ...optionalInvoice,
+    buyerCapacity,
     terms: z.literal(true, message('terms')),
     marketing: z.boolean(),
     defects: z.boolean(),
@@ -101,6 +112,7 @@ export const VoucherForm = z.intersection(
       ...person,
       ...company,
       invoiceAddress: InvoiceAddress,
+      buyerCapacity,
       ...agreed,
     }),
   ]),
@@ -162,7 +174,12 @@ const none = z.optional(z.nullable(z.literal('')))
 const BUYERS = {
   person: { customerType: z.literal('individual'), companyName: optionalText, nip: optionalText },
   unnamed: { customerType: z._default(z.literal('individual'), 'individual'), companyName: none, nip: none },
-  company: { customerType: z._default(z.literal('company'), 'company'), ...company, ...optionalInvoice },
+  company: {
+    customerType: z._default(z.literal('company'), 'company'),
+    ...company,
+    ...optionalInvoice,
+    buyerCapacity,
+  },
 }
 
 /**

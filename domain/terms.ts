@@ -6,7 +6,7 @@ import type { Settings } from './settings'
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-22.2',
-  privacy: '2026-11-23.2',
+  privacy: '2026-11-24',
   withdrawal: '2026-11-22',
   complaints: '2026-11-22',
   delivery: '2026-11-21',

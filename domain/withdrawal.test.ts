@@ -5,6 +5,7 @@ import {
   isLate,
   lastDayToWithdraw,
   leftToWithdraw,
+  mayWithdraw,
   NEXT_WITHDRAWAL,
   refundDueDay,
   WITHDRAWAL_STATUSES,
@@ -78,3 +79,13 @@ it.each(WITHDRAWAL_STATUSES)(
     expect(next.includes('requested')).toBe(status !== 'requested')
   },
 )
+
+it.each([
+  ['individual', null, true],
+  ['company', 'non_professional', true],
+  ['company', 'professional', false],
+  ['company', 'legal_person', false],
+  ['company', null, null],
+] as const)('%s that buys as %s may withdraw: %s', (customerType, buyerCapacity, may) => {
+  expect(mayWithdraw({ customerType, buyerCapacity })).toBe(may)
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BuyerCapacity, CustomerType } from './checkout'
 import { message } from './fields'
 import { ListQuery } from './paging'
 import { polishDay } from './polish-days'
@@ -37,6 +38,17 @@ const WITHDRAWAL_DAYS = 14
 
 /** Days that the shop has to give the money back (UoPK art. 32). */
 export const REFUND_DAYS = 14
+
+type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
+
+/**
+ * Whether a buyer has the statutory right to withdraw, by what it said of itself: persons and sole traders whose purchase is
+ * not of a professional nature (rules 3.8, UoPK art. 7aa). Null of a company that said nothing.
+ */
+export function mayWithdraw({ customerType, buyerCapacity }: Buyer): boolean | null {
+  if (customerType === 'individual') return true
+  return buyerCapacity && buyerCapacity === 'non_professional'
+}
 
 /** Longest values of a statement, in characters. */
 export const LONGEST_WITHDRAWAL = { item: 200, items: 50, message: 5000 } as const

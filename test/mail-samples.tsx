@@ -51,6 +51,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     requestHash: '',
     contentHash: '',
     customerType: 'individual',
+    buyerCapacity: null,
     firstName: said('Wawrzyniec'),
     lastName: said('Brzęczyszczykiewicz-Gżegżółkiewicz'),
     email: 'wawrzyniec.brzeczyszczykiewicz@example.com',

@@ -6,12 +6,14 @@ import type { OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
 import { Action, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './outbox'
+import { withdrawalRight } from './withdrawal-right'
 import { wordsIn } from './wording'
 
 /** Says that an order has arrived, until when it can be given back, and where to say how it was. */
 export function deliveredMail(order: OrderRow, deliveredAt: number, appUrl: string): NewMail {
   const { language } = order
   const words = wordsIn(language)
+  const day = fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
   const subject = words.delivered.subject({ number: orderNumber(order.id) })
   return {
     kind: 'order_delivered',
@@ -27,9 +29,8 @@ export function deliveredMail(order: OrderRow, deliveredAt: number, appUrl: stri
         <Paragraph>{words.delivered.lead}</Paragraph>
         <Action href={orderUrl(appUrl, order)}>{words.delivered.review}</Action>
         <Paragraph>{words.delivered.honest}</Paragraph>
-        <Paragraph>
-          {words.delivered.rights({ day: fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language) })}
-        </Paragraph>
+        <Paragraph>{words.delivered.wrong}</Paragraph>
+        <Paragraph>{withdrawalRight(order, words.delivered.rights({ day }))}</Paragraph>
         <BuyerLinks order={order} appUrl={appUrl} canWithdraw />
       </>
     ),

@@ -15,6 +15,7 @@ import { contractDocumentIds } from './contract-documents'
 import { deliveryAddress } from './delivery-address'
 import { Action, Facts, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './outbox'
+import { withdrawalRight } from './withdrawal-right'
 import { wordsIn } from './wording'
 
 type Line = typeof orderLines.$inferSelect
@@ -41,13 +42,6 @@ export type OrderMail = (typeof ORDER_MAILS)[number]
 /** Below which mails the owner may add words. */
 const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailReceived', paid: 'mailPaid' }
 
-/** Who buys for a firm may be no consumer, nor have the rights of one (rules 3.8). */
-function rightsOf({ order, purchase }: OrderContents): string {
-  const { paid, boughtPaid } = wordsIn(order.language)
-  if (order.customerType === 'company') return paid.rightsOfFirms
-  return (purchase ? boughtPaid : paid).rights
-}
-
 /** A mail to the buyer about an order, in the order's language. One of each kind per order. */
 export function orderMail(
   kind: OrderMail,
@@ -59,7 +53,8 @@ export function orderMail(
   const number = orderNumber(order.id)
   const subject = words[kind].subject({ number })
   const lead = leadOf(kind, contents, firm.hours.to)
-  const rights = kind === 'paid' ? rightsOf(contents) : null
+  const rights =
+    kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
   const closing = CLOSINGS[kind]
   return {

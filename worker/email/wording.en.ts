@@ -30,8 +30,11 @@ export const en: Wording<typeof pl> = {
       `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
     rights:
       'You may withdraw from the contract within 14 days of receiving the goods without giving a reason.',
-    rightsOfFirms:
+  },
+  firms: {
+    unsaid:
       'Consumers, and sole traders who buy outside their trade, may withdraw from the contract within 14 days of receiving the goods.',
+    none: 'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days.',
   },
   cancelled: {
     subject: ({ number }) => `Order #${number} is cancelled`,
@@ -133,8 +136,8 @@ export const en: Wording<typeof pl> = {
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
     review: 'Tell us how it was',
     honest: 'We publish positive and negative reviews. Yours will be shown as a verified purchase.',
-    rights: ({ day }) =>
-      `If something is wrong, write to us. You may withdraw from the contract without giving a reason until ${day}.`,
+    wrong: 'If something is wrong, write to us.',
+    rights: ({ day }) => `You may withdraw from the contract without giving a reason until ${day}.`,
   },
   reminder: {
     subject: ({ number }) => `Order #${number} awaits payment`,

@@ -27,8 +27,11 @@ export const pl = {
     delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
       `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
     rights: 'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny.',
-    rightsOfFirms:
+  },
+  firms: {
+    unsaid:
       'Prawo odstąpienia od umowy w terminie 14 dni od otrzymania towaru mają konsumenci i osoby prowadzące jednoosobową działalność, które kupują poza swoją branżą.',
+    none: 'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w terminie 14 dni nie przysługuje.',
   },
   cancelled: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
@@ -134,8 +137,8 @@ export const pl = {
     lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',
     review: 'Napisz, jak było',
     honest: 'Publikujemy opinie pozytywne i negatywne. Twoją pokażemy jako zweryfikowany zakup.',
-    rights: ({ day }: { day: string }) =>
-      `Jeżeli coś jest nie tak, napisz do nas. Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
+    wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
+    rights: ({ day }: { day: string }) => `Od umowy możesz odstąpić bez podania przyczyny do ${day}.`,
   },
   reminder: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} czeka na płatność`,

@@ -1,4 +1,9 @@
-import { CUSTOMER_TYPES, type CustomerType } from '../../../domain/checkout'
+import {
+  BUYER_CAPACITIES,
+  type BuyerCapacity,
+  CUSTOMER_TYPES,
+  type CustomerType,
+} from '../../../domain/checkout'
 import { COUNTRIES, type Country } from '../../../domain/country'
 import { type Courier, COURIERS } from '../../../domain/shipping'
 
@@ -13,6 +18,8 @@ export type CheckoutValues = {
   invoiceStreet: string
   invoicePostalCode: string
   invoiceCity: string
+  /** Empty as long as a company has not said it. */
+  buyerCapacity: BuyerCapacity | ''
   firstName: string
   lastName: string
   email: string
@@ -41,6 +48,7 @@ export const EMPTY_VALUES: CheckoutValues = {
   invoiceStreet: '',
   invoicePostalCode: '',
   invoiceCity: '',
+  buyerCapacity: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -65,6 +73,7 @@ export const isCheckoutField = (name: string): name is CheckoutField => Object.h
 
 const CHOICES: Partial<Record<CheckoutField, readonly string[]>> = {
   customerType: CUSTOMER_TYPES,
+  buyerCapacity: BUYER_CAPACITIES,
   courier: COURIERS,
   invoiceCountry: COUNTRIES,
 }

@@ -1,6 +1,6 @@
 import { Building2, User } from 'lucide'
 import { useWatch } from 'react-hook-form'
-import { CUSTOMER_TYPES } from '../../../domain/checkout'
+import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
 import { ChoiceCard } from '../../ui/choice-card'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -44,6 +44,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
           </div>
           <Notice>{checkout.vatNote}</Notice>
           <InvoiceSection isVoucher={isVoucher} />
+          <Capacity />
         </div>
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -60,5 +61,27 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
         {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
       </div>
     </Section>
+  )
+}
+
+/** As what a company buys, and the rights that follow from it (rules 3.8). Whoever says nothing buys as well. */
+function Capacity() {
+  const { checkout, capacity } = useCheckoutWords()
+  const chosen = useWatch<CheckoutValues, 'buyerCapacity'>({ name: 'buyerCapacity' })
+  const { id, error: _, ...field } = useCheckoutField('buyerCapacity')
+  return (
+    <fieldset className="mt-4" aria-describedby={chosen ? `${id}-rights` : undefined}>
+      <legend className="text-sm font-semibold">{checkout.buyerCapacity}</legend>
+      <div className="mt-1.5 grid gap-2">
+        {BUYER_CAPACITIES.map((one) => (
+          <ChoiceCard key={one} id={`${id}-${one}`} value={one} {...field}>
+            <span>{capacity.choices[one]}</span>
+          </ChoiceCard>
+        ))}
+      </div>
+      <div id={`${id}-rights`} role="status">
+        {chosen ? <Notice className="mt-2">{capacity.rights[chosen]}</Notice> : null}
+      </div>
+    </fieldset>
   )
 }

@@ -35,6 +35,13 @@ export function voucherRequest({ form, amount, currency, language }: Source): Or
       : {}),
   }
   if (form.customerType === 'individual') return { ...common, customerType: form.customerType }
-  const { customerType, companyName, nip, invoiceAddress } = form
-  return { ...common, customerType, companyName, nip, invoiceAddress }
+  const { customerType, companyName, nip, invoiceAddress, buyerCapacity } = form
+  return {
+    ...common,
+    customerType,
+    companyName,
+    nip,
+    invoiceAddress,
+    buyerCapacity,
+  }
 }

@@ -17,6 +17,7 @@ export const en: CheckoutWords = {
     invoicePostalCode: 'Postal code',
     invoiceCity: 'Town',
     onInvoice: ({ name }) => `${name} (invoice)`,
+    buyerCapacity: 'Nature of the purchase (optional)',
     vatNote: 'We will issue a VAT invoice for these details and send it by e-mail.',
     contact: 'Your details',
     delivery: 'Delivery address',
@@ -75,6 +76,21 @@ export const en: CheckoutWords = {
     priceChanged: ({ total }) =>
       `The price has changed. The total is now ${total}. Check the summary and order again.`,
     paymentCreateFailed: 'The payment could not be created. Please contact us.',
+  },
+  capacity: {
+    choices: {
+      legal_person: 'Company or another legal person',
+      professional: 'Sole trader: the purchase is directly part of my trade',
+      non_professional: 'Sole trader: the purchase is not of a professional nature',
+    },
+    rights: {
+      legal_person:
+        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects (rękojmia) is excluded. The manufacturer’s guarantee stays.',
+      professional:
+        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects (rękojmia) is excluded. The manufacturer’s guarantee stays.',
+      non_professional:
+        'You have the rights of a consumer: you may withdraw from the contract within 14 days without giving a reason, and we are liable for 2 years for the goods conforming with the contract.',
+    },
   },
   voucher: {
     title: 'Voucher',

@@ -1,3 +1,4 @@
+import type { BuyerCapacity } from '../../../domain/checkout'
 import type { SandboxError } from '../../../domain/payment'
 import type { OrderCourier } from '../../../domain/shipping'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
@@ -19,6 +20,7 @@ export const pl = {
     invoicePostalCode: 'Kod pocztowy',
     invoiceCity: 'Miejscowość',
     onInvoice: ({ name }: { name: string }) => `${name} (faktura)`,
+    buyerCapacity: 'Charakter zakupu (nieobowiązkowy)',
     vatNote: 'Wystawimy fakturę VAT na podane dane i wyślemy ją e-mailem.',
     contact: 'Dane kupującego',
     delivery: 'Adres dostawy',
@@ -85,6 +87,21 @@ export const pl = {
     priceChanged: ({ total }: { total: string }) =>
       `Cena zmieniła się. Aktualna suma to ${total}. Sprawdź podsumowanie i złóż zamówienie ponownie.`,
     paymentCreateFailed: 'Nie udało się utworzyć płatności. Prosimy o kontakt.',
+  },
+  capacity: {
+    choices: {
+      legal_person: 'Spółka lub inna osoba prawna',
+      professional: 'Jednoosobowa działalność: zakup związany bezpośrednio z moim zawodem',
+      non_professional: 'Jednoosobowa działalność: zakup bez charakteru zawodowego',
+    } satisfies Record<BuyerCapacity, string>,
+    rights: {
+      legal_person:
+        'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
+      professional:
+        'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
+      non_professional:
+        'Masz prawa konsumenta: możesz odstąpić od umowy w ciągu 14 dni bez podania przyczyny, a za zgodność towaru z umową odpowiadamy przez 2 lata.',
+    } satisfies Record<BuyerCapacity, string>,
   },
   voucher: {
     title: 'Bon',

@@ -49,6 +49,9 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           </div>
         ) : null}
       </address>
+      {order.buyerCapacity ? (
+        <p className="mt-1 text-sm text-steel-700">{words.capacity[order.buyerCapacity]}</p>
+      ) : null}
       {order.boughtAddress && !order.invoiceAddress ? (
         <p className="mt-1 text-sm text-steel-700 wrap-anywhere">
           {words.bought} {order.boughtAddress.address}, {order.boughtAddress.postalCode}{' '}

@@ -114,6 +114,11 @@ export const en: Wording<typeof pl> = {
   buyer: 'Buyer',
   forgotten: 'Buyer’s data erased',
   nip: 'Tax ID',
+  capacity: {
+    legal_person: 'The buyer is a company or another legal person',
+    professional: 'Sole trader, professional purchase',
+    non_professional: 'Sole trader, not a professional purchase: rights of a consumer',
+  },
   bought: 'Address given at purchase, for the invoice:',
   onInvoice: 'Invoice address',
   copyInvoice: 'Copy invoice details',

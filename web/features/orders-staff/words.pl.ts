@@ -1,3 +1,4 @@
+import type { BuyerCapacity } from '../../../domain/checkout'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
 import type { OrderState, StaffStatus } from '../../../domain/order'
@@ -129,6 +130,11 @@ export const pl = {
   buyer: 'Kupujący',
   forgotten: 'Dane kupującego usunięte',
   nip: 'NIP',
+  capacity: {
+    legal_person: 'Kupuje spółka lub inna osoba prawna',
+    professional: 'Jednoosobowa działalność, zakup zawodowy',
+    non_professional: 'Jednoosobowa działalność, zakup niezawodowy: prawa konsumenta',
+  } satisfies Record<BuyerCapacity, string>,
   bought: 'Adres z zakupu, na fakturę:',
   onInvoice: 'Adres na fakturze',
   copyInvoice: 'Kopiuj dane do faktury',

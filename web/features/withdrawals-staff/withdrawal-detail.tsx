@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mayWithdraw } from '../../../domain/withdrawal'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -16,7 +17,7 @@ import { isOwed, useShown } from './money'
 import { tieWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
-import { useStaffWithdrawalWords } from './words'
+import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
 
 /** One withdrawal: what was stated, what it is about, and what is to be done. */
 export function WithdrawalDetail({ id }: { id: string }) {
@@ -82,7 +83,7 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
   const warnings = [
     ...(isLate ? [match.late] : []),
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),
-    ...(matched?.customerType === 'company' ? [match.company] : []),
+    ...capacityWarnings(matched, match),
   ]
   const tie = async (order: string | null) => {
     const tied = await tieWithdrawal(id, order)
@@ -113,6 +114,16 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
       ) : null}
     </MatchedOrder>
   )
+}
+
+/** What staff have to know of a company's right to withdraw (rules 3.8). */
+function capacityWarnings(
+  matched: Withdrawal['matched'],
+  { company, noRight }: StaffWithdrawalWords['match'],
+): string[] {
+  const may = matched ? mayWithdraw(matched) : true
+  if (may) return []
+  return [may === null ? company : noRight]
 }
 
 function Receipt({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {

@@ -46,6 +46,8 @@ const pl = {
     lastDay: 'Ostatni dzień na odstąpienie',
     company:
       'Kupujący to firma. Sprawdź, czy zakup ma dla niej charakter zawodowy: wtedy ustawowego prawa odstąpienia nie ma.',
+    noRight:
+      'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka albo w ramach swojego zawodu: ustawowego prawa odstąpienia nie ma.',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
     paymentStatus: 'Płatność',
@@ -135,6 +137,8 @@ const en: StaffWithdrawalWords = {
     lastDay: 'Last day to withdraw',
     company:
       'The buyer is a business. Check whether the purchase is of a professional nature for it: then there is no statutory right to withdraw.',
+    noRight:
+      'The buyer chose in the order that it buys as a company or as part of its trade: there is no statutory right to withdraw.',
     otherEmail:
       'The e-mail address differs from that of the order. Make sure that it is the buyer who writes.',
     late: 'The statement came after the period. The decision is yours.',

@@ -8,7 +8,7 @@ import { trackingUrl } from '../../../domain/tracking'
 import { isKeyOf } from '../../../domain/order-link'
 import { canReview } from '../../../domain/review'
 import { voucherTail } from '../../../domain/voucher'
-import { goodsLine, lastDayToWithdraw } from '../../../domain/withdrawal'
+import { goodsLine, lastDayToWithdraw, mayWithdraw } from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { complaints } from '../complaints/complaints.table'
@@ -124,8 +124,9 @@ export async function buyerOrder(
       /** The last day to answer, a day of Poland. */
       answerBy: isoDay(answerDueDay(submittedAt)),
     })),
-    /** The last day to withdraw, a day of Poland; null until it is delivered. */
-    lastDayToWithdraw: order.deliveredAt === null ? null : isoDay(lastDayToWithdraw(order.deliveredAt)),
+    /** The last day to withdraw, a day of Poland; null until it is delivered, and of a firm that may have no such right. */
+    lastDayToWithdraw:
+      order.deliveredAt === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(order.deliveredAt)),
     review: review ? presentOwnReview(deps, review) : null,
     /** Whether one can be written now. */
     canReview: !review && canReview(order, now()),

@@ -250,6 +250,7 @@ function orderRow(
     deliveredAt: null,
     boughtAddress: null,
     invoiceAddress: request.customerType === 'company' ? (request.invoiceAddress ?? null) : null,
+    buyerCapacity: request.customerType === 'company' ? request.buyerCapacity || null : null,
     followUpStatus: 'pending',
     followUpEmailSentAt: null,
     followUpVoucherId: null,

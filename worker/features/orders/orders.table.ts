@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { CUSTOMER_TYPES } from '../../../domain/checkout'
+import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/follow-up'
 import { FULFILMENTS } from '../../../domain/fulfilment'
@@ -92,6 +92,8 @@ export const orders = sqliteTable(
     anonymisedAt: moment('anonymised_at'),
     /** The address on the invoice of a company, when it is not where the order goes. */
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
+    /** As what a company said that it buys, when it placed the order; null when it did not say. */
+    buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),

@@ -131,6 +131,7 @@ export type StaffOrder = Awaited<ReturnType<typeof staffOrder>>
 
 const buyerOf = ({ order }: ReadOrder) => ({
   customerType: order.customerType,
+  buyerCapacity: order.buyerCapacity,
   firstName: order.firstName,
   lastName: order.lastName,
   ...contactOf(order),

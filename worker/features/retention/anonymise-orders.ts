@@ -28,6 +28,7 @@ const NOBODY = {
   nip: null,
   boughtAddress: null,
   invoiceAddress: null,
+  buyerCapacity: null,
   trackingNumber: null,
   linkToken: '',
 }

@@ -31,6 +31,7 @@ export const withdrawalSql = (db: Deps['db'], id: string) =>
         order: {
           state: orders.state,
           customerType: orders.customerType,
+          buyerCapacity: orders.buyerCapacity,
           paidAt: orders.paidAt,
           total: orders.total,
           discount: orders.discount,
@@ -69,6 +70,8 @@ export function withdrawalIn([[found], mails, actions]: AnswersOf<ReturnType<typ
             /** What was paid for it, and what of that has gone back. */
             money: moneyOf(order, refunded),
             customerType: order.customerType,
+            /** As what a company said that it buys; it decides whether there is a right to withdraw (rules 3.8). */
+            buyerCapacity: order.buyerCapacity,
             /** Whether the statement gives the address that the order was placed with. */
             isSameEmail: isSameEmail === 1,
             deliveredAt: iso(deliveredAt),

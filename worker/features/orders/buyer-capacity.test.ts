@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { BUYER_CAPACITIES } from '../../../domain/checkout'
+import {
+  answerOf,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  orderRow,
+  type Refusal,
+  staffHeaders,
+} from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { makeWithdrawal } from '../../../test/statements'
+import { purchaseBody } from '../../../test/vouchers'
+import { emails } from '../../email/emails.table'
+import { wordsIn } from '../../email/wording'
+import type { readWithdrawal } from '../withdrawals/read-withdrawal'
+import type { BuyerOrder } from './buyer-order'
+import type { StaffOrder } from './staff-order'
+
+type Read = Awaited<ReturnType<typeof readWithdrawal>>
+
+const BERLIN = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
+const COMPANY = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
+
+const place = (body: object) => answerOf<{ id: string } & Refusal>(client()('POST', '/api/orders', body))
+
+async function mailOf(id: string, kind: typeof emails.$inferSelect.kind) {
+  const [mail] = await db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, id), eq(emails.kind, kind)))
+  return mail?.text.replaceAll(/\s+/g, ' ')
+}
+
+describe('as what a company buys', () => {
+  it('is kept with the order, of goods and of a voucher, and may stay unsaid', async () => {
+    const product = await makeProduct({ stock: 9 })
+    for (const buyerCapacity of BUYER_CAPACITIES) {
+      const company = { ...COMPANY, buyerCapacity }
+      for (const body of [
+        orderBody([product], company),
+        purchaseBody('100.00', { ...company, invoiceAddress: BERLIN }),
+      ]) {
+        const { status, body: placed } = await place(body)
+        expect([status, (await orderRow(placed.id)).buyerCapacity]).toEqual([201, buyerCapacity])
+      }
+    }
+    for (const unsaid of [{}, { buyerCapacity: '' }, { buyerCapacity: null }]) {
+      const { body } = await place(orderBody([product], { ...COMPANY, ...unsaid }))
+      expect((await orderRow(body.id)).buyerCapacity).toBeNull()
+    }
+  })
+
+  it('is nothing of a person, and nothing else than the choices that there are', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const { body } = await place(orderBody([product], { buyerCapacity: 'professional' }))
+    expect((await orderRow(body.id)).buyerCapacity).toBeNull()
+    const { status, body: refusal } = await place(orderBody([product], { ...COMPANY, buyerCapacity: 'king' }))
+    expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'buyerCapacity' }] }])
+  })
+
+  it('makes another order of the same cart', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const body = orderBody([product], COMPANY)
+    const { body: first } = await place(body)
+    const { body: second } = await place({ ...body, buyerCapacity: 'professional' })
+    expect(second.id).not.toBe(first.id)
+    expect((await orderRow(first.id)).state).toBe('cancelled')
+  })
+
+  it.each([
+    ['legal_person', wordsIn('pl').firms.none, null],
+    ['professional', wordsIn('pl').firms.none, null],
+    ['non_professional', wordsIn('pl').paid.rights, 'a day'],
+    ['', wordsIn('pl').firms.unsaid, null],
+  ])('decides what its mails and its page say of withdrawing: %s', async (buyerCapacity, sentence, day) => {
+    const { order } = await makePaidOrder({}, { ...COMPANY, buyerCapacity })
+    expect(await mailOf(order.id, 'order_paid')).toContain(sentence)
+    const staff = client(await staffHeaders())
+    for (const change of [
+      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+      { fulfilmentStatus: 'delivered' },
+    ])
+      expect((await staff('PATCH', `/api/orders/${order.id}`, change)).status).toBe(200)
+    const delivered = await mailOf(order.id, 'order_delivered')
+    expect(delivered).toContain(wordsIn('pl').delivered.wrong)
+    expect(delivered).toContain(day ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence)
+
+    const { linkToken } = await orderRow(order.id)
+    const page = await answerOf<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
+
+    const capacity = buyerCapacity || null
+    const seen = await answerOf<StaffOrder>(staff('GET', `/api/orders/${order.id}`))
+    expect(seen.body.buyerCapacity).toBe(capacity)
+    const id = await makeWithdrawal({ order: order.number })
+    const statement = await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${id}`))
+    expect(statement.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
+  })
+})
