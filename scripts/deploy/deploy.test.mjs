@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { configOf, namesOf } from './environments.mjs'
+import { sourceOf } from './source.mjs'
 import { deploy } from './steps.mjs'
 
 const PASSWORD = 'zażółć gęślą jaźń'
@@ -17,6 +18,7 @@ const ANSWERS = {
   WEBHOOK_SECRET: 'whsec_a_secret_of_the_webhook',
 }
 const ADDRESS = 'https://shop.example'
+const SOURCE = { commit: 'ab12cd3', subject: 'It sells drills', changed: [] }
 const built = readConfig({ config: 'wrangler.toml' })
 
 let folder
@@ -71,6 +73,7 @@ async function run({ environment = 'production', answers = ANSWERS, ...options }
       env: { FAKE_ACCOUNT: inFolder('account.json') },
     },
     health: { fetch: healthy, longestMs: 0 },
+    source: SOURCE,
     ...options,
   }).then(
     () => null,
@@ -113,7 +116,7 @@ describe('a deployment to an empty account', () => {
     const first = account()
     const { failure, made, asked, calls } = await run()
     expect({ failure, made, asked }).toEqual({ failure: null, made: [], asked: [] })
-    expect(calls.at(-1)).toBe(`deploy --config ${files.config}`)
+    expect(calls.at(-1)).toBe(`deploy --config ${files.config} --tag=ab12cd3 --message=It sells drills`)
     expect({ ...account(), calls: [] }).toEqual({ ...first, calls: [] })
   })
 
@@ -282,5 +285,36 @@ describe('the health of what was deployed', () => {
       health: { fetch: () => Promise.reject(new Error('no such host')), longestMs: 0 },
     })
     expect(said.at(-1)).toContain('does not answer yet')
+  })
+})
+
+describe('what is deployed', () => {
+  const git = (...args) =>
+    spawnSync('git', ['-C', folder, '-c', 'user.name=N', '-c', 'user.email=n@example.com', ...args])
+
+  it('is the commit, by which a version is known, and whatever differs from it is named', async () => {
+    git('init')
+    git('add', '.')
+    git('commit', '-m', 'It sells saws')
+    const clean = sourceOf(folder)
+    expect(clean).toMatchObject({ subject: 'It sells saws', changed: [] })
+    expect((await run({ source: clean })).said[0]).toBe(`Deploying ${clean.commit}: It sells saws`)
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.json`)
+    for (const name of names) write(name, '')
+    git('add', '.')
+    const changed = sourceOf(folder)
+    expect(changed.changed).toEqual(expect.arrayContaining(names))
+    const { said, calls } = await run({ source: changed })
+    expect(said[1]).toMatch(/^! Not committed, but deployed as well: .* and \d more\.$/)
+    expect(calls.at(-1)).toContain(`--tag=${changed.commit} --message=It sells saws (changed)`)
+  })
+
+  it('is unknown outside of a repository, which is said and stops nothing', async () => {
+    expect(sourceOf(folder)).toBeNull()
+    const { said, failure, calls } = await run({ source: null })
+    expect([failure, said[0]]).toEqual([null, expect.stringContaining('no git repository')])
+    expect(calls.at(-1)).toBe(
+      `deploy --config ${files.config} --secrets-file ${calls.at(-1).split(' ').at(-1)}`,
+    )
   })
 })

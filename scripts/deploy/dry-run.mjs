@@ -2,6 +2,7 @@
 // bundle the shop as it would. Needs no account and no network.
 import { checkAddress, configOf, filesOf, namesOf, readJson, writeJson } from './environments.mjs'
 import { missingSecrets } from './secrets.mjs'
+import { describeSource, sourceOf } from './source.mjs'
 import { must, wranglerWith } from './wrangler.mjs'
 
 /** The places of the ids that only the account knows. */
@@ -22,6 +23,7 @@ export async function dryRun(environment, { address, say }) {
   })
 
   say('This is what a deployment does. Now nothing is made, changed or asked.')
+  for (const sentence of describeSource(sourceOf())) say(sentence)
   say('It asks who is signed in at Cloudflare, and lets you sign in.')
   say(
     known

@@ -12,6 +12,7 @@ import {
 } from './environments.mjs'
 import { checkHealth } from './health.mjs'
 import { checkModes, collect, missingSecrets, secretsIn, withSecretsFile } from './secrets.mjs'
+import { describeSource, sourceOf, versionOptions } from './source.mjs'
 import { must, mustJson, Refusal, wranglerWith } from './wrangler.mjs'
 
 /** Where the shop's data lies: the hint is kept when a thing is made, and ignored later. */
@@ -19,12 +20,23 @@ const PLACE = ['--location', 'eeur']
 
 /**
  * Deploys an environment; answers whether the shop is well. `terminal` asks the person at it (`ask`, `askHidden`), null
- * without one. `tool` is which wrangler and how (wrangler.mjs), `health` how the shop is asked (health.mjs).
+ * without one. `tool` is which wrangler and how (wrangler.mjs), `health` how the shop is asked (health.mjs), `source` what
+ * is deployed (source.mjs).
  */
 export async function deploy(
   environment,
-  { address, secretsFile, terminal, say, files = filesOf(environment), tool = {}, health = {} },
+  {
+    address,
+    secretsFile,
+    terminal,
+    say,
+    files = filesOf(environment),
+    tool = {},
+    health = {},
+    source = sourceOf(),
+  },
 ) {
+  for (const sentence of describeSource(source)) say(sentence)
   const account = await signedIn(wranglerWith(tool), { terminal, say })
   const wrangler = wranglerWith({ ...tool, env: { ...tool.env, ...account } })
   const names = namesOf(environment)
@@ -48,8 +60,8 @@ export async function deploy(
   checkModes(environment, values)
   say('Migrating the database …')
   await must(wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote', ...config], { isShown: true })
-  say('Deploying …')
-  await upload(wrangler, config, values)
+  say('Uploading …')
+  await upload(wrangler, [...config, ...versionOptions(source)], values)
   for (const name of Object.keys(values)) say(`${name} is set.`)
   remarks(environment, settings, say)
   return checkHealth(settings.APP_URL, { say, ...health })
@@ -159,8 +171,8 @@ async function makeBucket(wrangler, bucket) {
   throw new Refusal(`The bucket ${bucket} could not be made:\n${said.trim()}${hint}`)
 }
 
-async function upload(wrangler, config, values) {
-  const args = ['deploy', ...config]
+async function upload(wrangler, given, values) {
+  const args = ['deploy', ...given]
   // A subdomain of workers.dev is chosen in the first deployment of an account.
   const options = { isShown: true, mayAsk: true }
   if (Object.keys(values).length === 0) return must(wrangler, args, options)

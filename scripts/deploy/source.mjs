@@ -1,0 +1,41 @@
+// What a deployment is made of: a commit, so that of a version at Cloudflare anybody can tell what code it is.
+import { spawnSync } from 'node:child_process'
+
+/**
+ * The commit of a folder as `{ commit, subject, changed }`; `changed` are the files that differ from it and go along. Null
+ * outside of a repository, or without git.
+ */
+export function sourceOf(folder = '.') {
+  const git = (...args) => {
+    const { status, stdout } = spawnSync('git', ['-C', folder, ...args], { encoding: 'utf8' })
+    return status === 0 ? stdout.trimEnd() : null
+  }
+  const head = git('log', '-1', '--format=%h %s')
+  const changes = git('status', '--porcelain')
+  if (head === null || changes === null) return null
+  const [commit = ''] = head.split(' ', 1)
+  return {
+    commit,
+    subject: head.slice(commit.length + 1),
+    // Two letters and a space, then the path.
+    changed: changes.split('\n').flatMap((line) => (line ? [line.slice(3)] : [])),
+  }
+}
+
+/** The options of `wrangler deploy` that name a source in the list of an account's versions. */
+export function versionOptions(source) {
+  if (!source) return []
+  const { commit, subject, changed } = source
+  return [`--tag=${commit}`, `--message=${subject}${changed.length > 0 ? ' (changed)' : ''}`]
+}
+
+/** What is said of a source before it is deployed; a file that was forgotten is seen here. */
+export function describeSource(source) {
+  if (!source) return ['! This folder is no git repository: nobody can tell later what was deployed.']
+  const { commit, subject, changed } = source
+  const deployed = `Deploying ${commit}: ${subject}`
+  if (changed.length === 0) return [deployed]
+  const some = changed.slice(0, 5).join(', ')
+  const more = changed.length > 5 ? ` and ${changed.length - 5} more` : ''
+  return [deployed, `! Not committed, but deployed as well: ${some}${more}.`]
+}
