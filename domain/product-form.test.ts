@@ -88,6 +88,19 @@ describe('what staff say of a product', () => {
     })
     expect(parsed).toMatchObject({ ean: null, voltage: null, defects: [{ pl: 'Rysa', en: 'Rysa' }] })
     expect(parsed.exhibitionPrice).toBe(129_950)
+    const broken = {
+      name: 'Młot\n udarowy ',
+      nameEn: 'Rotary\r\nhammer',
+      voltage: '18\tV',
+      features: ['Lekki\ni cichy'],
+    }
+    expect(NewProduct.parse({ ...PRODUCT, ...broken, description: 'Opis\n\nDalej' })).toMatchObject({
+      name: 'Młot udarowy',
+      nameEn: 'Rotary hammer',
+      voltage: '18 V',
+      features: ['Lekki i cichy'],
+      description: 'Opis\n\nDalej',
+    })
     const change = { version: 3, stock: 0, stockSeen: 1 }
     expect(ProductChange.parse(change)).toEqual(change)
     expect(ProductChange.safeParse({ version: 3, stock: 0 }).error?.issues).toMatchObject([

@@ -45,18 +45,20 @@ const text = (most: number) =>
   z
     .string()
     .check(unmarked, z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
-const needed = (most: number) => text(most).check(z.minLength(1, message('required')))
+/** A break within it, as a spreadsheet has them in its cells, is a space. */
+const line = (most: number) => text(most).check(z.overwrite((given) => given.replaceAll(/[ \t\r\n]+/g, ' ')))
+const needed = (most: number) => line(most).check(z.minLength(1, message('required')))
 /** A text that may be missing; an empty one is. */
-const optional = (most: number) =>
+const optional = (most: number, kind = text) =>
   z.pipe(
-    z.nullable(text(most)),
+    z.nullable(kind(most)),
     z.transform((value) => value || null),
   )
 const list = <T extends z.core.$ZodType>(item: T) =>
   z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
 const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
 
-const both = { pl: needed(PRODUCT_LIMITS.line), en: text(PRODUCT_LIMITS.line) }
+const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 /** Whoever reads English is told in Polish rather than not at all. */
 const inEnglish = <T extends { pl: string; en: string }>(value: T): T => ({
   ...value,
@@ -69,7 +71,7 @@ const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$
 
 const FIELDS = {
   name: needed(TEXT_LIMITS.name),
-  nameEn: optional(TEXT_LIMITS.nameEn),
+  nameEn: optional(TEXT_LIMITS.nameEn, line),
   slug: z
     .string()
     .check(z.maxLength(TEXT_LIMITS.slug, message('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
@@ -90,8 +92,8 @@ const FIELDS = {
   box: list(z.pipe(z.object({ ...both, included: z.boolean() }), z.transform(inEnglish))),
   warranty: text(TEXT_LIMITS.warranty),
   warrantyEn: optional(TEXT_LIMITS.warrantyEn),
-  voltage: optional(TEXT_LIMITS.voltage),
-  platform: optional(TEXT_LIMITS.platform),
+  voltage: optional(TEXT_LIMITS.voltage, line),
+  platform: optional(TEXT_LIMITS.platform, line),
   batteryIncluded: z.boolean(),
   largeParcel: z.boolean(),
   lengthMm: measure,
@@ -99,7 +101,7 @@ const FIELDS = {
   heightMm: measure,
   weightGrams: measure,
   manufacturerId: optional(TEXT_LIMITS.manufacturerId),
-  modelNumber: optional(TEXT_LIMITS.modelNumber),
+  modelNumber: optional(TEXT_LIMITS.modelNumber, line),
   ean: z.pipe(optional(TEXT_LIMITS.ean), z.nullable(z.string().check(z.refine(isEan13, message('invalid'))))),
   safety: text(TEXT_LIMITS.safety),
   safetyEn: optional(TEXT_LIMITS.safetyEn),
