@@ -21,6 +21,8 @@ const { values: options, positionals: names } = parseArgs({
     rate: { type: 'string' },
     // For npm test: the shop is built already, and the counts and what failed go into this file.
     report: { type: 'string' },
+    // So often a goal that failed is tried again, with the same seed.
+    retries: { type: 'string', default: '0' },
   },
 })
 const goals = await goalsNamed(names)
@@ -32,14 +34,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => void shops.close().finally(() => process.exit(130)))
 
 const counts = { passed: 0, failed: 0 }
-/** Each failed check on a line, with the seed that repeats its run. */
+/** Each failed check on a line, with the seed that repeats its run and the first thing that it has to say. */
 const failures = []
+/** The same of goals that held at a later try. */
+const flaky = []
 try {
-  for (const one of goals) await prove(one)
+  for (const one of goals) await prove(one, Number(options.retries))
 } finally {
   await shops.close()
 }
-if (options.report) writeFileSync(options.report, JSON.stringify({ ...counts, failures }))
+if (options.report) writeFileSync(options.report, JSON.stringify({ ...counts, failures, flaky }))
 console.log(`\n${counts.passed} checks passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
@@ -66,8 +70,9 @@ function numberOf(name) {
   return given === undefined ? undefined : Number(given)
 }
 
-/** Runs a goal and says what came of it. */
-async function prove({ goal, title, name, run }) {
+/** Runs a goal and says what came of it; answers whether it held. */
+async function prove(one, retries) {
+  const { goal, title, name, run } = one
   const seed = `${options.seed}`
   console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${seed}\n`)
   const began = performance.now()
@@ -93,15 +98,26 @@ async function prove({ goal, title, name, run }) {
   )
   for (const note of notes.slice(0, 20)) console.log(`- ${note}`)
   const bad = checks.filter(({ isGood }) => !isGood)
-  counts.failed += bad.length
-  counts.passed += checks.length - bad.length
   if (bad.length > 0) {
-    failures.push(
-      ...bad.map(({ what, is, wanted }) => `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}`),
-    )
     mkdirSync(FAILURES, { recursive: true })
     const file = `${FAILURES}/${name}-${seed}.json`
     writeFileSync(file, JSON.stringify({ goal, seed, checks, notes, history }, null, 1))
     console.log(`✗ ${bad.length} failed; what happened is in ${file}`)
   }
+  const [said = ''] = notes
+  const named = bad.map(
+    ({ what, is, wanted }) =>
+      `${goal}, seed ${seed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(said).slice(0, 200)}`,
+  )
+  if (bad.length > 0 && retries > 0) {
+    const holds = await prove(one, retries - 1)
+    if (holds) flaky.push(...named)
+    return holds
+  }
+  counts.failed += bad.length
+  counts.passed += checks.length - bad.length
+  failures.push(...named)
+  return bad.length === 0
 }
+
+const firstLine = (text) => String(text).split('\n')[0]

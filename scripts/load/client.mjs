@@ -72,13 +72,17 @@ const LONGEST_CALL_MS = 60_000
 
 /** One call, over one of 64 connections. Rejects when there is no answer. */
 export async function call(shop, { method, path, headers, body }) {
-  const response = await new Promise((resolve, reject) => {
-    ask(shop.url + path, { method, headers, agent, timeout: LONGEST_CALL_MS }, resolve)
-      .on('timeout', function () {
-        this.destroy(new Error('no answer'))
-      })
-      .on('error', reject)
-      .end(body)
+  const send = () =>
+    new Promise((resolve, reject) => {
+      const request = ask(shop.url + path, { method, headers, agent, timeout: LONGEST_CALL_MS }, resolve)
+      request
+        .on('timeout', () => request.destroy(new Error('no answer')))
+        .on('error', (error) => reject(Object.assign(error, { isLeft: wasLeft(request, error) })))
+        .end(body)
+    })
+  const response = await send().catch((error) => {
+    if (error.isLeft) return send()
+    throw error
   })
   const answer = await text(response)
   return {
@@ -87,6 +91,9 @@ export async function call(shop, { method, path, headers, body }) {
     body: answer.startsWith('{') || answer.startsWith('[') ? JSON.parse(answer) : answer,
   }
 }
+
+/** Whether the shop had left a waiting connection just before it was used again: then browsers ask once more, too. */
+const wasLeft = ({ reusedSocket }, { code }) => reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
 /** Does all of it, some at a time. */
 export async function pooled(inputs, work, atOnce = 50) {
