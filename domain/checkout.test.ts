@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { CheckoutForm, normalizePhone, PlaceOrder, SessionId, VoucherForm } from './checkout'
+import { CheckoutForm, PlaceOrder, SessionId, VoucherForm } from './checkout'
 import { Greeting } from './voucher-requests'
 
 const FORM = {
@@ -215,30 +215,6 @@ describe('the form of who buys a voucher', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(full)), fc.anything(), (field, value) => {
         expect(typeof VoucherForm.safeParse({ ...full, [field]: value }).success).toBe('boolean')
-      }),
-    )
-  })
-})
-
-describe('a phone number as it is stored', () => {
-  it.each([
-    ['600 700 800', '+48600700800'],
-    ['+48 600 700 800', '+48600700800'],
-    ['0048 600 700 800', '+48600700800'],
-    ['48600700800', '+48600700800'],
-    ['(22) 123-45-67', '+48221234567'],
-    ['+49 30 901820', '+4930901820'],
-    [' +44 20 7946 0958', '+442079460958'],
-  ])('"%s" is %s', (text, stored) => expect(normalizePhone(text)).toBe(stored))
-
-  it('is a plus and digits, none of which was lost, and stays so', () => {
-    const typed = fc.array(fc.nat(9), { minLength: 9, maxLength: 15 }).map((digits) => digits.join(' '))
-    fc.assert(
-      fc.property(typed, (text) => {
-        const stored = normalizePhone(text)
-        expect(stored).toMatch(/^\+\d+$/)
-        expect(stored.endsWith(text.replaceAll(' ', '').replace(/^00/, ''))).toBe(true)
-        expect(normalizePhone(stored)).toBe(stored)
       }),
     )
   })

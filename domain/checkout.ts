@@ -195,11 +195,3 @@ export const PlaceOrder = z.union([
   z.object({ ...BUYERS.company, ...order, ...mailed }),
 ])
 export type PlaceOrder = z.infer<typeof PlaceOrder>
-
-/** A phone number as stored: digits with a leading +, Polish prefix when nine digits were given. */
-export function normalizePhone(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  if (text.trim().startsWith('+')) return `+${digits}`
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`
-  return digits.length === 9 ? `+48${digits}` : `+${digits}`
-}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { AddressChange } from '../../../domain/order-requests'
+import { phoneText } from '../../../domain/phone'
 import { ApiError } from '../../api'
 import { firstErrors } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
@@ -34,7 +35,7 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
     address: order.address,
     postalCode: order.postalCode,
     city: order.city,
-    phone: order.phone,
+    phone: phoneText(order.phone),
   })
   const [errors, setErrors] = useState<Partial<Record<Part, string>>>({})
   const [seen, setSeen] = useState(order.version)
@@ -87,7 +88,7 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
       {isStale ? (
         <Notice look="warning" role="alert" className="mb-4">
           <p>
-            {words.stale} {order.address}, {order.postalCode} {order.city}, {order.phone}
+            {words.stale} {order.address}, {order.postalCode} {order.city}, {phoneText(order.phone)}
           </p>
         </Notice>
       ) : null}

@@ -1,6 +1,7 @@
 import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
 import { invoiceLines } from '../../../domain/invoice-address'
+import { phoneText } from '../../../domain/phone'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -68,7 +69,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       {order.phone ? (
         <a href={`tel:${order.phone}`} className={CONTACT}>
           <Icon of={Phone} />
-          {order.phone}
+          {phoneText(order.phone)}
         </a>
       ) : null}
       {hasAddress ? (

@@ -3,6 +3,7 @@ import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isToGo, piecesToGo } from '../../../domain/fulfilment'
+import { phoneText } from '../../../domain/phone'
 import { SHOP_NAME } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -83,7 +84,7 @@ function Slip({ order }: { order: StaffOrder }) {
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
       </p>
       <p className="my-2 whitespace-pre-line text-lg leading-snug">
-        {[...addressLines(order), order.phone].join('\n')}
+        {[...addressLines(order), phoneText(order.phone)].join('\n')}
       </p>
       <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:py-1 [&_td]:pr-2 [&_td]:align-top">
         <tbody>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { clockTime } from '../../../domain/clock-time'
 import { fullDate } from '../../../domain/delivery'
 import { invoiceLines } from '../../../domain/invoice-address'
+import { phoneText } from '../../../domain/phone'
 import { addressOf } from '../../../domain/settings'
 import { COURIER_NAMES } from '../../../domain/tracking'
 import type { BuyerOrder } from '../../api'
@@ -132,7 +133,7 @@ function Address({ order: { buyer } }: { order: BuyerOrder }) {
     buyer.address,
     `${buyer.postalCode} ${buyer.city}`.trim(),
     buyer.nip ? `${words.nip}: ${buyer.nip}` : null,
-    buyer.phone,
+    phoneText(buyer.phone),
     buyer.email,
   ].filter(Boolean)
   return (

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { normalizePhone } from '../../../domain/checkout'
+import { normalizePhone } from '../../../domain/phone'
 import { AppError } from '../../../domain/errors'
 import { isAddressOpen } from '../../../domain/fulfilment'
 import type { AddressChange } from '../../../domain/order-requests'
