@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isoDay } from './polish-days'
 import {
-  goodsLine,
   isLate,
   lastDayToWithdraw,
-  leftToWithdraw,
   mayWithdraw,
   NEXT_WITHDRAWAL,
   refundDueDay,
@@ -36,36 +34,6 @@ describe('the term to withdraw', () => {
 
   it('gives the shop 14 days for the money', () => {
     expect(isoDay(refundDueDay(at('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
-  })
-})
-
-describe('what is left to withdraw from', () => {
-  const [drill, saw] = [
-    { name: 'Wiertarka', sku: 'W-1' },
-    { name: 'Piła', sku: 'P-1' },
-  ]
-  const goods = [drill, saw]
-  const of = (...made: [status: 'requested' | 'refused' | 'refunded', ...items: string[]][]) =>
-    leftToWithdraw(
-      goods,
-      made.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items })),
-    )
-
-  it('is everything while nothing was said, or nothing that counts', () => {
-    for (const left of [of(), of(['refused']), of(['requested', 'ta zepsuta'])])
-      expect(left).toEqual({ left: goods, isAll: false, isPart: false })
-  })
-
-  it('is what no statement names', () => {
-    expect(of(['refunded', goodsLine(drill)])).toEqual({ left: [saw], isAll: false, isPart: true })
-    expect(of(['refused', goodsLine(saw)], ['requested', goodsLine(drill)]).left).toEqual([saw])
-  })
-
-  it('is nothing after one about the whole order, or several about all of it', () => {
-    for (const left of [of(['requested']), of(['requested', goodsLine(drill)], ['refunded', goodsLine(saw)])])
-      expect(left).toEqual({ left: [], isAll: true, isPart: false })
-    expect(leftToWithdraw([], [{ status: 'requested', isWhole: true, items: [] }]).isAll).toBe(true)
-    expect(leftToWithdraw([], []).isAll).toBe(false)
   })
 })
 

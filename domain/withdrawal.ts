@@ -56,7 +56,7 @@ export const LONGEST_WITHDRAWAL = { item: 200, items: 50, message: 5000 } as con
 /** The body of POST /api/withdrawals: a statement that anybody may make (rules 3.3, 3.4). */
 export const WithdrawalStatement = z.object({
   ...STATEMENT,
-  /** The goods that it is about; the whole contract when absent or empty. */
+  /** The goods that it is about, as `withdrawn-goods.ts` reads them or in any words; the whole contract when absent or empty. */
   items: z.optional(
     z
       .array(trimmed(1, LONGEST_WITHDRAWAL.item))
@@ -65,31 +65,6 @@ export const WithdrawalStatement = z.object({
   message: z.optional(prose(LONGEST_WITHDRAWAL.message)),
 })
 export type WithdrawalStatement = z.infer<typeof WithdrawalStatement>
-
-type Goods = { name: string; sku: string }
-
-/** A line of a statement for one of an order's goods. */
-export const goodsLine = ({ name, sku }: Goods): string =>
-  `${name} (${sku})`.slice(0, LONGEST_WITHDRAWAL.item)
-
-/**
- * The goods of an order that no statement names so far. One that staff refused counts for nothing; words that
- * name none of the goods leave them all.
- */
-export function leftToWithdraw<T extends Goods>(
-  goods: readonly T[],
-  made: readonly { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }[],
-): { left: T[]; isAll: boolean; isPart: boolean } {
-  const standing = made.filter(({ status }) => status !== 'refused')
-  const named = new Set(standing.flatMap(({ items }) => items))
-  const isWhole = standing.some((one) => one.isWhole)
-  const left = isWhole ? [] : goods.filter((one) => !named.has(goodsLine(one)))
-  return {
-    left,
-    isAll: isWhole || (goods.length > 0 && left.length === 0),
-    isPart: left.length > 0 && left.length < goods.length,
-  }
-}
 
 /** What GET /api/admin/withdrawals may be asked for; `open` are those that still ask something of the shop. */
 export const WithdrawalsQuery = z.object({

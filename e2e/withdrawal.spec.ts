@@ -232,3 +232,80 @@ for (const width of [390, 1440])
     await expect(confirm).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
+
+/** What is said of three discs, in each language; the names of goods are those of the order. */
+const PIECES = {
+  pl: { howMany: /^Ile sztuk zwracasz/, left: 'Pozostało sztuk: 2 z 3', page: ', 2 z 3 sztuk' },
+  en: { howMany: /^How many you return/, left: 'Pieces left: 2 of 3', page: ', 2 of 3 pieces' },
+} as const
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`of several pieces, ${language}`, () => {
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    })
+
+    test('one says how many go back, by keyboard too, and is offered the rest next time', async ({
+      page,
+    }) => {
+      const words = PIECES[language]
+      const [discs, saw] = [await makeProduct({ price: 19_99, stock: 3 }), await makeProduct()]
+      const order = await placeOrder([{ ...discs, quantity: 3 }, saw])
+      await payOrder(order)
+      const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', order.id)
+      const hash = `#order=${order.id}.${row?.link_token}`
+      const main = page.getByRole('main')
+      const confirm = page.getByRole('button', { name: LABELS[language].confirm })
+      const box = page.getByRole('checkbox', { name: new RegExp(discs.sku) })
+      const howMany = page.getByRole('combobox', { name: words.howMany })
+      const toForm = async () => {
+        await page.goto('/')
+        await page.goto(paths.withdrawal[language] + hash)
+        await expect(confirm).toBeVisible()
+      }
+      await toForm()
+      await expect(howMany).toHaveCount(0)
+      // A single piece is ticked, and that is all.
+      await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).check()
+      await expect(howMany).toHaveCount(0)
+      await page.getByRole('checkbox', { name: new RegExp(saw.sku) }).uncheck()
+      await box.focus()
+      await page.keyboard.press('Space')
+      await expect(howMany).toHaveValue('3')
+      await page.keyboard.press('Tab')
+      await expect(howMany).toBeFocused()
+      await page.keyboard.press('1')
+      await expect(howMany).toHaveValue('1')
+      expect((await howMany.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      expect(await violationsOf(page)).toEqual([])
+      await page.reload()
+      await expect(box).toBeChecked()
+      await expect(howMany).toHaveValue('1')
+      await confirm.click()
+      await expect(page.locator('#online')).toContainText(`1 × ${discs.name} (${discs.sku})`)
+      await page.goto('/')
+      await page.goto(`/zamowienie/${order.id}${hash}`)
+      await expect(main).toContainText(`${discs.name} (${discs.sku})${words.page}`)
+      expect(await violationsOf(page)).toEqual([])
+      await toForm()
+      await expect(main).toContainText(words.left)
+      await box.check()
+      await expect(howMany.getByRole('option')).toHaveCount(2)
+      await expect(howMany).toHaveValue('2')
+      await confirm.click()
+      await expect(page.locator('#online')).toContainText(`2 × ${discs.name}`)
+      await toForm()
+      await expect(box).toHaveCount(0)
+      const rows = await sql<{ items: string }>(
+        'SELECT items FROM withdrawals WHERE order_id = ? ORDER BY submitted_at',
+        order.id,
+      )
+      const line = `${discs.name} (${discs.sku})`
+      expect(rows.map(({ items }) => JSON.parse(items) as string[])).toEqual([
+        [`1 × ${line}`],
+        [`2 × ${line}`],
+      ])
+    })
+  })

@@ -2,7 +2,7 @@ import { clockTime } from '../../../domain/clock-time'
 import { complaintNumber, isOpenComplaint } from '../../../domain/complaint'
 import { fullDate } from '../../../domain/delivery'
 import { paths } from '../../../domain/page-paths'
-import { goodsLine, leftToWithdraw } from '../../../domain/withdrawal'
+import { leftToWithdraw } from '../../../domain/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -47,7 +47,7 @@ function Withdrawing({ order, hash }: Props) {
           <p>{until}</p>
           {isPart ? (
             <p className="mt-2 [overflow-wrap:anywhere]">
-              {words.withdrawLeft({ goods: left.map(goodsLine).join('; ') })}
+              {words.withdrawLeft({ goods: left.map(words.leftGoods).join('; ') })}
             </p>
           ) : null}
           <Link

@@ -1,29 +1,18 @@
-import type { ComponentProps } from 'react'
-import {
-  goodsLine,
-  leftToWithdraw,
-  LONGEST_WITHDRAWAL,
-  WithdrawalStatement,
-} from '../../../domain/withdrawal'
+import { LONGEST_WITHDRAWAL, WithdrawalStatement } from '../../../domain/withdrawal'
+import { leftToWithdraw } from '../../../domain/withdrawn-goods'
 import { api, read } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { Checkbox } from '../../ui/checkbox'
 import { TextArea } from '../../ui/text-area'
 import { StatementEnd } from '../statements/statement-end'
 import type { Begun } from '../statements/statement-section'
 import { useStatement } from '../statements/use-statement'
 import { WhoFields } from '../statements/who-fields'
+import { linesFor, linesOf, piecesChosen } from './chosen'
 import { withdrawalDraft } from './draft'
+import { GoodsChoice } from './goods-choice'
 import { MadeBefore } from './made-before'
 import type { Receipt } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
-
-/** The lines of a text that say something. */
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** The statement of withdrawal: asks for no more than the law does (rules 3.3). */
 export function StatementForm({
@@ -36,7 +25,6 @@ export function StatementForm({
   const words = useWithdrawalWords()
   const made = order?.withdrawals ?? []
   const { left, isAll, isPart } = leftToWithdraw(order?.items ?? [], made)
-  const lines = left.map(goodsLine)
   const { draft, field, refusal, change, submit, isPending } = useStatement({
     kept: withdrawalDraft,
     isReady,
@@ -45,10 +33,9 @@ export function StatementForm({
     idOf: (name) => `withdrawal-${name}`,
     parse: (typed) => {
       const typedLines = linesOf(typed.items)
-      const chosen =
-        order && lines.length > 0 ? typedLines.filter((line) => lines.includes(line)) : typedLines
+      const chosen = left.length > 0 ? linesFor(left, (one) => piecesChosen(one, typedLines)) : typedLines
       // What was returned before is not returned again: the rest, not the whole order.
-      const items = chosen.length === 0 && isPart ? lines : chosen
+      const items = chosen.length === 0 && isPart ? linesFor(left, (one) => one.left) : chosen
       return WithdrawalStatement.safeParse({
         ...typed,
         language,
@@ -68,10 +55,10 @@ export function StatementForm({
       <fieldset disabled={!isReady}>
         <p className="mb-5 border-l-4 border-accent-strong pl-4 text-lg font-semibold">{words.statement}</p>
         <WhoFields field={field} />
-        {order && lines.length > 0 ? (
-          <Goods
+        {order && left.length > 0 ? (
+          <GoodsChoice
             number={order.number}
-            lines={lines}
+            left={left}
             hint={isPart ? words.leftHint : words.goodsHint}
             value={draft.items}
             onChange={(text) => change('items', text)}
@@ -83,35 +70,5 @@ export function StatementForm({
         <StatementEnd refusal={refusal} isPending={isPending} words={words} />
       </fieldset>
     </form>
-  )
-}
-
-type GoodsProps = { number: string; lines: readonly string[]; hint: string; value: string } & {
-  onChange: (text: string) => void
-}
-
-/** The goods of an order, to be ticked; each is a line of the statement. */
-function Goods({ number, lines, hint, value, onChange }: GoodsProps) {
-  const words = useWithdrawalWords()
-  const chosen = linesOf(value)
-  const turn =
-    (item: string): ComponentProps<typeof Checkbox>['onChange'] =>
-    ({ target }) =>
-      onChange((target.checked ? [...chosen, item] : chosen.filter((one) => one !== item)).join('\n'))
-  return (
-    <fieldset className="mb-5">
-      <legend className="text-sm font-semibold">{words.goods({ number })}</legend>
-      {lines.map((item, index) => (
-        <Checkbox
-          key={item}
-          id={`withdrawal-item-${index}`}
-          checked={chosen.includes(item)}
-          onChange={turn(item)}
-        >
-          {item}
-        </Checkbox>
-      ))}
-      <p className="pt-1 text-sm text-steel-700">{hint}</p>
-    </fieldset>
   )
 }

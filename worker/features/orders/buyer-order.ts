@@ -8,7 +8,8 @@ import { trackingUrl } from '../../../domain/tracking'
 import { isKeyOf } from '../../../domain/order-link'
 import { canReview } from '../../../domain/review'
 import { voucherTail } from '../../../domain/voucher'
-import { goodsLine, lastDayToWithdraw, mayWithdraw } from '../../../domain/withdrawal'
+import { lastDayToWithdraw, mayWithdraw } from '../../../domain/withdrawal'
+import { piecesNamed } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { complaints } from '../complaints/complaints.table'
@@ -59,7 +60,6 @@ export async function buyerOrder(
   const found = orderIn(answers)
   const { order, lines, refunds } = found
   if (!isKeyOf(order, token)) throw new AppError('order.not_found')
-  const named = new Set(lines.map(goodsLine))
   const shown = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
@@ -115,7 +115,7 @@ export async function buyerOrder(
       at: iso(submittedAt),
       isWhole: items.length === 0,
       /** Those of the order's goods that it names. Other words are whoever's: anybody may name an order (rules 3.4). */
-      items: items.filter((item) => named.has(item)),
+      items: items.filter((item) => lines.some((line) => piecesNamed(line, [item]) > 0)),
     })),
     complaints: complained.map(({ id, submittedAt, status }) => ({
       id,

@@ -1,0 +1,64 @@
+import { LONGEST_WITHDRAWAL, type WithdrawalStatus } from './withdrawal'
+
+/** A line of an order; `quantity` pieces of it were bought. */
+export type Goods = { name: string; sku: string; quantity: number }
+
+/** A statement as far as goods go: the whole contract, or what its lines name. */
+export type Statement = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
+
+/** What goes before and after the name is never cut: how many pieces, and the SKU, which no other of the goods has. */
+function written({ name, sku }: Goods, before: string): string {
+  const after = ` (${sku})`
+  const room = LONGEST_WITHDRAWAL.item - before.length - after.length
+  // Half a character does not come through the wire as it was sent.
+  return before + name.slice(0, room).replace(/[\ud800-\udbff]$/, '') + after
+}
+
+/** A line of a statement for so many pieces of one of an order's goods: `2 × Name (SKU)`, of a single piece without a number. */
+export const goodsLine = (one: Goods, pieces: number): string =>
+  written(one, one.quantity === 1 ? '' : `${pieces} × `)
+
+/** Whether a line means all of its goods: without a number it always has, also when its end was cut. */
+const isAllOf = (one: Goods, item: string): boolean =>
+  item === written(one, '') || item === `${one.name} (${one.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trimEnd()
+
+function piecesIn(item: string, one: Goods): number {
+  if (isAllOf(one, item)) return one.quantity
+  const [before = '', pieces = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
+  return before !== '' && item === written(one, before) ? Number(pieces) : 0
+}
+
+/** How many pieces of one of an order's goods the lines of statements name together; never more than were bought. */
+export const piecesNamed = (one: Goods, items: readonly string[]): number =>
+  Math.min(
+    one.quantity,
+    items.reduce((sum, item) => sum + piecesIn(item, one), 0),
+  )
+
+/**
+ * How many pieces of each of an order's goods were withdrawn, in the order given. A statement that staff refused counts
+ * for nothing (rules 3.8); words that name none of the goods name no piece.
+ */
+export function withdrawnPieces(goods: readonly Goods[], made: readonly Statement[]): number[] {
+  const standing = made.filter(({ status }) => status !== 'refused')
+  const isWhole = standing.some((one) => one.isWhole)
+  const items = standing.flatMap((one) => one.items)
+  return goods.map((one) => (isWhole ? one.quantity : piecesNamed(one, items)))
+}
+
+/** What of an order no statement names so far: its goods with `left`, the pieces that can still be withdrawn. */
+export function leftToWithdraw<T extends Goods>(
+  goods: readonly T[],
+  made: readonly Statement[],
+): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
+  const withdrawn = withdrawnPieces(goods, made)
+  const left = goods
+    .map((one, index) => ({ ...one, left: one.quantity - (withdrawn[index] ?? 0) }))
+    .filter((one) => one.left > 0)
+  const isWhole = made.some((one) => one.status !== 'refused' && one.isWhole)
+  return {
+    left,
+    isAll: isWhole || (goods.length > 0 && left.length === 0),
+    isPart: left.length > 0 && withdrawn.some((pieces) => pieces > 0),
+  }
+}
