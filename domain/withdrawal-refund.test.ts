@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { minor, ZERO } from './money'
+import { type PricedGoods, withdrawalRefund } from './withdrawal-refund'
+import { goodsLine, type Statement } from './withdrawn-goods'
+
+const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, unitPrice: minor(300_00) }
+const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, unitPrice: minor(19_99) }
+const goods = [drill, discs]
+/** Both, and 29.99 for the delivery. */
+const paid = minor(389_96)
+
+const named = (status: Statement['status'], ...items: string[]): Statement => ({
+  status,
+  isWhole: items.length === 0,
+  items,
+})
+const of = (made: Statement[], back = 0, left = paid - back) =>
+  withdrawalRefund(goods, made, { left: minor(left), back: minor(back) })
+
+describe('what withdrawals give back', () => {
+  it('is what the pieces cost, without the delivery, while something of the order stands', () => {
+    expect(of([named('requested', '2 × Tarcza (T-1)')])).toEqual({
+      amount: 39_98,
+      isWhole: false,
+      pieces: [0, 2],
+    })
+    expect(of([named('goods_received', 'Wiertarka (W-1)', '1 × Tarcza (T-1)')])?.amount).toBe(319_99)
+  })
+
+  it('is everything, delivery included, when nothing of the order stands any more', () => {
+    const whole = { amount: 389_96, isWhole: true, pieces: [1, 3] }
+    expect(of([named('requested')])).toEqual(whole)
+    expect(of([named('requested', 'Wiertarka (W-1)'), named('goods_awaited', 'Tarcza (T-1)')])).toEqual(whole)
+    const rest = [named('refunded', 'Wiertarka (W-1)'), named('requested', 'Tarcza (T-1)')]
+    expect(of(rest, 300_00)).toEqual({ amount: 89_96, isWhole: true, pieces: [0, 3] })
+  })
+
+  it('is not given twice, whether the statement was marked before the money went or after', () => {
+    const next = named('requested', '1 × Tarcza (T-1)')
+    const once = { amount: 19_99, isWhole: false, pieces: [0, 1] }
+    expect(of([named('refunded', '1 × Tarcza (T-1)'), next], 19_99)).toEqual(once)
+    // It was worth less when it came back, or went by bank transfer: what was settled is settled.
+    expect(of([named('refunded', '1 × Tarcza (T-1)'), next], 10_00)).toEqual(once)
+    expect(of([next], 19_99)?.amount).toBe(0)
+    expect(of([next], 30_00)?.amount).toBe(0)
+    expect(of([named('requested', '2 × Tarcza (T-1)')], 19_99)?.amount).toBe(19_99)
+  })
+
+  it('is nothing to speak of when nothing is open or nothing is named, and never more than is left', () => {
+    for (const made of [
+      [],
+      [named('refunded', '1 × Tarcza (T-1)')],
+      [named('refused', '1 × Tarcza (T-1)')],
+      [named('requested', 'ta zepsuta')],
+      [named('requested', 'ta zepsuta'), named('refunded', '1 × Tarcza (T-1)')],
+      [named('requested', 'Tarcza (T-1)'), named('refunded', 'Tarcza (T-1)')],
+    ])
+      expect(of(made)).toBeNull()
+    expect(of([named('requested')], 0, 0)?.amount).toBe(0)
+    expect(of([named('requested', 'Wiertarka (W-1)')], 0, 100_00)?.amount).toBe(100_00)
+  })
+
+  it('one statement after another gives back what the goods cost, and with the last piece all that is left', () => {
+    const anyLot = fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 5 }),
+        unitPrice: fc.integer({ min: 1, max: 100_000_00 }).map(minor),
+        pieces: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 3, maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    const anyCase = fc.record({
+      lot: anyLot,
+      shipping: fc.integer({ min: 0, max: 50_00 }),
+      isMarked: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+    })
+    fc.assert(
+      fc.property(anyCase, ({ lot, shipping, isMarked }) => {
+        const goods: PricedGoods[] = lot.map((one, index) => ({ ...one, name: 'Tarcza', sku: `T-${index}` }))
+        const open = lot.map(({ quantity }) => quantity)
+        const cost = goods.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+        const made: Statement[] = []
+        let back = ZERO
+        for (const turn of [0, 1, 2, 3]) {
+          const counts = open.map((rest, index) =>
+            turn === 3 ? rest : Math.min(rest, lot[index]?.pieces[turn] ?? 0),
+          )
+          const items = goods.flatMap((one, index) => (counts[index] ? [goodsLine(one, counts[index])] : []))
+          if (items.length === 0) continue
+          counts.forEach((count, index) => (open[index] = (open[index] ?? 0) - count))
+          made.push({ status: 'requested', isWhole: false, items })
+          const left = minor(cost + shipping - back)
+          const refund = withdrawalRefund(goods, made, { left, back })
+          const worth = goods.reduce((sum, { unitPrice }, index) => sum + unitPrice * (counts[index] ?? 0), 0)
+          const isLast = open.every((rest) => rest === 0)
+          expect(refund?.isWhole).toBe(isLast)
+          expect(refund?.amount).toBe(isLast ? left : worth)
+          back = minor(back + (refund?.amount ?? 0))
+          if (isMarked[turn]) made.forEach((one, index) => (made[index] = { ...one, status: 'refunded' }))
+        }
+        expect(back).toBe(cost + shipping)
+      }),
+    )
+  })
+})
