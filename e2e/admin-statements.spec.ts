@@ -7,7 +7,7 @@ import { ERRORS } from '../web/i18n/errors'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
 import { payOrder, placeOrder } from './placed-order'
-import { expect, test } from './shop'
+import { expect, spaced, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 /** Somebody states something about a contract, without a browser. Answers with the statement's id. */
@@ -139,6 +139,59 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
       await expect.poll(statusOf).toBe('refunded')
+    })
+
+    test('of what is withdrawn in part the order says which pieces, and their money is what one gives back', async ({
+      page,
+    }) => {
+      const [discs, drill] = [
+        await makeProduct({ price: 150_00, stock: 3 }),
+        await makeProduct({ price: 300_00 }),
+      ]
+      const order = await placeOrder([{ ...discs, quantity: 3 }, drill])
+      await payOrder(order)
+      const withdrawal = await state('withdrawals', order.number, {
+        items: [`1 × ${discs.name} (${discs.sku})`],
+      })
+      const name = language === 'pl' ? discs.name : discs.nameEn
+      const goods = statements.goods({ name, sku: discs.sku, pieces: 1, quantity: 3 })
+      const [due, all] = language === 'pl' ? ['150,00', '750,00'] : ['150.00', '750.00']
+      const amounts = { due: { amount: spaced(`${due} zł`) }, all: { amount: spaced(`${all} zł`) } }
+      await signIn(page, adminPaths.order(order.id))
+      const main = page.getByRole('main')
+      const dialog = page.getByRole('dialog')
+      await expect(main).toContainText(statements.ofLine({ withdrawn: 1, quantity: 3 }))
+      await main.getByRole('button', { name: words.step.packed }).click()
+      await expect(dialog).toContainText(statements.holdPart({ goods }))
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: words.leave }).click()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('.print-sheet')).toContainText(statements.holdPart({ goods }))
+      await page.emulateMedia({ media: 'screen' })
+
+      await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+      const amount = dialog.getByLabel(new RegExp(words.refund.amount))
+      await expect(amount).toHaveValue(due)
+      await expect(dialog).toContainText(words.refund.forWithdrawn({ ...amounts.due, goods }))
+      await dialog.getByRole('button', { name: words.refund.takeAll(amounts.all) }).click()
+      await expect(amount).toHaveValue(all)
+      await amount.fill('1')
+      await dialog.getByRole('button', { name: words.refund.takeDue(amounts.due) }).click()
+      await expect(amount).toHaveValue(due)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+      expect(await sql('SELECT money_minor FROM refunds WHERE order_id = ?', order.id)).toEqual([
+        { money_minor: 150_00 },
+      ])
+
+      // Of the order much is left, but nothing of what was withdrawn: nobody is asked whether the money is back.
+      await page.goto(adminPaths.withdrawal(withdrawal))
+      await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
+      await main.getByRole('button', { name: steps.step.refunded, exact: true }).click()
+      await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
+      await expect(dialog).toHaveCount(0)
     })
 
     test('a statement about nobody knows which order is tied to one, and the order says so', async ({

@@ -95,6 +95,7 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
           </p>
         ) : null}
         {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
+        {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
         {isPartlyBack(line) ? <Badge>{words.partlyReleased(line)}</Badge> : null}
       </div>
     </li>

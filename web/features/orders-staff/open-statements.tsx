@@ -43,13 +43,26 @@ function OpenStatement({ statement }: { statement: Statement }) {
   )
 }
 
+/** What is said of a parcel of which its buyer has withdrawn: of which goods, when others are still to go. */
+export function useHold({ orderItems }: StaffOrder): string {
+  const { language } = useLocale()
+  const { statements: words } = useStaffOrderWords()
+  const named = orderItems.filter(({ withdrawn }) => withdrawn > 0)
+  if (named.length === 0 || orderItems.every(({ withdrawn, quantity }) => withdrawn === quantity))
+    return words.hold
+  const goods = named.map((line) =>
+    words.goods({ ...line, name: line.names[language], pieces: line.withdrawn }),
+  )
+  return words.holdPart({ goods: goods.join('; ') })
+}
+
 /** Stands in the way of a parcel of which its buyer has withdrawn; nothing of any other. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
-  const { statements: words } = useStaffOrderWords()
+  const hold = useHold(order)
   if (!isWithdrawn(order)) return null
   return (
     <Notice look="danger" className="mb-4">
-      <p>{words.hold}</p>
+      <p>{hold}</p>
     </Notice>
   )
 }

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
 import { ItemPicture } from './item-picture'
-import { isWithdrawn } from './open-statements'
+import { isWithdrawn, useHold } from './open-statements'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -72,13 +72,14 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
 function Slip({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
+  const hold = useHold(order)
   return (
     <div className="print-sheet hidden print:block">
       <p className="text-sm">{SHOP_NAME[language]}</p>
       <p className="mb-2 text-2xl font-bold">
         {words.slipTitle} #{order.number}
       </p>
-      {isWithdrawn(order) ? <p className="mb-2 border-2 p-2 font-bold">{words.statements.hold}</p> : null}
+      {isWithdrawn(order) ? <p className="mb-2 border-2 p-2 font-bold">{hold}</p> : null}
       <p className="text-lg font-bold">
         {words.courier}: {words.couriers[order.shippedWith ?? order.courier]}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
@@ -103,6 +104,9 @@ function Slip({ order }: { order: StaffOrder }) {
                   </span>
                 )}
                 <span className="block text-sm tabular-nums">{line.sku}</span>
+                {line.withdrawn > 0 ? (
+                  <span className="block font-bold">{words.statements.ofLine(line)}</span>
+                ) : null}
                 {line.defects.length > 0 ? (
                   <span className="block text-sm">
                     {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}

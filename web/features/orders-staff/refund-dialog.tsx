@@ -11,6 +11,7 @@ import { DialogButtons } from './dialog-buttons'
 import { useShown } from './items-card'
 import { type Refund, refundOrder, type StaffOrder } from './queries'
 import { allOf, badLine, type Counts, linesToRestock, restockedOf, RestockFields } from './restock-fields'
+import { RefundProposal } from './refund-proposal'
 import { RefundSplit } from './refund-split'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -38,9 +39,8 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const id = useId()
   const left = priceOf(order.leftToRefund)
   const [seen] = useState(order.leftToRefund)
-  const [text, setText] = useState(
-    language === 'pl' ? order.leftToRefund.replace('.', ',') : order.leftToRefund,
-  )
+  const written = (decimal: string) => (language === 'pl' ? decimal.replace('.', ',') : decimal)
+  const [text, setText] = useState(written(order.withdrawalDue?.amount ?? order.leftToRefund))
   const [reason, setReason] = useState<StaffRefundReason>('withdrawal')
   const [counts, setCounts] = useState<Counts>({})
   const [isTried, setIsTried] = useState(false)
@@ -75,6 +75,14 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
           <p>{words.changed({ amount: shown(order.leftToRefund) })}</p>
         </Notice>
       )}
+      <RefundProposal
+        order={order}
+        amount={amount}
+        onTake={(decimal) => {
+          setText(written(decimal))
+          setError(undefined)
+        }}
+      />
       <Field
         id={`${id}-amount`}
         label={`${words.amount} (${order.currency})`}

@@ -62,6 +62,12 @@ export const en: Wording<typeof pl> = {
       see: 'See the complaint',
     },
     hold: 'A withdrawal from the contract of this order came in. See to it before the parcel leaves.',
+    holdPart: ({ goods }) =>
+      `A withdrawal from part of this order came in: ${goods}. See to it before the parcel leaves.`,
+    goods: ({ name, sku, pieces, quantity }) =>
+      quantity === 1 ? `${name} (${sku})` : `${name} (${sku}), ${pieces} of ${quantity} pieces`,
+    ofLine: ({ withdrawn, quantity }) =>
+      quantity === 1 ? 'Withdrawn from' : `Withdrawn from: ${withdrawn} of ${quantity} bought`,
   },
   step: {
     label: 'Next step',
@@ -173,6 +179,12 @@ export const en: Wording<typeof pl> = {
     toVoucherIn: ({ amount, last4, as }) => `${amount} goes back to voucher …${last4}, which is ${as} there.`,
     blocked: ({ last4 }) =>
       `Voucher …${last4} is blocked: the buyer cannot spend this money until you let it be used again.`,
+    forWithdrawn: ({ goods, amount }) =>
+      `The withdrawal covers: ${goods}. That is ${amount}, without the delivery: the rest of the order stands.`,
+    forWhole: ({ amount }) =>
+      `The withdrawal leaves nothing of the order: all that is left, ${amount}, goes back, the delivery cost included.`,
+    takeDue: ({ amount }) => `Enter the amount of the withdrawal: ${amount}`,
+    takeAll: ({ amount }) => `Enter all that is left: ${amount}`,
     amount: 'Amount',
     amountHint: 'At most what is left.',
     badAmount: 'Enter an amount above zero and not above what is left',

@@ -77,6 +77,21 @@ export const pl = {
       see: 'Zobacz reklamację',
     },
     hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
+    holdPart: ({ goods }: { goods: string }) =>
+      `Do tego zamówienia wpłynęło odstąpienie od części umowy: ${goods}. Sprawdź je, zanim paczka wyjedzie.`,
+    goods: ({
+      name,
+      sku,
+      pieces,
+      quantity,
+    }: {
+      name: string
+      sku: string
+      pieces: number
+      quantity: number
+    }) => (quantity === 1 ? `${name} (${sku})` : `${name} (${sku}), ${pieces} z ${quantity} sztuk`),
+    ofLine: ({ withdrawn, quantity }: { withdrawn: number; quantity: number }) =>
+      quantity === 1 ? 'Odstąpienie od umowy' : `Odstąpienie od umowy: ${withdrawn} z ${quantity} kupionych`,
   },
   step: {
     label: 'Następny krok',
@@ -190,6 +205,12 @@ export const pl = {
       `Na bon …${last4} wróci ${amount}, czyli ${as}.`,
     blocked: ({ last4 }: { last4: string }) =>
       `Bon …${last4} jest zablokowany: kupujący nie wyda tych pieniędzy, dopóki go nie odblokujesz.`,
+    forWithdrawn: ({ goods, amount }: Amount & { goods: string }) =>
+      `Odstąpienie obejmuje: ${goods}. To ${amount}, bez dostawy: reszta zamówienia jest dalej kupiona.`,
+    forWhole: ({ amount }: Amount) =>
+      `Odstąpienie nie zostawia nic z zamówienia: wraca wszystko, co zostało, ${amount}, także koszt dostawy.`,
+    takeDue: ({ amount }: Amount) => `Wpisz kwotę z odstąpienia: ${amount}`,
+    takeAll: ({ amount }: Amount) => `Wpisz wszystko, co zostało: ${amount}`,
     amount: 'Kwota',
     amountHint: 'Najwyżej tyle, ile zostało.',
     badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',

@@ -4,7 +4,7 @@ import { priceOf } from '../../i18n/use-money'
 import type { Withdrawal } from './queries'
 
 /** What was paid for the order of a withdrawal, and what of that has gone back. */
-export type WithdrawalMoney = NonNullable<Withdrawal['matched']>['money']
+type WithdrawalMoney = NonNullable<Withdrawal['matched']>['money']
 
 export const isOwed = ({ left }: WithdrawalMoney): boolean => priceOf(left) > 0
 

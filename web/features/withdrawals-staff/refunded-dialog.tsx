@@ -1,10 +1,11 @@
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { useShown, type WithdrawalMoney } from './money'
+import { useShown } from './money'
+import type { Withdrawal } from './queries'
 import { useStaffWithdrawalWords } from './words'
 
 type Props = {
   /** Null when nobody knows which order it is about. */
-  money: WithdrawalMoney | null
+  matched: Withdrawal['matched']
   isOpen: boolean
   isPending: boolean
   onConfirm: () => void
@@ -12,15 +13,15 @@ type Props = {
 }
 
 /** Asks before a withdrawal counts as paid back of which the shop does not see that it is. */
-export function RefundedDialog({ money, ...asked }: Props) {
+export function RefundedDialog({ matched, ...asked }: Props) {
   const { paidBack: words } = useStaffWithdrawalWords()
-  const shown = useShown(money)
+  const shown = useShown(matched?.money ?? null)
   return (
     <ConfirmDialog {...asked} title={words.title} confirm={words.confirm} cancel={words.cancel}>
-      {money ? (
+      {matched ? (
         <>
-          <p className="font-semibold">{words.owed({ left: shown(money.left) })}</p>
-          <p>{words.soFar({ refunded: shown(money.refunded), paid: shown(money.paid) })}</p>
+          <p className="font-semibold">{words.owed({ left: shown(matched.owed) })}</p>
+          <p>{words.soFar({ refunded: shown(matched.money.refunded), paid: shown(matched.money.paid) })}</p>
         </>
       ) : (
         <p>{words.unknown}</p>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isOpenWithdrawal } from '../../../domain/withdrawal'
 import { mayWithdraw } from '../../../domain/withdrawal'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -99,6 +100,9 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
             [match.paid, shown(matched.money.paid)],
             [match.refunded, shown(matched.money.refunded)],
             [match.left, shown(matched.money.left)],
+            ...(isOpenWithdrawal(withdrawal.status) && matched.owed !== matched.money.left
+              ? [[match.owed, shown(matched.owed)] as const]
+              : []),
             [
               match.delivered,
               matched.deliveredAt ? momentText(matched.deliveredAt, language) : match.unknown,

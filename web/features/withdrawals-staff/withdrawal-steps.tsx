@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NEXT_WITHDRAWAL, type WithdrawalStatus } from '../../../domain/withdrawal'
+import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStep } from '../admin/use-step'
-import { isOwed } from './money'
 import { moveWithdrawal, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
 import { RefundedDialog } from './refunded-dialog'
 import { useStaffWithdrawalWords } from './words'
@@ -33,10 +33,10 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       },
     },
   )
-  const money = withdrawal.matched?.money ?? null
+  const { matched } = withdrawal
   const press = (status: WithdrawalStatus) => {
     if (status === 'refused') setRefusing(true)
-    else if (status === 'refunded' && (!money || isOwed(money))) setPayingBack(true)
+    else if (status === 'refunded' && (!matched || priceOf(matched.owed) > 0)) setPayingBack(true)
     else run(status)
   }
   const next = NEXT_WITHDRAWAL[from]
@@ -64,7 +64,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
         <p>{words.refuse.lead}</p>
       </ConfirmDialog>
       <RefundedDialog
-        money={money}
+        matched={matched}
         isOpen={isPayingBack}
         isPending={isPending}
         onConfirm={() => run('refunded')}

@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
+import { type Statement, withdrawnPieces } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { products } from '../products/products.table'
+import { withdrawals } from '../withdrawals/withdrawals.table'
 import { orderLines, orders } from './orders.table'
-import { IS_WITHDRAWN } from './statements-of'
+import { STANDS } from './statements-of'
+import { statementOf } from './withdrawn-from'
 
 export const COURIER_HEADER = [
   'Numer zamówienia',
@@ -27,30 +30,35 @@ export const COURIER_HEADER = [
  * marked, not left out: anybody may name any number (rules 3.4).
  */
 export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
-  const rows = await db
-    .select({
-      order: orders,
-      name: orderLines.name,
-      names: orderLines.names,
-      sku: orderLines.sku,
-      // What has gone back on sale is not sent.
-      quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}`,
-      grams: products.weightGrams,
-      isWithdrawn: IS_WITHDRAWN.as('is_withdrawn'),
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      and(
-        inArray(orders.fulfilment, ['new', 'packed']),
-        eq(orders.state, 'paid'),
-        eq(orderLines.state, 'sold'),
-        ne(orders.courier, 'digital'),
-      ),
-    )
-    .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.position))
-  return [...groupBy(rows, ({ order }) => order.id).values()].flatMap((lines) => {
+  const isHere = and(
+    inArray(orders.fulfilment, ['new', 'packed']),
+    eq(orders.state, 'paid'),
+    ne(orders.courier, 'digital'),
+  )
+  const [bought, withdrawn] = await db.batch([
+    db
+      .select({
+        order: orders,
+        name: orderLines.name,
+        names: orderLines.names,
+        sku: orderLines.sku,
+        quantity: orderLines.quantity,
+        restocked: orderLines.restocked,
+        grams: products.weightGrams,
+      })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(and(isHere, eq(orderLines.state, 'sold')))
+      .orderBy(asc(orders.createdAt), asc(orders.id), asc(orderLines.position)),
+    db
+      .select({ orderId: orders.id, status: withdrawals.status, items: withdrawals.items })
+      .from(orders)
+      .innerJoin(withdrawals, eq(withdrawals.orderId, orders.id))
+      .where(and(isHere, STANDS)),
+  ])
+  const made = groupBy(withdrawn, ({ orderId }) => orderId)
+  return [...groupBy(bought, ({ order }) => order.id).values()].flatMap((lines) => {
     const order = lines[0]?.order
     if (!order) return []
     return [
@@ -66,10 +74,8 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         order.city,
         'PL',
         weightOf(lines),
-        lines
-          .map(({ name, names, sku, quantity }) => `${quantity} × ${names.pl || name} (${sku})`)
-          .join(', '),
-        lines[0]?.isWithdrawn === 1 ? 'tak, sprawdź przed wysłaniem' : '',
+        lines.map((line) => `${piecesIn(line)} × ${nameOf(line)}`).join(', '),
+        markOf(lines, made.get(order.id)?.map(statementOf) ?? []),
       ],
     ]
   })
@@ -78,9 +84,30 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
 /** A number as couriers' forms take it: without the country at home, with 00 instead of + abroad. */
 const dialled = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
 
+type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku' | 'quantity' | 'restocked'>
+
+/** What has gone back on sale is not sent. */
+const piecesIn = ({ quantity, restocked }: Line): number => quantity - restocked
+
+const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
+
+/** That somebody withdrew from what is to be sent, and from which of it when other goods still go. */
+function markOf(lines: readonly Line[], made: readonly Statement[]): string {
+  if (made.length === 0) return ''
+  const withdrawn = withdrawnPieces(lines, made)
+  const named = lines.flatMap((line, index) => {
+    const pieces = withdrawn[index] ?? 0
+    return pieces > 0 ? [`${pieces} z ${line.quantity} × ${nameOf(line)}`] : []
+  })
+  const isPart = lines.some((line, index) => withdrawn[index] !== line.quantity)
+  return ['tak, sprawdź przed wysłaniem', ...(isPart && named.length > 0 ? [named.join(', ')] : [])].join(
+    ': ',
+  )
+}
+
 /** Of all pieces together, kg; nothing when one of them was never weighed. */
-function weightOf(lines: readonly { quantity: number; grams: number | null }[]): string {
+function weightOf(lines: readonly (Line & { grams: number | null })[]): string {
   if (lines.some(({ grams }) => grams === null)) return ''
-  const grams = lines.reduce((sum, line) => sum + line.quantity * (line.grams ?? 0), 0)
+  const grams = lines.reduce((sum, line) => sum + piecesIn(line) * (line.grams ?? 0), 0)
   return (grams / 1000).toFixed(3).replace('.', ',')
 }

@@ -19,6 +19,7 @@ import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { contactOf, hasGoods, orderIn, orderSql, type ReadOrder } from './read-order'
 import { statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
+import { withdrawnFrom } from './withdrawn-from'
 
 /** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
 export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
@@ -53,6 +54,8 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
   const found = orderIn(answers)
   const { order, lines, refunds } = found
   const statements = statementsOf(withdrawn, complained)
+  const left = leftToRefund(found)
+  const { pieces, due } = withdrawnFrom(found, withdrawn, add(left.money, left.discount))
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -69,7 +72,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
     boughtAddress: order.boughtAddress,
     ...goodsOf(found),
     ...amountsOf(found),
-    orderItems: lines.map((line) => ({
+    orderItems: lines.map((line, index) => ({
       productId: line.productId,
       image: pictures.find(({ id }) => id === line.productId)?.image ?? null,
       name: line.name,
@@ -82,7 +85,12 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       total: toDecimal(line.total),
       state: line.state,
       restocked: line.restocked,
+      /** How many of its pieces were withdrawn, and for how many of those the money is due. */
+      withdrawn: pieces[index] ?? 0,
+      withdrawnDue: due?.pieces[index] ?? 0,
     })),
+    /** What is to go back for its open withdrawals; null when it is nothing, or nothing that the shop can tell. */
+    withdrawalDue: due && due.amount > 0 ? { amount: toDecimal(due.amount), isWhole: due.isWhole } : null,
     ...vouchersOf(found),
     payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
       intentId,

@@ -12,13 +12,13 @@ const IS_OPEN = {
   complaint: sql<number>`${oneOf(complaints.status, OPEN_COMPLAINTS)}`,
 }
 
-/** Whether a withdrawal counts, also after it was settled: only one that staff refused does not. 1 or 0. */
-const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
+/**
+ * Whether a withdrawal counts, also after it was settled: only one that staff refused does not. Its goods are not to be
+ * sent, however its money went back. 1 or 0.
+ */
+export const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
 
 // Names are written out: in a list of one table alone columns lose the table's name.
-
-/** Whether a withdrawal from an order stands: 1 or 0. Its goods are not to be sent, however its money went back. */
-export const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${STANDS})`
 
 /** Whether an order of a list has a complaint that is open, or a withdrawal that is or that holds its parcel: 1 or 0. */
 export const HAS_TO_SAY = {
@@ -36,6 +36,8 @@ export const statementsSql = (db: Deps['db'], orderId: string) =>
         submittedAt: withdrawals.submittedAt,
         isOpen: IS_OPEN.withdrawal.as('is_open'),
         holds: STANDS.as('holds'),
+        status: withdrawals.status,
+        items: withdrawals.items,
       })
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId)),
@@ -55,10 +57,16 @@ type Row = { id: string; submittedAt: number; isOpen: number; holds: number }
 /** What was stated about an order, the latest first. */
 export const statementsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>
   [
-    ...withdrawn.map((row) => ({ ...row, kind: 'withdrawal' as const })),
-    ...complained.map((row) => ({ ...row, kind: 'complaint' as const })),
+    ...withdrawn.map((row) => ({ row, kind: 'withdrawal' as const })),
+    ...complained.map((row) => ({ row, kind: 'complaint' as const })),
   ]
     // What holds keeps the parcel here.
-    .map((row) => ({ ...row, isOpen: row.isOpen === 1, holds: row.holds === 1 }))
+    .map(({ row: { id, submittedAt, isOpen, holds }, kind }) => ({
+      kind,
+      id,
+      submittedAt,
+      isOpen: isOpen === 1,
+      holds: holds === 1,
+    }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)
 export type Stated = ReturnType<typeof statementsOf>[number]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { add, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money'
+import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import type { OrderRow } from '../orders/orders.table'
 import { REFUNDABLE } from './refund-order'
 
@@ -12,15 +12,10 @@ export const REFUNDED = sql<Minor>`(SELECT coalesce(sum(discount_minor + CASE st
 
 type Paid = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency'>
 
-/** How the money of an order stands, vouchers included, in its currency. */
+/** How the money of an order stands, vouchers included, in minor units of its currency. */
 export function moneyOf({ state, paidAt, total, discount, currency }: Paid, refunded: Minor) {
   // What came too late came without the voucher, which was given back before.
   const taken = add(total, paidAt === null ? ZERO : discount)
   const paid = REFUNDABLE.includes(state) ? taken : ZERO
-  return {
-    currency,
-    paid: toDecimal(paid),
-    refunded: toDecimal(refunded),
-    left: toDecimal(minor(Math.max(0, subtract(paid, refunded)))),
-  }
+  return { currency, paid, refunded, left: minor(Math.max(0, subtract(paid, refunded))) }
 }

@@ -1,6 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
+import { toDecimal } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw, WithdrawalChange } from '../../../domain/withdrawal'
 import type { AnswersOf } from '../../db'
@@ -8,9 +9,11 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
-import { orders } from '../orders/orders.table'
+import { orderLines, orders } from '../orders/orders.table'
 import { tiesOf } from '../orders/tie-statement'
+import { withdrawnFrom } from '../orders/withdrawn-from'
 import { moneyOf, REFUNDED } from '../refunds/refunded'
+import { refunds } from '../refunds/refunds.table'
 import { presentWithdrawal } from './list-withdrawals'
 import { withdrawals } from './withdrawals.table'
 
@@ -22,8 +25,9 @@ export const readWithdrawal = async ({ db }: Pick<Deps, 'db'>, id: string) =>
   withdrawalIn(await db.batch(withdrawalSql(db, id)))
 
 /** The statements that read a withdrawal, for a batch that writes as well; `withdrawalIn` makes it of their answers. */
-export const withdrawalSql = (db: Deps['db'], id: string) =>
-  [
+export const withdrawalSql = (db: Deps['db'], id: string) => {
+  const own = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
+  return [
     db
       .select({
         row: withdrawals,
@@ -53,22 +57,55 @@ export const withdrawalSql = (db: Deps['db'], id: string) =>
       .from(adminActions)
       .where(eq(adminActions.subject, id))
       .orderBy(desc(adminActions.at)),
+    db
+      .select({
+        name: orderLines.name,
+        sku: orderLines.sku,
+        quantity: orderLines.quantity,
+        unitPrice: orderLines.unitPrice,
+      })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, own)),
+    db
+      .select({
+        reason: refunds.reason,
+        state: refunds.state,
+        money: refunds.money,
+        discount: refunds.discount,
+      })
+      .from(refunds)
+      .where(inArray(refunds.orderId, own)),
+    db
+      .select({ status: withdrawals.status, items: withdrawals.items })
+      .from(withdrawals)
+      .where(inArray(withdrawals.orderId, own)),
   ] as const
+}
 
 /** Throws `withdrawal.not_found`. */
-export function withdrawalIn([[found], mails, actions]: AnswersOf<ReturnType<typeof withdrawalSql>>) {
+export function withdrawalIn([[found], mails, actions, lines, refunds, made]: AnswersOf<
+  ReturnType<typeof withdrawalSql>
+>) {
   if (!found) throw new AppError('withdrawal.not_found')
   const { row, deliveredAt, isSameEmail, order, refunded } = found
+  const money = order && moneyOf(order, refunded)
   return {
     ...presentWithdrawal(row, deliveredAt),
     message: row.message,
     matched:
-      order === null
+      order === null || money === null
         ? null
         : {
             paymentStatus: paymentStatusOf(order.state),
             /** What was paid for it, and what of that has gone back. */
-            money: moneyOf(order, refunded),
+            money: {
+              currency: money.currency,
+              paid: toDecimal(money.paid),
+              refunded: toDecimal(money.refunded),
+              left: toDecimal(money.left),
+            },
+            /** What of that is due for the order's open withdrawals; all that is left where nobody can tell. */
+            owed: toDecimal(withdrawnFrom({ lines, refunds }, made, money.left).due?.amount ?? money.left),
             customerType: order.customerType,
             /** As what a company said that it buys; it decides whether there is a right to withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,

@@ -1,8 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
-import { answerOf, client, db, makeOrder, staffHeaders } from '../../../test/factories'
-import { makePaidOrder } from '../../../test/payments'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  ordered,
+  staffHeaders,
+} from '../../../test/factories'
+import { makePaidOrder, pay } from '../../../test/payments'
 import { makeVoucher } from '../../../test/vouchers'
 import { refunds } from '../refunds/refunds.table'
 import type { readWithdrawal } from './read-withdrawal'
@@ -10,13 +19,15 @@ import type { readWithdrawal } from './read-withdrawal'
 type Read = Awaited<ReturnType<typeof readWithdrawal>>
 
 /** What staff see of a withdrawal that names an order, and how they give money back. */
-async function withdrawn(order: { id: string; number: string }) {
+async function withdrawn(order: { id: string; number: string }, ...items: string[]) {
   const staff = client(await staffHeaders())
-  const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com' }
+  const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
   const { body } = await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', statement))
+  const matched = async () =>
+    (await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched
   return {
-    money: async () =>
-      (await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${body.id}`))).body.matched?.money,
+    money: async () => (await matched())?.money,
+    owed: async () => (await matched())?.owed,
     refund: async (amount?: string) => {
       const asked = { reason: 'withdrawal', ...(amount ? { amount } : {}) }
       const key = { 'Idempotency-Key': crypto.randomUUID() }
@@ -56,5 +67,22 @@ describe('the money of a withdrawal', () => {
     expect(await money()).toMatchObject({ paid: '1299.00', left: '1299.00' })
     await refund()
     expect(await money()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
+  })
+
+  it('is owed for the pieces that were withdrawn, for all that is left where the words name none', async () => {
+    const product = await makeProduct({ name: 'Tarcza', exhibitionPrice: minor(200_00), stock: 3 })
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    await pay(buyer, order)
+    const unclear = await withdrawn(order, 'ta zepsuta')
+    expect(await unclear.owed()).toBe('600.00')
+    const one = await withdrawn(order, `1 × Tarcza (${product.sku})`)
+    expect(await one.owed()).toBe('200.00')
+    await one.refund('150.00')
+    expect(await one.owed()).toBe('50.00')
+    await one.refund('50.00')
+    expect(await one.owed()).toBe('0.00')
+    const rest = await withdrawn(order, `2 × Tarcza (${product.sku})`)
+    expect(await rest.owed()).toBe('400.00')
   })
 })

@@ -1,0 +1,50 @@
+import type { Minor } from '../../../domain/money'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { useShown } from './items-card'
+import type { StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  order: StaffOrder
+  /** What is typed; null when it is no amount. */
+  amount: Minor | null
+  /** Takes an amount instead of what is typed, a decimal as the API has it. */
+  onTake: (decimal: string) => void
+}
+
+/** Of an order with open withdrawals: what the amount comes from, and the way to the other one that may be meant. */
+export function RefundProposal({ order, amount, onTake }: Props) {
+  const { language } = useLocale()
+  const { refund: words, statements } = useStaffOrderWords()
+  const shown = useShown(order.currency)
+  const { withdrawalDue: due, leftToRefund: left } = order
+  if (!due) return null
+  const goods = order.orderItems
+    .filter(({ withdrawnDue }) => withdrawnDue > 0)
+    .map((line) => statements.goods({ ...line, name: line.names[language], pieces: line.withdrawnDue }))
+  const others = due.amount === left ? [left] : [due.amount, left]
+  return (
+    <div className="mb-3">
+      <p>
+        {due.isWhole
+          ? words.forWhole({ amount: shown(due.amount) })
+          : words.forWithdrawn({ amount: shown(due.amount), goods: goods.join('; ') })}
+      </p>
+      {others
+        .filter((decimal) => priceOf(decimal) !== amount)
+        .map((decimal) => (
+          <button
+            key={decimal}
+            type="button"
+            className="block min-h-11 text-left font-semibold underline underline-offset-2"
+            onClick={() => onTake(decimal)}
+          >
+            {decimal === left
+              ? words.takeAll({ amount: shown(left) })
+              : words.takeDue({ amount: shown(decimal) })}
+          </button>
+        ))}
+    </div>
+  )
+}
