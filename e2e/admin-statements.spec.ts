@@ -154,7 +154,7 @@ for (const language of ['pl', 'en'] as const) {
         items: [`1 × ${discs.name} (${discs.sku})`],
       })
       const name = language === 'pl' ? discs.name : discs.nameEn
-      const goods = statements.goods({ name, sku: discs.sku, pieces: 1, quantity: 3 })
+      const goods = statements.someOf({ name, sku: discs.sku, pieces: 1, quantity: 3 })
       const [due, all] = language === 'pl' ? ['150,00', '750,00'] : ['150.00', '750.00']
       const amounts = { due: { amount: spaced(`${due} zł`) }, all: { amount: spaced(`${all} zł`) } }
       await signIn(page, adminPaths.order(order.id))

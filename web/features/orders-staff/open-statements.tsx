@@ -1,3 +1,4 @@
+import { goodsLine } from '../../../domain/withdrawn-goods'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -43,17 +44,24 @@ function OpenStatement({ statement }: { statement: Statement }) {
   )
 }
 
-/** What is said of a parcel of which its buyer has withdrawn: of which goods, when others are still to go. */
-export function useHold({ orderItems }: StaffOrder): string {
+/** How many pieces of a line are meant, in the words of this page. */
+export function usePieces() {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
+  return ({ names, sku, quantity }: StaffOrder['orderItems'][number], pieces: number): string => {
+    const goods = { name: names[language], sku, quantity }
+    return pieces === quantity ? goodsLine(goods, pieces) : words.someOf({ ...goods, pieces })
+  }
+}
+
+/** What is said of a parcel of which its buyer has withdrawn: of which goods, when others are still to go. */
+export function useHold({ orderItems }: StaffOrder): string {
+  const { statements: words } = useStaffOrderWords()
+  const pieces = usePieces()
   const named = orderItems.filter(({ withdrawn }) => withdrawn > 0)
   if (named.length === 0 || orderItems.every(({ withdrawn, quantity }) => withdrawn === quantity))
     return words.hold
-  const goods = named.map((line) =>
-    words.goods({ ...line, name: line.names[language], pieces: line.withdrawn }),
-  )
-  return words.holdPart({ goods: goods.join('; ') })
+  return words.holdPart({ goods: named.map((line) => pieces(line, line.withdrawn)).join('; ') })
 }
 
 /** Stands in the way of a parcel of which its buyer has withdrawn; nothing of any other. */

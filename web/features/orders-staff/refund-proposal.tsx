@@ -1,7 +1,7 @@
 import type { Minor } from '../../../domain/money'
-import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { useShown } from './items-card'
+import { usePieces } from './open-statements'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -15,14 +15,14 @@ type Props = {
 
 /** Of an order with open withdrawals: what the amount comes from, and the way to the other one that may be meant. */
 export function RefundProposal({ order, amount, onTake }: Props) {
-  const { language } = useLocale()
-  const { refund: words, statements } = useStaffOrderWords()
+  const { refund: words } = useStaffOrderWords()
+  const pieces = usePieces()
   const shown = useShown(order.currency)
   const { withdrawalDue: due, leftToRefund: left } = order
   if (!due) return null
   const goods = order.orderItems
     .filter(({ withdrawnDue }) => withdrawnDue > 0)
-    .map((line) => statements.goods({ ...line, name: line.names[language], pieces: line.withdrawnDue }))
+    .map((line) => pieces(line, line.withdrawnDue))
   const others = due.amount === left ? [left] : [due.amount, left]
   return (
     <div className="mb-3">
@@ -37,7 +37,7 @@ export function RefundProposal({ order, amount, onTake }: Props) {
           <button
             key={decimal}
             type="button"
-            className="block min-h-11 text-left font-semibold underline underline-offset-2"
+            className="mt-1 block min-h-11 py-2 text-left font-semibold underline underline-offset-2"
             onClick={() => onTake(decimal)}
           >
             {decimal === left

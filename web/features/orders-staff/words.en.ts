@@ -64,10 +64,9 @@ export const en: Wording<typeof pl> = {
     hold: 'A withdrawal from the contract of this order came in. See to it before the parcel leaves.',
     holdPart: ({ goods }) =>
       `A withdrawal from part of this order came in: ${goods}. See to it before the parcel leaves.`,
-    goods: ({ name, sku, pieces, quantity }) =>
-      quantity === 1 ? `${name} (${sku})` : `${name} (${sku}), ${pieces} of ${quantity} pieces`,
+    someOf: ({ name, sku, pieces, quantity }) => `${name} (${sku}), ${pieces} of ${quantity} pieces`,
     ofLine: ({ withdrawn, quantity }) =>
-      quantity === 1 ? 'Withdrawn from' : `Withdrawn from: ${withdrawn} of ${quantity} bought`,
+      quantity === 1 ? 'Withdrawn' : `Withdrawn: ${withdrawn} of ${quantity} bought`,
   },
   step: {
     label: 'Next step',
@@ -180,9 +179,9 @@ export const en: Wording<typeof pl> = {
     blocked: ({ last4 }) =>
       `Voucher …${last4} is blocked: the buyer cannot spend this money until you let it be used again.`,
     forWithdrawn: ({ goods, amount }) =>
-      `The withdrawal covers: ${goods}. That is ${amount}, without the delivery: the rest of the order stands.`,
+      `The withdrawal covers: ${goods}. For that ${amount} is still due, without the delivery, because the rest of the order stands.`,
     forWhole: ({ amount }) =>
-      `The withdrawal leaves nothing of the order: all that is left, ${amount}, goes back, the delivery cost included.`,
+      `The withdrawal leaves nothing of the order, so all the rest goes back: ${amount}, the delivery cost included.`,
     takeDue: ({ amount }) => `Enter the amount of the withdrawal: ${amount}`,
     takeAll: ({ amount }) => `Enter all that is left: ${amount}`,
     amount: 'Amount',

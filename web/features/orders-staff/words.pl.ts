@@ -5,6 +5,7 @@ import type { OrderState, StaffStatus } from '../../../domain/order'
 import type { IntentStatus } from '../../../domain/payment'
 import type { RefundReason } from '../../../domain/refund'
 import type { OrderCourier } from '../../../domain/shipping'
+import type { Goods } from '../../../domain/withdrawn-goods'
 import { count } from '../../i18n/plural.pl'
 
 type Amount = { amount: string }
@@ -79,19 +80,10 @@ export const pl = {
     hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
     holdPart: ({ goods }: { goods: string }) =>
       `Do tego zamówienia wpłynęło odstąpienie od części umowy: ${goods}. Sprawdź je, zanim paczka wyjedzie.`,
-    goods: ({
-      name,
-      sku,
-      pieces,
-      quantity,
-    }: {
-      name: string
-      sku: string
-      pieces: number
-      quantity: number
-    }) => (quantity === 1 ? `${name} (${sku})` : `${name} (${sku}), ${pieces} z ${quantity} sztuk`),
+    someOf: ({ name, sku, pieces, quantity }: Goods & { pieces: number }) =>
+      `${name} (${sku}), ${pieces} z ${quantity} sztuk`,
     ofLine: ({ withdrawn, quantity }: { withdrawn: number; quantity: number }) =>
-      quantity === 1 ? 'Odstąpienie od umowy' : `Odstąpienie od umowy: ${withdrawn} z ${quantity} kupionych`,
+      quantity === 1 ? 'Odstąpiono' : `Odstąpiono: ${withdrawn} z ${quantity} kupionych`,
   },
   step: {
     label: 'Następny krok',
@@ -206,9 +198,9 @@ export const pl = {
     blocked: ({ last4 }: { last4: string }) =>
       `Bon …${last4} jest zablokowany: kupujący nie wyda tych pieniędzy, dopóki go nie odblokujesz.`,
     forWithdrawn: ({ goods, amount }: Amount & { goods: string }) =>
-      `Odstąpienie obejmuje: ${goods}. To ${amount}, bez dostawy: reszta zamówienia jest dalej kupiona.`,
+      `Odstąpienie obejmuje: ${goods}. Za to należy się jeszcze ${amount}, bez kosztu dostawy, bo reszta umowy trwa.`,
     forWhole: ({ amount }: Amount) =>
-      `Odstąpienie nie zostawia nic z zamówienia: wraca wszystko, co zostało, ${amount}, także koszt dostawy.`,
+      `Po odstąpieniu nic z zamówienia nie zostaje, więc wraca cała reszta: ${amount}, razem z kosztem dostawy.`,
     takeDue: ({ amount }: Amount) => `Wpisz kwotę z odstąpienia: ${amount}`,
     takeAll: ({ amount }: Amount) => `Wpisz wszystko, co zostało: ${amount}`,
     amount: 'Kwota',

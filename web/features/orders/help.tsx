@@ -2,7 +2,7 @@ import { clockTime } from '../../../domain/clock-time'
 import { complaintNumber, isOpenComplaint } from '../../../domain/complaint'
 import { fullDate } from '../../../domain/delivery'
 import { paths } from '../../../domain/page-paths'
-import { leftToWithdraw } from '../../../domain/withdrawn-goods'
+import { goodsLine, leftToWithdraw } from '../../../domain/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -24,6 +24,7 @@ function Withdrawing({ order, hash }: Props) {
   const words = useOrderWords()
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = leftToWithdraw(order.items, withdrawals)
+  const goods = left.map((one) => (one.left === one.quantity ? goodsLine(one, one.left) : words.leftOf(one)))
   const until = day
     ? words.withdrawUntil({ day: fullDate(new Date(`${day}T12:00Z`), language) })
     : words.withdrawOpen
@@ -46,9 +47,7 @@ function Withdrawing({ order, hash }: Props) {
         <>
           <p>{until}</p>
           {isPart ? (
-            <p className="mt-2 [overflow-wrap:anywhere]">
-              {words.withdrawLeft({ goods: left.map(words.leftGoods).join('; ') })}
-            </p>
+            <p className="mt-2 [overflow-wrap:anywhere]">{words.withdrawLeft({ goods: goods.join('; ') })}</p>
           ) : null}
           <Link
             to={paths.withdrawal[language] + hash}

@@ -62,8 +62,8 @@ const pl = {
     refused: 'Odpowiedzieliśmy e-mailem.',
   },
   withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
-  leftGoods: ({ name, sku, left, quantity }: Goods & { left: number }) =>
-    quantity === 1 ? `${name} (${sku})` : `${name} (${sku}), ${left} z ${quantity} sztuk`,
+  leftOf: ({ name, sku, left, quantity }: Goods & { left: number }) =>
+    `${name} (${sku}), ${left} z ${quantity} sztuk`,
   complain: 'Coś jest nie tak z produktem? Opisz to i dodaj zdjęcia, odpowiemy w ciągu 14 dni.',
   complainAction: 'Złóż reklamację',
   complained: ({ number }: { number: string }) => `Złożona reklamacja ${number}`,
@@ -165,8 +165,7 @@ const en: OrderWords = {
     refused: 'We answered by e-mail.',
   },
   withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
-  leftGoods: ({ name, sku, left, quantity }) =>
-    quantity === 1 ? `${name} (${sku})` : `${name} (${sku}), ${left} of ${quantity} pieces`,
+  leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity} pieces`,
   complain: 'Something is wrong with a product? Describe it and add pictures; we answer within 14 days.',
   complainAction: 'Make a complaint',
   complained: ({ number }) => `Complaint ${number} submitted`,

@@ -13,7 +13,7 @@ export function MadeBefore({ made, isAll }: Props) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
   return (
-    <Notice look="warning" className="mt-5">
+    <Notice look="warning" className="my-5">
       {made.map(({ id, at, isWhole, items }) => {
         const { day, time } = clockTime(Date.parse(at), language)
         return (
