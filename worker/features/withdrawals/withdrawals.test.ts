@@ -17,9 +17,10 @@ import { makeWithdrawal } from '../../../test/statements'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
+import { courierRows } from '../orders/courier-rows'
 import { orders } from '../orders/orders.table'
 import { listWithdrawals } from './list-withdrawals'
-import type { readWithdrawal } from './read-withdrawal'
+import { readWithdrawal } from './read-withdrawal'
 import { submitWithdrawal } from './submit-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
@@ -193,8 +194,11 @@ describe('staff', () => {
     expect(log.map(({ action }) => action)).toEqual(['withdrawal_change'])
   })
 
-  it('have them listed by indexes', async () => {
+  it('have them found and listed by indexes', async () => {
+    const id = await makeWithdrawal()
     const plan = await plansOf(async (db) => {
+      await readWithdrawal({ db }, id)
+      await courierRows({ db })
       await listWithdrawals({ db }, {})
       await listWithdrawals({ db }, { status: 'open' })
       await listWithdrawals(
