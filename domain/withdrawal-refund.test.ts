@@ -36,6 +36,15 @@ describe('what withdrawals give back', () => {
     expect(of(rest, 300_00)).toEqual({ amount: 89_96, isWhole: true, pieces: [0, 3] })
   })
 
+  it('is everything of an order without goods, such as one of a voucher', () => {
+    const back = { left: minor(100_00), back: ZERO }
+    expect(withdrawalRefund([], [named('requested')], back)).toEqual({
+      amount: 100_00,
+      isWhole: true,
+      pieces: [],
+    })
+  })
+
   it('is not given twice, whether the statement was marked before the money went or after', () => {
     const next = named('requested', '1 × Tarcza (T-1)')
     const once = { amount: 19_99, isWhole: false, pieces: [0, 1] }
@@ -52,6 +61,7 @@ describe('what withdrawals give back', () => {
       [],
       [named('refunded', '1 × Tarcza (T-1)')],
       [named('refused', '1 × Tarcza (T-1)')],
+      [named('refunded')],
       [named('requested', 'ta zepsuta')],
       [named('requested', 'ta zepsuta'), named('refunded', '1 × Tarcza (T-1)')],
       [named('requested', 'Tarcza (T-1)'), named('refunded', 'Tarcza (T-1)')],

@@ -59,9 +59,9 @@ describe('what is left to withdraw from', () => {
 
   it('is none of a line that is named without a number, as every statement did once', () => {
     expect(of(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
-    const long = { name: `${'Z'.repeat(195)} ab`, sku: 'Z-1', quantity: 2 }
-    const cut = `${long.name} (${long.sku})`.slice(0, LONGEST_WITHDRAWAL.item)
-    for (const item of [cut, cut.trim(), goodsLine({ ...long, quantity: 1 }, 1)])
+    const long = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
+    const cut = `${long.name} (${long.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trim()
+    for (const item of [cut, goodsLine({ ...long, quantity: 1 }, 1)])
       expect(piecesNamed(long, [item])).toBe(2)
   })
 })
@@ -84,9 +84,17 @@ it('a single piece is named with a number or without', () => {
   for (const item of ['Wiertarka (W-1)', '1 × Wiertarka (W-1)']) expect(piecesNamed(drill, [item])).toBe(1)
 })
 
+it('a line that is too long loses the end of its name, and neither its number nor its SKU', () => {
+  const named = (name: string) => goodsLine({ ...discs, name }, 2)
+  expect(named('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
+  // An emoji is two characters long and is not cut in half.
+  expect(named(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
+  expect(piecesNamed({ ...discs, name: 'Z'.repeat(200) }, [named('Z'.repeat(200))])).toBe(2)
+})
+
 describe('a line of a statement', () => {
   const anyGoods = fc.record({
-    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).map(
+    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200, size: 'max' }).map(
       (text) =>
         text
           .normalize()

@@ -25,7 +25,7 @@ const isAllOf = (one: Goods, item: string): boolean =>
 function piecesIn(item: string, one: Goods): number {
   if (isAllOf(one, item)) return one.quantity
   const [before = '', pieces = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
-  return before !== '' && item === written(one, before) ? Number(pieces) : 0
+  return item === written(one, before) ? Number(pieces) : 0
 }
 
 /** How many pieces of one of an order's goods the lines of statements name together; never more than were bought. */
