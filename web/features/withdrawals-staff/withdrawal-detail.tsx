@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isOpenWithdrawal } from '../../../domain/withdrawal'
-import { mayWithdraw } from '../../../domain/withdrawal'
+import { isOpenWithdrawal, mayWithdraw } from '../../../domain/withdrawal'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
