@@ -2,6 +2,7 @@ import { ADMIN_SECTIONS, adminPaths } from '../web/app/admin-paths'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { makeProduct, sql } from './database'
+import { enlargeText, overflowOf } from './inspect'
 import { placeOrder } from './placed-order'
 import { expect, test } from './shop'
 import { newCustomer, overflowOfStaffPage, signIn } from './staff'
@@ -59,6 +60,32 @@ for (const { language, colorScheme, widths } of WALKS) {
     })
   })
 }
+
+test.describe('staff with text twice as large', () => {
+  test.use({ viewport: sized(390) })
+
+  test('scroll no page of the panel sideways', async ({ page }) => {
+    const product = await makeProduct()
+    const order = await placeOrder(product)
+    await enlargeText(page)
+    await page.goto(adminPaths.login)
+    expect.soft(await overflowOf(page), 'sign-in').toBe(0)
+    await signIn(page, adminPaths.dashboard)
+    const { dashboard, orders, products, chat } = adminPaths
+    for (const path of [
+      dashboard,
+      orders,
+      products,
+      chat,
+      adminPaths.order(order.id),
+      adminPaths.product(product.id),
+    ]) {
+      await page.goto(path)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect.soft([path, await overflowOf(page), await overflowOfStaffPage(page)]).toEqual([path, 0, 0])
+    }
+  })
+})
 
 test('an address of the panel that names no page keeps staff in the panel', async ({ page }) => {
   const { notFound, sections } = ADMIN_WORDS.pl

@@ -103,6 +103,12 @@ export const overflowOf = (page: Page): Promise<number> => {
   return page.evaluate((width) => document.documentElement.scrollWidth - width, width)
 }
 
+/** As for a reader whose browser is set to text twice as large: 32 px where 16 are usual. */
+export async function enlargeText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
 /** What is true of every screen of the shop, whatever is open on it. */
 export async function inspect(page: Page, language: Language, screen: string): Promise<void> {
   expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
 import { makeProduct, ordersOf, untilFound } from './database'
-import { overflowOf } from './inspect'
+import { paths } from '../domain/page-paths'
+import { enlargeText, overflowOf } from './inspect'
 import { expect, test, visit } from './shop'
 
 /** WCAG 2.2, 2.5.8: the smallest target, in px. */
@@ -76,4 +77,46 @@ test('a company buys on the smallest phone, where nothing is cut or out of reach
   expect(await ordersOf(product)).toMatchObject([
     { id: orderId, state: 'paid', customerType: 'company', nip: '5260250274' },
   ])
+})
+
+test.describe('a reader of text twice as large', () => {
+  test.use({ language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } })
+
+  test('scrolls no page of the shop sideways, and loses none of its name', async ({ page, m, faults }) => {
+    faults.allow(/404/)
+    const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
+    await enlargeText(page)
+    for (const path of [
+      paths.home.pl,
+      paths.products.pl,
+      paths.category('wiertarki').pl,
+      paths.terms.pl,
+      paths.delivery.pl,
+      paths.complaints.pl,
+      paths.withdrawal.pl,
+      paths.orderLookup.pl,
+      paths.voucher.pl,
+      '/nie-ma',
+      paths.product(product.slug).pl,
+    ]) {
+      await page.goto(path)
+      expect
+        .soft(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path)
+        .toBe('32px')
+      expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0)
+    }
+    const name = page.getByRole('banner').getByRole('link', { name: m.shopName })
+    const box = await name.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+    const cart = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cart).toContainText(product.sku)
+    expect
+      .soft(await cart.evaluate((box) => box.scrollWidth - box.clientWidth), 'cart')
+      .toBeLessThanOrEqual(0)
+    await cart.getByRole('link', { name: m.cart.checkout }).click()
+    await expect(field(page, m, 'firstName')).toBeVisible()
+    expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
+  })
 })

@@ -76,7 +76,7 @@ function useEndOfStay(token: string | null): void {
 function Bar() {
   const words = useAdminWords()
   return (
-    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-steel-200 bg-white px-2 sm:px-4">
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">
       <Name />
       {/* A whole new page: the styles of staff stay behind. */}
       <a
@@ -112,7 +112,7 @@ const Name = () => (
 )
 
 const StrangersBar = () => (
-  <header className="flex h-14 shrink-0 items-center justify-between border-b border-steel-200 bg-white px-4">
+  <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between border-b border-steel-200 bg-white px-4">
     <Name />
     <LanguageSwitch />
   </header>

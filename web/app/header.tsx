@@ -25,8 +25,9 @@ export function Header() {
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
-        <div className="shell flex h-10 items-center justify-between gap-2 text-sm">
-          <p className="flex gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
+        {/* The rows break where text is so large that they do not fit. */}
+        <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
+          <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>
               {messages.header.topFreeShipping({ amount: money.fromPln(settings.delivery.freeFrom) })}
             </span>
@@ -42,10 +43,10 @@ export function Header() {
           </div>
         </div>
       </div>
-      <div className="shell flex h-16 items-center gap-2 max-[23rem]:gap-0 md:gap-6 lg:h-18">
+      <div className="shell flex min-h-16 flex-wrap items-center gap-2 max-[23rem]:gap-0 md:gap-6 lg:h-18">
         <Link
           to={paths.home[language]}
-          className="mr-auto flex min-h-11 items-center gap-2.5 max-[23rem]:gap-1.5 lg:mr-0"
+          className="flex min-h-11 items-center gap-2.5 max-[23rem]:gap-1.5"
           aria-label={messages.shopName}
         >
           <Logo />
@@ -56,7 +57,7 @@ export function Header() {
         <div className="hidden max-w-xl grow lg:mx-auto lg:block">
           <SearchForm />
         </div>
-        <div className="flex items-center">
+        <div className="ml-auto flex items-center lg:ml-0">
           <SearchToggle />
           <div className="hidden sm:flex">
             <ContactPopover way="phone" />

@@ -92,7 +92,7 @@ function Hero() {
             {hero.badge}
           </p>
           <h1
-            className={`mt-5 break-words font-display text-[2.6rem] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl ${seen}`}
+            className={`mt-5 break-words font-display text-[min(2.6rem,17vw)] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl ${seen}`}
           >
             {own?.heroTitle ?? hero.title}
           </h1>

@@ -22,7 +22,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       >
         <span className="order-1 text-sm tabular-nums leading-tight">
           <span className="font-semibold">#{order.number}</span>
-          <span className="block whitespace-nowrap text-steel-700 sm:ml-2 sm:inline xl:ml-0 xl:block">
+          <span className="block text-steel-700 sm:ml-2 sm:inline xl:ml-0 xl:block">
             {momentText(order.createdAt, language)}
           </span>
         </span>

@@ -71,7 +71,7 @@ function Sorting({ list: { query, set } }: { list: List }) {
       <select
         value={query.sort ?? usual}
         onChange={(event) => set('sort', event.target.value === usual ? '' : event.target.value)}
-        className="min-h-11 grow rounded-sm bg-white px-3 font-normal ring-1 ring-inset ring-steel-300"
+        className="min-h-11 min-w-0 grow rounded-sm bg-white px-3 font-normal ring-1 ring-inset ring-steel-300"
       >
         {SORTS.filter((sort) => query.q || sort !== 'relevance').map((sort) => (
           <option key={sort} value={sort}>

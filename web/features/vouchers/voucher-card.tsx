@@ -32,7 +32,7 @@ export function VoucherCard({ amount, code, validity, className = '' }: Props) {
           {amount}
         </p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t-2 border-ink pt-3 text-sm font-semibold">
-          <p className="whitespace-nowrap font-mono tracking-wide">{code}</p>
+          <p className="font-mono tracking-wide">{code}</p>
           <p>{validity}</p>
         </div>
       </div>
