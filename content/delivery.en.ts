@@ -7,7 +7,7 @@ export const delivery = (settings: Settings): LegalText => {
   const { facts, shared } = quoted(settings)
   return {
     title: 'Delivery and payment',
-    description: `Courier delivery in Poland for ${facts.fee}, free from ${facts.threshold}. Delivery time, payment methods, unpaid orders, VAT invoices, taking back old equipment and batteries.`,
+    description: `${facts.delivery ? `Courier delivery in Poland for ${facts.delivery.fee}, free from ${facts.delivery.threshold}` : 'Free courier delivery in Poland'}. Delivery time, payment methods, unpaid orders, VAT invoices, taking back old equipment and batteries.`,
     sections: [
       {
         id: 'short',
@@ -15,7 +15,12 @@ export const delivery = (settings: Settings): LegalText => {
         paragraphs: [
           {
             facts: [
-              ['Delivery cost', `${facts.fee}, free if the products cost at least ${facts.threshold}`],
+              [
+                'Delivery cost',
+                facts.delivery
+                  ? `${facts.delivery.fee}, free if the products cost at least ${facts.delivery.threshold}`
+                  : 'free',
+              ],
               [
                 'Time',
                 `usually ${facts.workingDays} working days from payment, at the latest ${facts.longestDays} days after the contract is made`,

@@ -7,7 +7,7 @@ export const delivery = (settings: Settings): LegalText => {
   const { facts, shared } = quoted(settings)
   return {
     title: 'Dostawa i płatność',
-    description: `Dostawa kurierem w Polsce za ${facts.fee}, od ${facts.threshold} gratis. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury VAT, oddanie zużytego sprzętu i baterii.`,
+    description: `${facts.delivery ? `Dostawa kurierem w Polsce za ${facts.delivery.fee}, od ${facts.delivery.threshold} gratis` : 'Darmowa dostawa kurierem w Polsce'}. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury VAT, oddanie zużytego sprzętu i baterii.`,
     sections: [
       {
         id: 'short',
@@ -17,7 +17,9 @@ export const delivery = (settings: Settings): LegalText => {
             facts: [
               [
                 'Koszt dostawy',
-                `${facts.fee}, a gdy produkty kosztują co najmniej ${facts.threshold} – gratis`,
+                facts.delivery
+                  ? `${facts.delivery.fee}, a gdy produkty kosztują co najmniej ${facts.delivery.threshold} – gratis`
+                  : 'gratis',
               ],
               [
                 'Czas',

@@ -1,6 +1,6 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../domain/currency'
 import { HOLD } from '../domain/order'
-import { COURIERS, FULFILMENT_DAYS } from '../domain/shipping'
+import { COURIERS, FULFILMENT_DAYS, shownDelivery } from '../domain/shipping'
 import { addressOf, type Settings } from '../domain/settings'
 
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
@@ -16,8 +16,8 @@ function factsOf({ firm, delivery }: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `Monday to Friday ${firm.hours.from}–${firm.hours.to}, closed on Saturdays, Sundays and public holidays`,
-    fee: formatMoney(delivery.fee, 'PLN', 'en'),
-    threshold: formatMoney(delivery.freeFrom, 'PLN', 'en'),
+    /** Null where delivery is free whatever is bought. */
+    delivery: shownDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'en')),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'en')).join(
       ', ',
     ),
@@ -36,7 +36,9 @@ const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
   couriers: `Parcels are delivered by the courier you choose: ${facts.couriers}. We do not send large products, such as tool trolleys and tool sets, by InPost courier.`,
-  cost: `Delivery costs ${facts.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${facts.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`,
+  cost: facts.delivery
+    ? `Delivery costs ${facts.delivery.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${facts.delivery.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`
+    : 'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
   time: `We usually fulfil an order within ${facts.workingDays} working days of payment. We will deliver the product no later than ${facts.longestDays} days after the contract is made. Working days are Monday to Friday except public holidays in Poland.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. We will then refund the whole amount paid without delay.',
   risk: 'The risk of loss of or damage to the product passes to a consumer only when the product is handed over to them. If the parcel is damaged, draw up a report with the courier or take pictures and write to us. This makes the matter easier to clear up, but it is not a condition of a consumer’s complaint.',

@@ -1,6 +1,6 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGE } from '../domain/currency'
 import { HOLD } from '../domain/order'
-import { COURIERS, FULFILMENT_DAYS } from '../domain/shipping'
+import { COURIERS, FULFILMENT_DAYS, shownDelivery } from '../domain/shipping'
 import { addressOf, type Settings } from '../domain/settings'
 
 const couriers = COURIERS.map((courier) => (courier === 'inpost' ? 'InPost' : courier.toUpperCase()))
@@ -16,8 +16,8 @@ function factsOf({ firm, delivery }: Settings) {
     email: `[${firm.email}](mailto:${firm.email})`,
     phone: `[${firm.phone}](tel:${firm.phone.replaceAll(' ', '')})`,
     hours: `od poniedziałku do piątku ${firm.hours.from}–${firm.hours.to}, w soboty, niedziele i święta nieczynne`,
-    fee: formatMoney(delivery.fee, 'PLN', 'pl'),
-    threshold: formatMoney(delivery.freeFrom, 'PLN', 'pl'),
+    /** Null where delivery is free whatever is bought. */
+    delivery: shownDelivery(delivery, (amount) => formatMoney(amount, 'PLN', 'pl')),
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGE[currency], currency, 'pl')).join(
       ', ',
     ),
@@ -36,7 +36,9 @@ const sharedOf = (facts: ReturnType<typeof factsOf>) => ({
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
   couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}. Kurierem InPost nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.`,
-  cost: `Dostawa kosztuje ${facts.fee} niezależnie od kuriera, liczby produktów i ich wielkości. Jeżeli wartość produktów w zamówieniu wynosi co najmniej ${facts.threshold}, dostawa jest bezpłatna. O progu decyduje wartość produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia.`,
+  cost: facts.delivery
+    ? `Dostawa kosztuje ${facts.delivery.fee} niezależnie od kuriera, liczby produktów i ich wielkości. Jeżeli wartość produktów w zamówieniu wynosi co najmniej ${facts.delivery.threshold}, dostawa jest bezpłatna. O progu decyduje wartość produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia.`
+    : 'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
   time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy.`,
   late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
   risk: 'Ryzyko utraty lub uszkodzenia produktu przechodzi na konsumenta dopiero z chwilą wydania mu produktu. Jeżeli paczka jest uszkodzona, spisz z kurierem protokół lub zrób zdjęcia i napisz do nas. Ułatwi to wyjaśnienie sprawy, ale nie jest warunkiem reklamacji konsumenta.',

@@ -2,7 +2,7 @@ import { FULFILMENT_DAYS } from '../domain/shipping'
 import { paths } from '../domain/page-paths'
 import type { InfoText } from './info-text'
 
-export const info: InfoText = ({ firm, fee, threshold }) => ({
+export const info: InfoText = ({ firm, delivery }) => ({
   about: [
     {
       heading: `In business since ${firm.since}`,
@@ -41,7 +41,7 @@ export const info: InfoText = ({ firm, fee, threshold }) => ({
     {
       heading: 'Delivery',
       paragraphs: [
-        `We deliver within Poland. A courier costs ${fee}; from ${threshold} delivery is free. We send by InPost, DPD, DHL, GLS and UPS; large goods do not go by InPost.`,
+        `We deliver within Poland. ${delivery ? `A courier costs ${delivery.fee}; from ${delivery.threshold} delivery is free` : 'Delivery is free'}. We send by InPost, DPD, DHL, GLS and UPS; large goods do not go by InPost.`,
         `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest.`,
       ],
     },

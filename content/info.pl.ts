@@ -2,7 +2,7 @@ import { FULFILMENT_DAYS } from '../domain/shipping'
 import { paths } from '../domain/page-paths'
 import type { InfoText } from './info-text'
 
-export const info: InfoText = ({ firm, fee, threshold }) => ({
+export const info: InfoText = ({ firm, delivery }) => ({
   about: [
     {
       heading: `Działamy od ${firm.since} roku`,
@@ -41,7 +41,7 @@ export const info: InfoText = ({ firm, fee, threshold }) => ({
     {
       heading: 'Dostawa',
       paragraphs: [
-        `Dostarczamy na terenie Polski. Kurier kosztuje ${fee}, a od ${threshold} dostawa jest bezpłatna. Wysyłamy przez InPost, DPD, DHL, GLS i UPS; produktów wielkogabarytowych nie wysyłamy przez InPost.`,
+        `Dostarczamy na terenie Polski. ${delivery ? `Kurier kosztuje ${delivery.fee}, a od ${delivery.threshold} dostawa jest bezpłatna` : 'Dostawa jest bezpłatna'}. Wysyłamy przez InPost, DPD, DHL, GLS i UPS; produktów wielkogabarytowych nie wysyłamy przez InPost.`,
         `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni.`,
       ],
     },

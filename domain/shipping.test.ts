@@ -3,7 +3,16 @@ import { anyAmount, fc } from '../test/property'
 import { CATEGORIES } from './catalog'
 import { minor } from './money'
 import { FIRST_SETTINGS } from './settings'
-import { COURIERS, couriersFor, freeShippingProgress, isLarge, ORDER_COURIERS, shippingFee } from './shipping'
+import {
+  COURIERS,
+  couriersFor,
+  freeShippingProgress,
+  isFreeForAll,
+  isLarge,
+  ORDER_COURIERS,
+  shippingFee,
+  shownDelivery,
+} from './shipping'
 
 const anyParcel = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
 
@@ -54,6 +63,19 @@ describe('the delivery fee', () => {
         expect(percent >= 0 && percent <= 100 && Number.isInteger(percent)).toBe(true)
         expect(percent === 100).toBe(shippingFee(a, 'dpd', price) === 0)
         if (a <= b) expect(percent).toBeLessThanOrEqual(freeShippingProgress(b, price))
+      }),
+    )
+  })
+
+  it('is free for all exactly when no goods are charged it, and texts then promise no threshold', () => {
+    fc.assert(
+      fc.property(anyAmount(3), anyAmount(3), (fee, freeFrom) => {
+        const price = { fee, freeFrom }
+        const charged = [0, 1, 2, 3].some((subtotal) => shippingFee(minor(subtotal), 'dpd', price) > 0)
+        expect(isFreeForAll(price)).toBe(!charged)
+        expect(shownDelivery(price, String)).toEqual(
+          charged ? { fee: String(fee), threshold: String(freeFrom) } : null,
+        )
       }),
     )
   })

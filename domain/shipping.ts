@@ -26,6 +26,16 @@ export const shippingFee = (
   { fee, freeFrom }: DeliveryPrice,
 ): Minor => (courier === 'digital' || subtotal >= freeFrom ? minor(0) : fee)
 
+/** Whether delivery costs nothing whatever is bought: no fee is set, or it ends at the first grosz of goods. */
+export const isFreeForAll = ({ fee, freeFrom }: DeliveryPrice): boolean => fee === 0 || freeFrom === 0
+
+/** What delivery costs as it is read; null where it costs nothing whatever is bought, so that no threshold is promised. */
+export type ShownDelivery = { fee: string; threshold: string } | null
+
+/** The delivery price for texts, each amount as `show` writes it. */
+export const shownDelivery = (price: DeliveryPrice, show: (amount: Minor) => string): ShownDelivery =>
+  isFreeForAll(price) ? null : { fee: show(price.fee), threshold: show(price.freeFrom) }
+
 /** Share of the free-shipping threshold reached, 0 to 100 (specification 4). */
 export const freeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPrice): number =>
   subtotal >= freeFrom ? 100 : Math.floor((subtotal / freeFrom) * 100)

@@ -17,7 +17,7 @@ for (const language of ['pl', 'en'] as const) {
       const amount = spaced(language === 'pl' ? '29,99 zł' : '€6.90')
       for (const [promise, topic] of [
         [m.hero.trustWarranty, 'exhibition'],
-        [m.hero.trustShipping({ amount }).split(' ')[0] ?? '', 'shipping'],
+        [m.hero.trustShipping({ fee: amount, threshold: amount }).split(' ')[0] ?? '', 'shipping'],
         [m.hero.trustChecked, 'about'],
       ] as const) {
         const badge = page.getByRole('main').getByRole('button', { name: promise })

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/catalog'
 import { phoneHref, type Settings } from '../../domain/settings'
+import { shownDelivery } from '../../domain/shipping'
 import { CartButton } from '../features/cart/cart-button'
 import { Flags } from '../features/language/flags'
 import { CurrencyPicker, LanguageSwitch } from '../features/language/locale-switches'
@@ -28,9 +29,7 @@ export function Header() {
         {/* The rows break where text is so large that they do not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
-            <span>
-              {messages.header.topFreeShipping({ amount: money.fromPln(settings.delivery.freeFrom) })}
-            </span>
+            <span>{messages.header.topFreeShipping(shownDelivery(settings.delivery, money.fromPln))}</span>
             <span className="hidden lg:inline">{messages.header.topReturns}</span>
             <span className="hidden xl:inline">{messages.header.topWarranty}</span>
           </p>

@@ -48,7 +48,7 @@ export const en: Messages = {
     write: 'Write to us',
     callNote: ({ from, to }) => `We answer on working days, ${from}–${to} Polish time.`,
     writeNote: 'We reply within one working day.',
-    topFreeShipping: ({ amount }) => `Free delivery from ${amount}`,
+    topFreeShipping: (delivery) => (delivery ? `Free delivery from ${delivery.threshold}` : 'Free delivery'),
     topReturns: '14 days to withdraw',
     topWarranty: '12-month manufacturer’s guarantee',
   },
@@ -207,7 +207,8 @@ export const en: Messages = {
     seePlatform: ({ platform }) => `See ${platform} products`,
     warrantyTile: 'Guarantee',
     warrantyTileText: '12-month manufacturer’s guarantee + 2-year statutory seller liability',
-    shippingTileText: ({ fee, threshold }) => `Courier ${fee}, free from ${threshold}. Within Poland only.`,
+    shippingTileText: (delivery) =>
+      `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. Within Poland only.`,
     dimensions: 'Dimensions',
     description: 'Description',
     features: 'Features',

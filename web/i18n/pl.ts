@@ -2,6 +2,7 @@ import type { Category, Grade } from '../../domain/catalog'
 import type { Currency } from '../../domain/currency'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import type { PictureKind } from '../../domain/picture-kind'
+import type { ShownDelivery } from '../../domain/shipping'
 import { count } from './plural.pl'
 
 /** The shop in Polish: the source dictionary. English has the same keys and parameters. */
@@ -50,7 +51,8 @@ export const pl = {
     write: 'Napisz do nas',
     callNote: ({ from, to }: { from: string; to: string }) => `Odbieramy w dni robocze ${from}–${to}.`,
     writeNote: 'Odpowiadamy w ciągu jednego dnia roboczego.',
-    topFreeShipping: ({ amount }: { amount: string }) => `Darmowa dostawa od ${amount}`,
+    topFreeShipping: (delivery: ShownDelivery) =>
+      delivery ? `Darmowa dostawa od ${delivery.threshold}` : 'Darmowa dostawa',
     topReturns: '14 dni na odstąpienie od umowy',
     topWarranty: '12 miesięcy gwarancji producenta',
   },
@@ -227,8 +229,8 @@ export const pl = {
     warrantyTile: 'Gwarancja',
     warrantyTileText:
       '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
-    shippingTileText: ({ fee, threshold }: { fee: string; threshold: string }) =>
-      `Kurier ${fee}, od ${threshold} gratis. Tylko w Polsce.`,
+    shippingTileText: (delivery: ShownDelivery) =>
+      `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Tylko w Polsce.`,
     dimensions: 'Wymiary',
     description: 'Opis',
     features: 'Cechy',

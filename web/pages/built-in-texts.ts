@@ -12,7 +12,7 @@ import { HOME_WORDS } from './home-words'
 const inBoth = (text: (language: Language) => string): OwnText => ({ pl: text('pl'), en: text('en') })
 
 function aboutIn(language: Language, { firm }: Settings): string {
-  const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, fee: '', threshold: '' })
+  const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, delivery: null })
   return about.flatMap(({ paragraphs }) => paragraphs.filter((part) => typeof part === 'string')).join('\n\n')
 }
 

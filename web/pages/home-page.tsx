@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, navigate, useSearchParams } from '../navigation'
 import { discountAtLeast } from '../../domain/catalog'
 import { paths } from '../../domain/page-paths'
+import { shownDelivery } from '../../domain/shipping'
 import { useAddToCart } from '../features/cart/queries'
 import { type InfoTopic, useInfoDialog } from '../features/info/info-dialog-state'
 import { CategoryGrid } from '../features/products/category-grid'
@@ -116,7 +117,7 @@ function Hero() {
               {hero.trustWarranty}
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
-              {hero.trustShipping({ amount: money.fromPln(settings.delivery.fee) })}
+              {hero.trustShipping(shownDelivery(settings.delivery, money.fromPln))}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
               {hero.trustChecked}
@@ -160,10 +161,8 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
 
 function TrustBlocks() {
   const { language, settings } = useLocale()
-  const { fee, freeFrom } = settings.delivery
   const { trust } = HOME_WORDS[language]
   const money = useMoney()
-  const amounts = { fee: money.fromPln(fee), threshold: money.fromPln(freeFrom) }
   const block = 'border-t-4 border-accent-strong bg-white p-6'
   return (
     <section className="shell grid gap-5 pt-14 md:grid-cols-3">
@@ -180,7 +179,9 @@ function TrustBlocks() {
       <div className={block}>
         <Icon of={RotateCcw} className="size-8" />
         <h2 className="mt-3 font-display text-2xl font-semibold">{trust.shippingTitle}</h2>
-        <p className="mt-2 text-steel-700">{trust.shipping(amounts)}</p>
+        <p className="mt-2 text-steel-700">
+          {trust.shipping(shownDelivery(settings.delivery, money.fromPln))}
+        </p>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/language'
+import type { ShownDelivery } from '../../domain/shipping'
 import type { Wording } from '../../domain/wording'
 
 const pl = {
@@ -11,7 +12,7 @@ const pl = {
     shop: 'Zobacz narzędzia',
     exhibition: 'Co to znaczy powystawowe?',
     trustWarranty: '12 miesięcy gwarancji producenta',
-    trustShipping: ({ amount }: { amount: string }) => `Dostawa ${amount}`,
+    trustShipping: (delivery: ShownDelivery) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
     trustChecked: 'Każda sztuka sprawdzona i opisana',
   },
   trust: {
@@ -22,8 +23,8 @@ const pl = {
     condition:
       'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
     shippingTitle: 'Dostawa i zwrot',
-    shipping: ({ fee, threshold }: { fee: string; threshold: string }) =>
-      `Kurier ${fee}, od ${threshold} gratis. 14 dni na odstąpienie od umowy bez podania przyczyny.`,
+    shipping: (delivery: ShownDelivery) =>
+      `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. 14 dni na odstąpienie od umowy bez podania przyczyny.`,
   },
 }
 
@@ -37,7 +38,7 @@ const en: Wording<typeof pl> = {
     shop: 'See the tools',
     exhibition: 'What does ex-display mean?',
     trustWarranty: '12-month manufacturer’s guarantee',
-    trustShipping: ({ amount }) => `Delivery ${amount}`,
+    trustShipping: (delivery) => (delivery ? `Delivery ${delivery.fee}` : 'Free delivery'),
     trustChecked: 'Every piece checked and described',
   },
   trust: {
@@ -47,8 +48,8 @@ const en: Wording<typeof pl> = {
     condition:
       'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
     shippingTitle: 'Delivery and returns',
-    shipping: ({ fee, threshold }) =>
-      `Courier ${fee}, free from ${threshold}. 14 days to withdraw from the contract without giving a reason.`,
+    shipping: (delivery) =>
+      `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. 14 days to withdraw from the contract without giving a reason.`,
   },
 }
 

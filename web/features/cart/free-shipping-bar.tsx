@@ -1,6 +1,6 @@
 import { Truck } from 'lucide'
 import { type Minor, subtract } from '../../../domain/money'
-import { freeShippingProgress } from '../../../domain/shipping'
+import { freeShippingProgress, isFreeForAll } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
@@ -10,7 +10,7 @@ export function FreeShippingBar({ subtotal }: { subtotal: Minor }) {
   const { messages, settings } = useLocale()
   const { cart } = messages
   const money = useMoney()
-  const isFree = settings.delivery.fee === 0 || subtotal >= settings.delivery.freeFrom
+  const isFree = isFreeForAll(settings.delivery) || subtotal >= settings.delivery.freeFrom
   const percent = isFree ? 100 : freeShippingProgress(subtotal, settings.delivery)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">

@@ -21,7 +21,7 @@ export function replies(settings: Settings, origin: string): Replies {
     delivery: {
       command: 'delivery',
       title: 'Cost and time of delivery',
-      text: `Delivery by courier within Poland costs ${facts.fee} and is free when the products cost at least ${facts.threshold}. We usually fulfil an order within ${facts.workingDays} working days of payment, and within ${facts.longestDays} days at the latest. Details: ${origin}${paths.delivery.en}`,
+      text: `Delivery by courier within Poland ${facts.delivery ? `costs ${facts.delivery.fee} and is free when the products cost at least ${facts.delivery.threshold}` : 'is free'}. We usually fulfil an order within ${facts.workingDays} working days of payment, and within ${facts.longestDays} days at the latest. Details: ${origin}${paths.delivery.en}`,
     },
     return: {
       command: 'return',

@@ -21,7 +21,7 @@ export function replies(settings: Settings, origin: string): Replies {
     delivery: {
       command: 'dostawa',
       title: 'Koszt i czas dostawy',
-      text: `Dostawa kurierem na terenie Polski kosztuje ${facts.fee}, a gdy produkty kosztują co najmniej ${facts.threshold}, jest bezpłatna. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, najpóźniej w ciągu ${facts.longestDays} dni. Szczegóły: ${origin}${paths.delivery.pl}`,
+      text: `Dostawa kurierem na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna` : 'jest bezpłatna'}. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, najpóźniej w ciągu ${facts.longestDays} dni. Szczegóły: ${origin}${paths.delivery.pl}`,
     },
     return: {
       command: 'zwrot',

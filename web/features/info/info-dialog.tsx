@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
 import { paragraphsOf } from '../../../domain/own-texts'
 import { addressOf } from '../../../domain/settings'
+import { shownDelivery } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -53,8 +54,7 @@ function Text({ topic }: { topic: InfoTopic }) {
     )
   }
   if (!text.data || isLoading) return <Skeleton className="mt-6 h-48" />
-  const facts = { firm, fee: money.fromPln(delivery.fee), threshold: money.fromPln(delivery.freeFrom) }
-  const sections = text.data(facts)[topic]
+  const sections = text.data({ firm, delivery: shownDelivery(delivery, money.fromPln) })[topic]
   if (!own?.about) return <TextSections sections={sections} link={InfoLink} />
   return (
     <>

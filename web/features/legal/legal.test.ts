@@ -80,6 +80,20 @@ describe('the legal texts', () => {
     }
   })
 
+  it('promise free delivery and no threshold where it costs nothing whatever is bought', async () => {
+    const { delivery } = FIRST_SETTINGS
+    for (const free of [
+      { ...delivery, fee: minor(0) },
+      { ...delivery, freeFrom: minor(0) },
+    ])
+      for (const language of LANGUAGES)
+        for (const name of ['terms', 'delivery'] as const) {
+          const words = JSON.stringify(await textOf(name, language, { ...FIRST_SETTINGS, delivery: free }))
+          expect(words).toContain(language === 'pl' ? 'Dostawa jest bezpłatna' : 'Delivery is free')
+          expect(words).not.toMatch(/29[.,]99|500[.,]00/)
+        }
+  })
+
   it('quote what the owner has set, under a version and a day of its own', async () => {
     const firm = {
       ...FIRST_SETTINGS.firm,

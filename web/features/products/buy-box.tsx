@@ -4,6 +4,7 @@ import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
+import { shownDelivery } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useDelivery } from '../../i18n/use-delivery'
 import { useMoney } from '../../i18n/use-money'
@@ -102,10 +103,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           {words.warrantyTileText}
         </Tile>
         <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
-          {words.shippingTileText({
-            fee: money.fromPln(settings.delivery.fee),
-            threshold: money.fromPln(settings.delivery.freeFrom),
-          })}
+          {words.shippingTileText(shownDelivery(settings.delivery, money.fromPln))}
         </Tile>
       </div>
       {dimensions ? (
