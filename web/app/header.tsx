@@ -49,7 +49,7 @@ export function Header() {
           aria-label={messages.shopName}
         >
           <Logo />
-          <span className="font-display whitespace-nowrap text-2xl font-bold uppercase leading-none tracking-tight max-[23rem]:text-lg">
+          <span className="font-display text-2xl font-bold uppercase leading-none tracking-tight max-[23rem]:text-lg">
             {messages.shopName}
           </span>
         </Link>
