@@ -52,13 +52,13 @@ export function GiftSection() {
 }
 
 function Greeting() {
-  const { checkout, buying } = useCheckoutWords()
+  const { checkout } = useCheckoutWords()
   const greeting = useWatch<CheckoutValues, 'greeting'>({ name: 'greeting' })
   return (
     <TextArea
       label={checkout.greeting}
-      maxLength={LONGEST_GREETING}
-      hint={buying.greetingLeft({ count: Math.max(0, LONGEST_GREETING - greeting.length) })}
+      value={greeting}
+      longest={LONGEST_GREETING}
       {...useCheckoutField('greeting')}
     />
   )

@@ -124,7 +124,6 @@ export const en: CheckoutWords = {
     gift: 'Who is the voucher for?',
     toBuyer: 'We will send the code to your e-mail address right after payment.',
     recipientNote: 'The voucher goes to this address. You get a confirmation without the code.',
-    greetingLeft: ({ count: n }) => `${count(n, 'character', 'characters')} left`,
     sendOnNote: 'In the morning of that day. Without a day, right after payment.',
   },
   payment: {

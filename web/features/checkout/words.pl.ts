@@ -135,7 +135,6 @@ export const pl = {
     gift: 'Dla kogo jest bon?',
     toBuyer: 'Kod wyślemy na Twój adres e-mail zaraz po zapłacie.',
     recipientNote: 'Na ten adres wyślemy bon. Do Ciebie wyślemy potwierdzenie bez kodu.',
-    greetingLeft: ({ count: n }: { count: number }) => `Zostało ${count(n, 'znak', 'znaki', 'znaków')}`,
     sendOnNote: 'Rano tego dnia. Jeśli nie wybierzesz dnia, zaraz po zapłacie.',
   },
   payment: {
