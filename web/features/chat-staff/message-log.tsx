@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
 import type { ChatState } from '../chat/chat-state'
 import { MessageText } from './message-text'
-import { dayOf, timeOf } from '../chat/times'
 import { useEndOfLog } from '../chat/use-end-of-log'
+import { dayOf, timeOf } from './times'
 import { useStaffChatWords } from './words'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ChatSession } from '../../../domain/chat'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
-import { momentOf } from '../chat/times'
+import { momentOf } from './times'
 import { useStaffChatWords } from './words'
 
 type Props = {

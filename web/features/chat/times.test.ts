@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, momentOf, timeOf } from './times'
+import { timesBy } from './times'
+
+const { dayOf, momentOf, timeOf } = timesBy()
 
 /** A moment by the clock of this device. */
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>

@@ -1,32 +1,43 @@
 import type { Language } from '../../../domain/language'
 
+const DAY_MS = 86_400_000
+
 /** Made once: a long conversation has thousands of times. */
-const formatsOf = (tag: string) => ({
-  time: new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit' }),
-  day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }),
-  dayAndYear: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+const formatsOf = (tag: string, timeZone: string | undefined) => ({
+  time: new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' }),
+  dayAndYear: new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
   near: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
 })
-const FORMATS = { pl: formatsOf('pl-PL'), en: formatsOf('en-GB') } satisfies Record<Language, unknown>
 
-/** The time of day by the clock of this device, as 14:05. */
-export const timeOf = (iso: string, language: Language): string =>
-  FORMATS[language].time.format(new Date(iso))
+/** How moments are told by the clock of a place, or of this device; `now` in ms. */
+export function timesBy(timeZone?: string) {
+  const formats = { pl: formatsOf('pl-PL', timeZone), en: formatsOf('en-GB', timeZone) } satisfies Record<
+    Language,
+    unknown
+  >
+  // Swedish writes days as ISO does.
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
-const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()
+  /** The time of day, as 14:05. */
+  const timeOf = (iso: string, language: Language): string => formats[language].time.format(new Date(iso))
 
-/** The day of a moment: today and yesterday by their names. `now` in ms. */
-export function dayOf(iso: string, now: number, language: Language): string {
-  const { near, day: short, dayAndYear } = FORMATS[language]
-  const day = new Date(iso)
-  const today = new Date(now)
-  if (isSameDay(day, today)) return near.format(0, 'day')
-  const yesterday = new Date(now)
-  yesterday.setDate(today.getDate() - 1)
-  if (isSameDay(day, yesterday)) return near.format(-1, 'day')
-  return (day.getFullYear() === today.getFullYear() ? short : dayAndYear).format(day)
+  /** The day of a moment: today and yesterday by their names. */
+  function dayOf(iso: string, now: number, language: Language): string {
+    const { near, day: short, dayAndYear } = formats[language]
+    const day = isoDay.format(new Date(iso))
+    const today = isoDay.format(now)
+    const ago = (Date.parse(today) - Date.parse(day)) / DAY_MS
+    if (ago === 0 || ago === 1) return near.format(-ago, 'day')
+    return (day.slice(0, 4) === today.slice(0, 4) ? short : dayAndYear).format(new Date(iso))
+  }
+
+  /** A moment in as few words as tell it: today its time, else its day. */
+  const momentOf = (iso: string, now: number, language: Language): string =>
+    isoDay.format(new Date(iso)) === isoDay.format(now) ? timeOf(iso, language) : dayOf(iso, now, language)
+
+  return { timeOf, dayOf, momentOf }
 }
 
-/** A moment in as few words as tell it: today its time, else its day. `now` in ms. */
-export const momentOf = (iso: string, now: number, language: Language): string =>
-  isSameDay(new Date(iso), new Date(now)) ? timeOf(iso, language) : dayOf(iso, now, language)
+/** By the clock of the visitor's device. */
+export const { timeOf, dayOf } = timesBy()

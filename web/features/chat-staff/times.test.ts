@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { dayOf, momentOf, timeOf } from './times'
+
+it('tells staff when a message was written by the clock in Poland, whatever clock the device has', () => {
+  const now = Date.parse('2026-11-21T10:00Z')
+  expect(timeOf('2026-11-20T23:30Z', 'pl')).toBe('00:30')
+  expect(momentOf('2026-11-20T23:30Z', now, 'pl')).toBe('00:30')
+  expect(dayOf('2026-11-20T23:30Z', now, 'pl')).toBe('dzisiaj')
+  expect(dayOf('2026-11-20T22:59Z', now, 'en')).toBe('yesterday')
+  expect(dayOf('2025-12-31T23:30Z', now, 'en')).toBe('1 Jan')
+  expect(timeOf('2026-07-01T12:00Z', 'pl')).toBe('14:00')
+})
+
+it('knows yesterday where the clock was put forward or back', () => {
+  expect(dayOf('2026-03-28T12:00Z', Date.parse('2026-03-29T22:10Z'), 'en')).toBe('28 Mar')
+  expect(dayOf('2026-03-29T12:00Z', Date.parse('2026-03-29T22:10Z'), 'en')).toBe('yesterday')
+  expect(dayOf('2026-10-24T12:00Z', Date.parse('2026-10-25T22:50Z'), 'en')).toBe('yesterday')
+})
