@@ -46,7 +46,8 @@ const text = (most: number) =>
     .string()
     .check(unmarked, z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
 /** A break within it, as a spreadsheet has them in its cells, is a space. */
-const line = (most: number) => text(most).check(z.overwrite((given) => given.replaceAll(/[ \t\r\n]+/g, ' ')))
+const line = (most: number) =>
+  text(most).check(z.overwrite((given) => given.replaceAll(/[ \t\r\n\u2028\u2029]+/g, ' ')))
 const needed = (most: number) => line(most).check(z.minLength(1, message('required')))
 /** A text that may be missing; an empty one is. */
 const optional = (most: number, kind = text) =>

@@ -4,8 +4,8 @@ import { minor, ZERO } from './money'
 import { type PricedGoods, withdrawalRefund } from './withdrawal-refund'
 import { goodsLine, type Statement } from './withdrawn-goods'
 
-const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, unitPrice: minor(300_00) }
-const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, unitPrice: minor(19_99) }
+const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, unitPrice: minor(300_00), restocked: 0 }
+const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, unitPrice: minor(19_99), restocked: 0 }
 const goods = [drill, discs]
 /** Both, and 29.99 for the delivery. */
 const paid = minor(389_96)
@@ -64,11 +64,38 @@ describe('what withdrawals give back', () => {
       [named('refunded')],
       [named('requested', 'ta zepsuta')],
       [named('requested', 'ta zepsuta'), named('refunded', '1 × Tarcza (T-1)')],
-      [named('requested', 'Tarcza (T-1)'), named('refunded', 'Tarcza (T-1)')],
     ])
       expect(of(made)).toBeNull()
+    const twice = [named('requested', 'Tarcza (T-1)'), named('refunded', 'Tarcza (T-1)')]
+    expect(of(twice)).toEqual({ amount: 0, isWhole: false, pieces: [0, 0] })
+    expect(of([named('requested', 'Tarcza (T-1)'), named('refunded')])?.amount).toBe(0)
     expect(of([named('requested')], 0, 0)?.amount).toBe(0)
     expect(of([named('requested', 'Wiertarka (W-1)')], 0, 100_00)?.amount).toBe(100_00)
+  })
+
+  it('is for people to say while something open is in words that only they understand', () => {
+    const clear = named('requested', 'Wiertarka (W-1)')
+    expect(of([clear, named('goods_awaited', 'ta zepsuta')])).toBeNull()
+    expect(of([named('requested', 'Wiertarka (W-1)', 'i coś jeszcze')])).toBeNull()
+    expect(of([clear, named('refused', 'ta zepsuta'), named('refunded', 'i coś jeszcze')])?.amount).toBe(
+      300_00,
+    )
+  })
+
+  it('with the last piece leaves out what was settled for less, or by bank transfer', () => {
+    const rest = [named('refunded', 'Wiertarka (W-1)'), named('requested', 'Tarcza (T-1)')]
+    for (const back of [0, 200_00, 300_00])
+      expect(of(rest, back)).toEqual({ amount: 89_96, isWhole: true, pieces: [0, 3] })
+    expect(of([named('refunded', 'Wiertarka (W-1)'), named('requested')], 0)?.amount).toBe(89_96)
+    expect(of([named('refunded'), named('requested')], 0)?.amount).toBe(0)
+  })
+
+  it('is also the delivery when staff took the other goods back before', () => {
+    const made = [named('requested', 'Tarcza (T-1)')]
+    const money = { left: minor(89_96), back: ZERO }
+    const taken = (pieces: number) => [{ ...drill, quantity: 2, restocked: pieces }, discs]
+    expect(withdrawalRefund(taken(2), made, money)).toEqual({ amount: 89_96, isWhole: true, pieces: [0, 3] })
+    expect(withdrawalRefund(taken(1), made, money)).toMatchObject({ amount: 59_97, isWhole: false })
   })
 
   it('one statement after another gives back what the goods cost, and with the last piece all that is left', () => {
@@ -87,7 +114,12 @@ describe('what withdrawals give back', () => {
     })
     fc.assert(
       fc.property(anyCase, ({ lot, shipping, isMarked }) => {
-        const goods: PricedGoods[] = lot.map((one, index) => ({ ...one, name: 'Tarcza', sku: `T-${index}` }))
+        const goods: PricedGoods[] = lot.map((one, index) => ({
+          ...one,
+          name: 'Tarcza',
+          sku: `T-${index}`,
+          restocked: 0,
+        }))
         const open = lot.map(({ quantity }) => quantity)
         const cost = goods.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
         const made: Statement[] = []

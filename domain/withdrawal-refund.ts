@@ -1,9 +1,9 @@
-import { add, type Minor, minor, smaller, times } from './money'
-import { type Goods, leftToWithdraw, type Statement, withdrawnPieces } from './withdrawn-goods'
+import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
+import { type Goods, isClear, leftToWithdraw, type Statement, withdrawnPieces } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 
-/** A line of an order with the price of one piece, in the order's currency. */
-export type PricedGoods = Goods & { unitPrice: Minor }
+/** A line of an order: the price of one piece, in the order's currency, and how many are back on sale by refunds. */
+export type PricedGoods = Goods & { unitPrice: Minor; restocked: number }
 
 /** What is to go back for the withdrawals from an order that are open. */
 export type WithdrawalRefund = {
@@ -15,28 +15,38 @@ export type WithdrawalRefund = {
   pieces: number[]
 }
 
+const atLeastNothing = (amount: number): Minor => minor(Math.max(0, amount))
+
 /**
- * What the open withdrawals from an order give back: for a part of its goods what those cost, for all of them everything
- * that was paid, with the delivery (UoPK art. 32). What went back for withdrawals before is not given twice, by whatever
- * steps: `back` is that sum, `left` what of the whole order is left to refund, both in minor units of the order's currency.
- * Null when nothing is open, or what is open names none of the goods.
+ * What the open withdrawals from an order give back: for a part of its goods what those cost, for the last of them also the
+ * delivery (UoPK art. 32). What was settled is not given twice, whether it went back through the shop, for less, or by bank
+ * transfer: `back` is what went back for withdrawals, `left` what of the whole order is left to refund, both in minor units
+ * of the order's currency. Nothing more is due for a statement whose goods were all settled by another. Null when nothing
+ * is open, or something is in words that only people understand.
  */
 export function withdrawalRefund(
   goods: readonly PricedGoods[],
   made: readonly Statement[],
   { left, back }: { left: Minor; back: Minor },
 ): WithdrawalRefund | null {
-  if (!made.some(({ status }) => isOpenWithdrawal(status))) return null
+  const open = made.filter(({ status }) => isOpenWithdrawal(status))
+  if (open.length === 0 || !open.every((one) => isClear(goods, one))) return null
   const all = withdrawnPieces(goods, made)
-  const settled = withdrawnPieces(
+  const done = withdrawnPieces(
     goods,
     made.filter(({ status }) => status === 'refunded'),
   )
-  const pieces = all.map((count, index) => count - (settled[index] ?? 0))
-  if (leftToWithdraw(goods, made).isAll) return { amount: left, isWhole: true, pieces }
-  if (pieces.every((count) => count === 0)) return null
+  const pieces = all.map((count, index) => count - (done[index] ?? 0))
+  if (goods.length > 0 && pieces.every((count) => count === 0))
+    return { amount: ZERO, isWhole: false, pieces }
   const worth = (counts: number[]) =>
     add(...goods.map(({ unitPrice }, index) => times(unitPrice, counts[index] ?? 0)))
-  const due = minor(Math.max(0, worth(all) - Math.max(worth(settled), back)))
-  return { amount: smaller(left, due), isWhole: false, pieces }
+  const settled = worth(done)
+  const rest = atLeastNothing(subtract(left, atLeastNothing(subtract(settled, back))))
+  const isWhole =
+    leftToWithdraw(goods, made).isAll ||
+    // What staff took back without a statement, such as a part that was cancelled, does not stand either.
+    goods.every(({ quantity, restocked }, index) => all[index] === quantity || restocked === quantity)
+  const due = atLeastNothing(worth(all) - Math.max(settled, back))
+  return { amount: isWhole ? rest : smaller(rest, due), isWhole, pieces }
 }

@@ -80,6 +80,15 @@ it.each([
   expect(piecesNamed(discs, [item])).toBe(pieces)
 })
 
+it('a name that was sold with breaks in it is one line, which comes through as it was written', () => {
+  const broken = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
+  const item = goodsLine(broken, 1)
+  expect(item).toBe('1 × Tarcza 125 mm (T-1)')
+  const sent = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [item] }
+  expect(WithdrawalStatement.parse(sent).items).toEqual([item])
+  expect(piecesNamed(broken, [item])).toBe(1)
+})
+
 it('a single piece is named with a number or without', () => {
   for (const item of ['Wiertarka (W-1)', '1 × Wiertarka (W-1)']) expect(piecesNamed(drill, [item])).toBe(1)
 })

@@ -6,12 +6,16 @@ export type Goods = { name: string; sku: string; quantity: number }
 /** A statement as far as goods go: the whole contract, or what its lines name. */
 export type Statement = { status: WithdrawalStatus; isWhole: boolean; items: readonly string[] }
 
-/** What goes before and after the name is never cut: how many pieces, and the SKU, which no other of the goods has. */
+/**
+ * What goes before and after the name is never cut: how many pieces, and the SKU, which no other of the goods has. A name
+ * that was sold with a break or a tab in it is one line all the same.
+ */
 function written({ name, sku }: Goods, before: string): string {
   const after = ` (${sku})`
   const room = LONGEST_WITHDRAWAL.item - before.length - after.length
+  const line = name.replaceAll(/\s+/g, ' ').trim()
   // Half a character does not come through the wire as it was sent.
-  return before + name.slice(0, room).replace(/[\ud800-\udbff]$/, '') + after
+  return before + line.slice(0, room).replace(/[\ud800-\udbff]$/, '') + after
 }
 
 /** A line of a statement for so many pieces of one of an order's goods: `2 × Name (SKU)`, of a single piece without a number. */
@@ -45,6 +49,10 @@ export function withdrawnPieces(goods: readonly Goods[], made: readonly Statemen
   const items = standing.flatMap((one) => one.items)
   return goods.map((one) => (isWhole ? one.quantity : piecesNamed(one, items)))
 }
+
+/** Whether all that a statement says is about goods of the order, and not in the buyer's own words, which people have to read. */
+export const isClear = (goods: readonly Goods[], { isWhole, items }: Statement): boolean =>
+  isWhole || items.every((item) => goods.some((one) => piecesIn(item, one) > 0))
 
 /** What of an order no statement names so far: its goods with `left`, the pieces that can still be withdrawn. */
 export function leftToWithdraw<T extends Goods>(

@@ -33,7 +33,7 @@ export const en: Wording<typeof pl> = {
   },
   firms: {
     unsaid:
-      'Consumers, and sole traders who buy outside their trade, may withdraw from the contract within 14 days of receiving the goods.',
+      'Consumers, and sole traders who buy outside their trade, may withdraw from the contract within 14 days.',
     none: 'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days.',
   },
   cancelled: {

@@ -30,7 +30,7 @@ export const pl = {
   },
   firms: {
     unsaid:
-      'Prawo odstąpienia od umowy w terminie 14 dni od otrzymania towaru mają konsumenci i osoby prowadzące jednoosobową działalność, które kupują poza swoją branżą.',
+      'Prawo odstąpienia od umowy w terminie 14 dni mają konsumenci i osoby prowadzące jednoosobową działalność, które kupują poza swoją branżą.',
     none: 'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w terminie 14 dni nie przysługuje.',
   },
   cancelled: {

@@ -78,6 +78,9 @@ function Capacity() {
             <span>{capacity.choices[one]}</span>
           </ChoiceCard>
         ))}
+        <ChoiceCard id={`${id}-unsaid`} value="" {...field}>
+          <span>{capacity.unsaid}</span>
+        </ChoiceCard>
       </div>
       <div id={`${id}-rights`} role="status">
         {chosen ? <Notice className="mt-2">{capacity.rights[chosen]}</Notice> : null}

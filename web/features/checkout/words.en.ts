@@ -17,7 +17,7 @@ export const en: CheckoutWords = {
     invoicePostalCode: 'Postal code',
     invoiceCity: 'Town',
     onInvoice: ({ name }) => `${name} (invoice)`,
-    buyerCapacity: 'Nature of the purchase (optional)',
+    buyerCapacity: 'Nature of the purchase',
     vatNote: 'We will issue a VAT invoice for these details and send it by e-mail.',
     contact: 'Your details',
     delivery: 'Delivery address',
@@ -79,15 +79,16 @@ export const en: CheckoutWords = {
   },
   capacity: {
     choices: {
-      legal_person: 'Company or another legal person',
-      professional: 'Sole trader: the purchase is directly part of my trade',
-      non_professional: 'Sole trader: the purchase is not of a professional nature',
+      legal_person: 'Company (but not a civil-law partnership) or another legal person',
+      professional: 'Sole trader or civil-law partnership: the purchase is directly part of my trade',
+      non_professional: 'Sole trader or civil-law partnership: the purchase is not of a professional nature',
     },
+    unsaid: 'I would rather not say',
     rights: {
       legal_person:
-        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects (rękojmia) is excluded. The manufacturer’s guarantee stays.',
+        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
       professional:
-        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects (rękojmia) is excluded. The manufacturer’s guarantee stays.',
+        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
       non_professional:
         'You have the rights of a consumer: you may withdraw from the contract within 14 days without giving a reason, and we are liable for 2 years for the goods conforming with the contract.',
     },
@@ -119,7 +120,7 @@ export const en: CheckoutWords = {
     note: 'We send the code by e-mail',
     change: 'Change the amount',
     validity: ({ day }) => `Valid for 12 months, until ${day}.`,
-    withdrawal: 'You can withdraw from the purchase within 14 days while the voucher is unused.',
+    withdrawal: 'Consumers can withdraw from the purchase within 14 days while the voucher is unused.',
     invoice: 'Invoice address',
     gift: 'Who is the voucher for?',
     toBuyer: 'We will send the code to your e-mail address right after payment.',
@@ -197,7 +198,8 @@ export const en: CheckoutWords = {
     tryAgain: 'Try again',
     left: ({ amount, last4 }) => `Left on voucher …${last4}: ${amount}`,
     bought: 'We send the voucher code by e\u2011mail. A gift with a chosen day arrives on that day.',
-    boughtWithdrawal: 'You have 14 days to withdraw from the purchase of the voucher while it is unused:',
+    boughtWithdrawal:
+      'Consumers have 14 days to withdraw from the purchase of the voucher while it is unused:',
     failedVoucherLead: 'Nothing was charged. You can try again.',
   },
   fields: FIELD_SENTENCES.en,

@@ -20,7 +20,7 @@ export const pl = {
     invoicePostalCode: 'Kod pocztowy',
     invoiceCity: 'Miejscowość',
     onInvoice: ({ name }: { name: string }) => `${name} (faktura)`,
-    buyerCapacity: 'Charakter zakupu (nieobowiązkowy)',
+    buyerCapacity: 'Charakter zakupu',
     vatNote: 'Wystawimy fakturę VAT na podane dane i wyślemy ją e-mailem.',
     contact: 'Dane kupującego',
     delivery: 'Adres dostawy',
@@ -90,10 +90,11 @@ export const pl = {
   },
   capacity: {
     choices: {
-      legal_person: 'Spółka lub inna osoba prawna',
-      professional: 'Jednoosobowa działalność: zakup związany bezpośrednio z moim zawodem',
-      non_professional: 'Jednoosobowa działalność: zakup bez charakteru zawodowego',
+      legal_person: 'Spółka (oprócz cywilnej) lub inna osoba prawna',
+      professional: 'Jednoosobowa działalność lub spółka cywilna: zakup związany bezpośrednio z moim zawodem',
+      non_professional: 'Jednoosobowa działalność lub spółka cywilna: zakup bez charakteru zawodowego',
     } satisfies Record<BuyerCapacity, string>,
+    unsaid: 'Nie chcę podawać',
     rights: {
       legal_person:
         'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
@@ -130,7 +131,7 @@ export const pl = {
     note: 'Kod wysyłamy e-mailem',
     change: 'Zmień kwotę',
     validity: ({ day }: { day: string }) => `Ważny 12 miesięcy, do ${day}.`,
-    withdrawal: 'Możesz odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
+    withdrawal: 'Konsument może odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
     invoice: 'Adres na fakturze',
     gift: 'Dla kogo jest bon?',
     toBuyer: 'Kod wyślemy na Twój adres e-mail zaraz po zapłacie.',
@@ -208,7 +209,7 @@ export const pl = {
     track: 'Śledź przesyłkę',
     left: ({ amount, last4 }: { amount: string; last4: string }) => `Pozostało na bonie …${last4}: ${amount}`,
     bought: 'Kod bonu wysyłamy e\u2011mailem. Jeśli to prezent z wybranym dniem, dotrze właśnie wtedy.',
-    boughtWithdrawal: 'Masz 14 dni na odstąpienie od zakupu bonu, dopóki nie został wykorzystany:',
+    boughtWithdrawal: 'Konsument ma 14 dni na odstąpienie od zakupu bonu, dopóki nie został wykorzystany:',
     failedVoucherLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie.',
   },
   fields: FIELD_SENTENCES.pl,

@@ -55,12 +55,12 @@ export function usePieces() {
 }
 
 /** What is said of a parcel of which its buyer has withdrawn: of which goods, when others are still to go. */
-export function useHold({ orderItems }: StaffOrder): string {
+export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
   const pieces = usePieces()
   const named = orderItems.filter(({ withdrawn }) => withdrawn > 0)
-  if (named.length === 0 || orderItems.every(({ withdrawn, quantity }) => withdrawn === quantity))
-    return words.hold
+  const isAll = orderItems.every(({ withdrawn, quantity }) => withdrawn === quantity)
+  if (named.length === 0 || isAll || !areWithdrawalsClear) return words.hold
   return words.holdPart({ goods: named.map((line) => pieces(line, line.withdrawn)).join('; ') })
 }
 

@@ -40,7 +40,9 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const left = priceOf(order.leftToRefund)
   const [seen] = useState(order.leftToRefund)
   const written = (decimal: string) => (language === 'pl' ? decimal.replace('.', ',') : decimal)
-  const [text, setText] = useState(written(order.withdrawalDue?.amount ?? order.leftToRefund))
+  const proposed = order.withdrawalDue?.amount ?? order.leftToRefund
+  // Where nothing is due any more nobody is led to give something.
+  const [text, setText] = useState(priceOf(proposed) > 0 ? written(proposed) : '')
   const [reason, setReason] = useState<StaffRefundReason>('withdrawal')
   const [counts, setCounts] = useState<Counts>({})
   const [isTried, setIsTried] = useState(false)

@@ -1,4 +1,4 @@
-import type { Minor } from '../../../domain/money'
+import { type Minor, minor, toDecimal } from '../../../domain/money'
 import { priceOf } from '../../i18n/use-money'
 import { useShown } from './items-card'
 import { usePieces } from './open-statements'
@@ -19,18 +19,25 @@ export function RefundProposal({ order, amount, onTake }: Props) {
   const pieces = usePieces()
   const shown = useShown(order.currency)
   const { withdrawalDue: due, leftToRefund: left } = order
+  const back = order.refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, refund) => sum + priceOf(refund.amount), 0)
   if (!due) return null
+  const isDue = priceOf(due.amount) > 0
   const goods = order.orderItems
     .filter(({ withdrawnDue }) => withdrawnDue > 0)
     .map((line) => pieces(line, line.withdrawnDue))
-  const others = due.amount === left ? [left] : [due.amount, left]
+  const others = !isDue || due.amount === left ? [left] : [due.amount, left]
   return (
     <div className="mb-3">
       <p>
-        {due.isWhole
-          ? words.forWhole({ amount: shown(due.amount) })
-          : words.forWithdrawn({ amount: shown(due.amount), goods: goods.join('; ') })}
+        {isDue
+          ? due.isWhole
+            ? words.forWhole({ amount: shown(due.amount) })
+            : words.forWithdrawn({ amount: shown(due.amount), goods: goods.join('; ') })
+          : words.nothingDue}
       </p>
+      {back > 0 ? <p className="mt-2">{words.before({ amount: shown(toDecimal(minor(back))) })}</p> : null}
       {others
         .filter((decimal) => priceOf(decimal) !== amount)
         .map((decimal) => (

@@ -121,8 +121,9 @@ export const en: Wording<typeof pl> = {
   nip: 'Tax ID',
   capacity: {
     legal_person: 'The buyer is a company or another legal person',
-    professional: 'Sole trader, professional purchase',
-    non_professional: 'Sole trader, not a professional purchase: rights of a consumer',
+    professional: 'Sole trader or civil-law partnership, professional purchase',
+    non_professional:
+      'Sole trader or civil-law partnership, not a professional purchase: rights of a consumer',
   },
   bought: 'Address given at purchase, for the invoice:',
   onInvoice: 'Invoice address',
@@ -181,7 +182,10 @@ export const en: Wording<typeof pl> = {
     forWithdrawn: ({ goods, amount }) =>
       `The withdrawal covers: ${goods}. For that ${amount} is still due, without the delivery, because the rest of the order stands.`,
     forWhole: ({ amount }) =>
-      `The withdrawal leaves nothing of the order, so all the rest goes back: ${amount}, the delivery cost included.`,
+      `The withdrawal leaves nothing of the order. ${amount} is still due, the delivery cost included.`,
+    nothingDue: 'Nothing more is due for the open withdrawals.',
+    before: ({ amount }) =>
+      `${amount} of this order has gone back before. Make sure that it was not for the same goods.`,
     takeDue: ({ amount }) => `Enter the amount of the withdrawal: ${amount}`,
     takeAll: ({ amount }) => `Enter all that is left: ${amount}`,
     amount: 'Amount',

@@ -139,8 +139,8 @@ export const pl = {
   nip: 'NIP',
   capacity: {
     legal_person: 'Kupuje spółka lub inna osoba prawna',
-    professional: 'Jednoosobowa działalność, zakup zawodowy',
-    non_professional: 'Jednoosobowa działalność, zakup niezawodowy: prawa konsumenta',
+    professional: 'Jednoosobowa działalność lub spółka cywilna, zakup zawodowy',
+    non_professional: 'Jednoosobowa działalność lub spółka cywilna, zakup niezawodowy: prawa konsumenta',
   } satisfies Record<BuyerCapacity, string>,
   bought: 'Adres z zakupu, na fakturę:',
   onInvoice: 'Adres na fakturze',
@@ -200,7 +200,10 @@ export const pl = {
     forWithdrawn: ({ goods, amount }: Amount & { goods: string }) =>
       `Odstąpienie obejmuje: ${goods}. Za to należy się jeszcze ${amount}, bez kosztu dostawy, bo reszta umowy trwa.`,
     forWhole: ({ amount }: Amount) =>
-      `Po odstąpieniu nic z zamówienia nie zostaje, więc wraca cała reszta: ${amount}, razem z kosztem dostawy.`,
+      `Po odstąpieniu nic z zamówienia nie zostaje. Należy się jeszcze ${amount}, razem z kosztem dostawy.`,
+    nothingDue: 'Za otwarte odstąpienia nic więcej się nie należy.',
+    before: ({ amount }: Amount) =>
+      `Z tego zamówienia zwrócono już wcześniej ${amount}. Sprawdź, czy nie za te same rzeczy.`,
     takeDue: ({ amount }: Amount) => `Wpisz kwotę z odstąpienia: ${amount}`,
     takeAll: ({ amount }: Amount) => `Wpisz wszystko, co zostało: ${amount}`,
     amount: 'Kwota',

@@ -47,7 +47,7 @@ const pl = {
     company:
       'Kupujący to firma. Sprawdź, czy zakup ma dla niej charakter zawodowy: wtedy ustawowego prawa odstąpienia nie ma.',
     noRight:
-      'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka albo w ramach swojego zawodu: ustawowego prawa odstąpienia nie ma.',
+      'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka albo w ramach swojego zawodu: wtedy ustawowego prawa odstąpienia zwykle nie ma. W razie wątpliwości sprawdź wpis w CEIDG.',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
     paymentStatus: 'Płatność',
@@ -60,7 +60,7 @@ const pl = {
     paid: 'Zapłacono',
     refunded: 'Zwrócono',
     left: 'Zostało do zwrotu',
-    owed: 'Z tego za odstąpienie',
+    owed: 'Z tego za otwarte odstąpienia od tego zamówienia',
     refund: 'Zwróć pieniądze w zamówieniu',
   },
   receipt: 'Potwierdzenie dla klienta',
@@ -139,7 +139,7 @@ const en: StaffWithdrawalWords = {
     company:
       'The buyer is a business. Check whether the purchase is of a professional nature for it: then there is no statutory right to withdraw.',
     noRight:
-      'The buyer chose in the order that it buys as a company or as part of its trade: there is no statutory right to withdraw.',
+      'The buyer chose in the order that it buys as a company or as part of its trade: then there is usually no statutory right to withdraw. In doubt look at its entry in CEIDG.',
     otherEmail:
       'The e-mail address differs from that of the order. Make sure that it is the buyer who writes.',
     late: 'The statement came after the period. The decision is yours.',
@@ -148,7 +148,7 @@ const en: StaffWithdrawalWords = {
     paid: 'Paid',
     refunded: 'Refunded',
     left: 'Left to refund',
-    owed: 'Of that for the withdrawal',
+    owed: 'Of that for open withdrawals from this order',
     refund: 'Refund in the order',
   },
   receipt: 'Acknowledgement for the customer',

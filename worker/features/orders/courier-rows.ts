@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { orderNumber } from '../../../domain/order'
-import { type Statement, withdrawnPieces } from '../../../domain/withdrawn-goods'
+import { isClear, type Statement, withdrawnPieces } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { products } from '../products/products.table'
@@ -91,7 +91,7 @@ const piecesIn = ({ quantity, restocked }: Line): number => quantity - restocked
 
 const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
 
-/** That somebody withdrew from what is to be sent, and from which of it when other goods still go. */
+/** That somebody withdrew from what is to be sent, and from which of it when other goods certainly still go. */
 function markOf(lines: readonly Line[], made: readonly Statement[]): string {
   if (made.length === 0) return ''
   const withdrawn = withdrawnPieces(lines, made)
@@ -100,9 +100,8 @@ function markOf(lines: readonly Line[], made: readonly Statement[]): string {
     return pieces > 0 ? [`${pieces} z ${line.quantity} × ${nameOf(line)}`] : []
   })
   const isPart = lines.some((line, index) => withdrawn[index] !== line.quantity)
-  return ['tak, sprawdź przed wysłaniem', ...(isPart && named.length > 0 ? [named.join(', ')] : [])].join(
-    ': ',
-  )
+  const isNamed = isPart && named.length > 0 && made.every((one) => isClear(lines, one))
+  return ['tak, sprawdź przed wysłaniem', ...(isNamed ? [named.join(', ')] : [])].join(': ')
 }
 
 /** Of all pieces together, kg; nothing when one of them was never weighed. */

@@ -55,7 +55,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
   const { order, lines, refunds } = found
   const statements = statementsOf(withdrawn, complained)
   const left = leftToRefund(found)
-  const { pieces, due } = withdrawnFrom(found, withdrawn, add(left.money, left.discount))
+  const { pieces, isClear, due } = withdrawnFrom(found, withdrawn, add(left.money, left.discount))
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -89,8 +89,10 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       withdrawn: pieces[index] ?? 0,
       withdrawnDue: due?.pieces[index] ?? 0,
     })),
-    /** What is to go back for its open withdrawals; null when it is nothing, or nothing that the shop can tell. */
-    withdrawalDue: due && due.amount > 0 ? { amount: toDecimal(due.amount), isWhole: due.isWhole } : null,
+    /** Whether its withdrawals say by the piece what they are about; words of a buyer's own have to be read. */
+    areWithdrawalsClear: isClear,
+    /** What is to go back for its open withdrawals; null when there are none, or the shop cannot tell. */
+    withdrawalDue: due ? { amount: toDecimal(due.amount), isWhole: due.isWhole } : null,
     ...vouchersOf(found),
     payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
       intentId,

@@ -1,19 +1,25 @@
+import { and, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
+import type { RefundReason } from '../../../domain/refund'
 import { leftToWithdraw } from '../../../domain/withdrawn-goods'
 import {
   answerOf,
   client,
+  db,
   makeProduct,
   orderBody,
   ordered,
   orderRow,
+  shop,
   staffHeaders,
 } from '../../../test/factories'
 import { pay } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
 import { makeVoucher } from '../../../test/vouchers'
+import { recordRefunded } from '../refunds/record-refund'
+import { refunds } from '../refunds/refunds.table'
 import type { BuyerOrder } from './buyer-order'
 import type { StaffOrder } from './staff-order'
 
@@ -30,10 +36,11 @@ async function boughtFour(change: Record<string, unknown> = {}) {
   const order = await ordered(
     buyer('POST', '/api/orders', orderBody([{ ...discs, quantity: 3 }, drill], change)),
   )
-  await pay(buyer, order)
+  const { intentId } = await pay(buyer, order)
   const { linkToken } = await orderRow(order.id)
   const call = client(await staffHeaders())
   return {
+    drillId: drill.id,
     disc: `Tarcza (${discs.sku})`,
     drill: `Wiertarka (${drill.sku})`,
     withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
@@ -45,19 +52,33 @@ async function boughtFour(change: Record<string, unknown> = {}) {
     },
     shown: async () => {
       const { body } = await answerOf<StaffOrder>(call('GET', `/api/orders/${order.id}`))
-      return { pieces: body.orderItems.map(({ withdrawn }) => withdrawn), due: body.withdrawalDue }
+      return {
+        pieces: body.orderItems.map(({ withdrawn }) => withdrawn),
+        isClear: body.areWithdrawalsClear,
+        due: body.withdrawalDue,
+      }
     },
-    refund: async (amount: string, reason = 'withdrawal') =>
+    /** The owner gives some back by hand, at the provider. */
+    refundByHand: async (amount: number) => {
+      await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
+      await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
+    },
+    refund: async (amount: string, reason = 'withdrawal', restock: unknown[] = []) =>
       expect(
         (
           await call(
             'POST',
             `/api/orders/${order.id}/refund`,
-            { amount, reason },
+            { amount, reason, restock },
             { 'Idempotency-Key': crypto.randomUUID() },
           )
         ).status,
       ).toBe(200),
+    failRefunds: (reason: RefundReason) =>
+      db()
+        .update(refunds)
+        .set({ state: 'failed' })
+        .where(and(eq(refunds.orderId, order.id), eq(refunds.reason, reason))),
     move: async (id: string, from: string, status: string) =>
       expect((await call('PATCH', `/api/admin/withdrawals/${id}`, { from, status })).status).toBe(200),
     parcel: async () => {
@@ -82,14 +103,17 @@ describe('a withdrawal from some pieces of an order', () => {
 
   it('is told to staff by the piece, and marks the parcel with what is not to go', async () => {
     const { disc, withdraw, shown, parcel, move } = await boughtFour()
-    expect(await shown()).toEqual({ pieces: [0, 0], due: null })
+    expect(await shown()).toEqual({ pieces: [0, 0], isClear: true, due: null })
     expect(await parcel()).toBe('')
     const one = await withdraw(`1 × ${disc}`)
     expect((await shown()).pieces).toEqual([1, 0])
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
     const unclear = await withdraw('ta zepsuta')
+    // Which of them is broken is for people to find out: the file does not say that the others may go.
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect((await shown()).isClear).toBe(false)
     await move(one, 'requested', 'refused')
-    expect(await shown()).toEqual({ pieces: [0, 0], due: null })
+    expect(await shown()).toEqual({ pieces: [0, 0], isClear: false, due: null })
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
     await move(unclear, 'requested', 'refused')
     expect(await parcel()).toBe('')
@@ -106,13 +130,32 @@ describe('a withdrawal from some pieces of an order', () => {
     await refund('5.00', 'goodwill')
     expect(await due()).toEqual({ amount: '39.98', isWhole: false })
     await refund('39.98')
-    expect(await due()).toBeNull()
+    expect(await due()).toEqual({ amount: '0.00', isWhole: false })
     await move(first, 'requested', 'goods_received')
     await move(first, 'goods_received', 'refunded')
     await withdraw(drill)
     expect(await due()).toEqual({ amount: '300.00', isWhole: false })
     await withdraw(`1 × ${disc}`)
     expect(await due()).toEqual({ amount: '344.98', isWhole: true })
+  })
+
+  it('gives back nothing that the owner has given back at the provider, and again what the bank sent back', async () => {
+    const { disc, withdraw, shown, refund, refundByHand, failRefunds } = await boughtFour()
+    await withdraw(`2 × ${disc}`)
+    const due = async () => (await shown()).due?.amount
+    await refundByHand(30_00)
+    expect(await due()).toBe('9.98')
+    await refund('9.98')
+    expect(await due()).toBe('0.00')
+    await failRefunds('withdrawal')
+    expect(await due()).toBe('9.98')
+  })
+
+  it('gives the delivery back as well when the other goods were cancelled before', async () => {
+    const { disc, drillId, withdraw, shown, refund } = await boughtFour()
+    await refund('300.00', 'cancellation', [drillId])
+    await withdraw(disc)
+    expect((await shown()).due).toEqual({ amount: '89.96', isWhole: true })
   })
 
   it('counts what a voucher paid as paid', async () => {

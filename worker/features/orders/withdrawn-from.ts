@@ -2,7 +2,7 @@ import { add, type Minor } from '../../../domain/money'
 import type { RefundReason } from '../../../domain/refund'
 import type { WithdrawalStatus } from '../../../domain/withdrawal'
 import { type PricedGoods, withdrawalRefund } from '../../../domain/withdrawal-refund'
-import { withdrawnPieces } from '../../../domain/withdrawn-goods'
+import { isClear, withdrawnPieces } from '../../../domain/withdrawn-goods'
 
 type Row = { status: WithdrawalStatus; items: readonly string[] }
 
@@ -14,18 +14,22 @@ type Known = {
   refunds: readonly { reason: RefundReason; state: string; money: Minor; discount: Minor }[]
 }
 
+/** What went back by the hand of the owner at the provider has no other reason; it may have been for a withdrawal. */
+const FOR_WITHDRAWALS: readonly RefundReason[] = ['withdrawal', 'at_provider']
+
 /**
- * How many pieces of each line of an order were withdrawn, and what is to go back for what is open of that. `left` is what
- * of the order is left to refund, in its currency.
+ * How many pieces of each line of an order were withdrawn, whether all that was said of it is clear, and what is to go back
+ * for what is open of that. `left` is what of the order is left to refund, in its currency.
  */
 export function withdrawnFrom({ lines, refunds }: Known, rows: readonly Row[], left: Minor) {
   const made = rows.map(statementOf)
   // Money that the bank sent back has not gone back; what the voucher got has stayed there.
   const back = refunds
-    .filter(({ reason }) => reason === 'withdrawal')
+    .filter(({ reason }) => FOR_WITHDRAWALS.includes(reason))
     .map(({ state, money, discount }) => (state === 'failed' ? discount : add(money, discount)))
   return {
     pieces: withdrawnPieces(lines, made),
+    isClear: made.every((one) => one.status === 'refused' || isClear(lines, one)),
     due: withdrawalRefund(lines, made, { left, back: add(...back) }),
   }
 }

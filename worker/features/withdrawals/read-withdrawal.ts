@@ -63,6 +63,7 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
         sku: orderLines.sku,
         quantity: orderLines.quantity,
         unitPrice: orderLines.unitPrice,
+        restocked: orderLines.restocked,
       })
       .from(orderLines)
       .where(inArray(orderLines.orderId, own)),
