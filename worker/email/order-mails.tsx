@@ -6,6 +6,7 @@ import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { type VoucherType, voucherTail } from '../../domain/voucher'
+import { mayWithdraw } from '../../domain/withdrawal'
 import type { OwnTextName } from '../../domain/own-texts'
 import type { Deps } from '../deps'
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
@@ -86,7 +87,10 @@ export function orderMail(
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
-        {kind === 'paid' ? <Durable order={order} hasGoods={!purchase} /> : null}
+        {kind === 'paid' ? (
+          // A seller's liability for conformity is towards the same buyers as the right to withdraw (rules 4.1).
+          <Durable order={order} isConsumerSale={!purchase && mayWithdraw(order) !== false} />
+        ) : null}
         <OwnWords text={closing && texts[closing]?.[order.language]} />
       </>
     ),
@@ -100,11 +104,11 @@ const invoiceOf = ({ companyName, nip, language }: OrderRow, address: InvoiceAdd
     .join('\n')
 
 /** What makes the mail a confirmation of the contract that can be kept (UoPK art. 21, rules 2.6, 4.5). */
-function Durable({ order, hasGoods }: { order: OrderRow; hasGoods: boolean }) {
+function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {
   const { enclosed, notice, noticeLink } = wordsIn(order.language).documents
   return (
     <>
-      {hasGoods ? (
+      {isConsumerSale ? (
         <Paragraph>
           {notice} <InlineLink href={YOUR_EUROPE}>{noticeLink}</InlineLink>
         </Paragraph>

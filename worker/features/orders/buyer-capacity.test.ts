@@ -78,7 +78,11 @@ describe('as what a company buys', () => {
     ['', wordsIn('pl').firms.unsaid, null],
   ])('decides what its mails and its page say of withdrawing: %s', async (buyerCapacity, sentence, day) => {
     const { order } = await makePaidOrder({}, { ...COMPANY, buyerCapacity })
-    expect(await mailOf(order.id, 'order_paid')).toContain(sentence)
+    const paid = (await mailOf(order.id, 'order_paid')) ?? ''
+    expect(paid).toContain(sentence)
+    // Nor is a firm that has no rights of a consumer told of the liability that it has been excluded from.
+    const isExcluded = sentence === wordsIn('pl').firms.none
+    expect(paid.includes(wordsIn('pl').documents.notice)).toBe(!isExcluded)
     const staff = client(await staffHeaders())
     for (const change of [
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
