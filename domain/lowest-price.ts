@@ -4,8 +4,9 @@ import { beginOfDay, polishDay } from './polish-days'
 export type PricePoint = { price: Minor; validFrom: number }
 
 /**
- * The lowest price of the 30 days of Poland before the day on which the current one began, and of that day, when the current price is a cut against the
- * price before it; null when no reduction is announced (rules 1.1–1.4). Times are ms UTC, history in any order.
+ * The lowest price of the 30 days of Poland before the day on which the current one began, and of that day, when the
+ * current price is a cut against the price before it; null when no reduction is announced (rules 1.1–1.4). Times are ms
+ * UTC, history in any order.
  * What a product was to cost before `listedAt`, when it was last put on sale, may have been nobody's price: it is never
  * told. It may also have been one, of the time before: when it was lower, nothing is told at all, so that taking
  * a product off sale and back hides no lower price.

@@ -1,5 +1,5 @@
 import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
-import { type Goods, isClear, leftToWithdraw, type Statement, withdrawnPieces } from './withdrawn-goods'
+import { type Goods, isClear, type Statement, withdrawnPieces } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 
 /** A line of an order: the price of one piece, in the order's currency, and how many are back on sale by refunds. */
@@ -43,10 +43,10 @@ export function withdrawalRefund(
     add(...goods.map(({ unitPrice }, index) => times(unitPrice, counts[index] ?? 0)))
   const settled = worth(done)
   const rest = atLeastNothing(subtract(left, atLeastNothing(subtract(settled, back))))
-  const isWhole =
-    leftToWithdraw(goods, made).isAll ||
-    // What staff took back without a statement, such as a part that was cancelled, does not stand either.
-    goods.every(({ quantity, restocked }, index) => all[index] === quantity || restocked === quantity)
+  // What staff took back without a statement, such as a part that was cancelled, does not stand either.
+  const isWhole = goods.every(
+    ({ quantity, restocked }, index) => all[index] === quantity || restocked === quantity,
+  )
   const due = atLeastNothing(worth(all) - Math.max(settled, back))
   return { amount: isWhole ? rest : smaller(rest, due), isWhole, pieces }
 }

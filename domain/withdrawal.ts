@@ -47,7 +47,7 @@ type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
  */
 export function mayWithdraw({ customerType, buyerCapacity }: Buyer): boolean | null {
   if (customerType === 'individual') return true
-  return buyerCapacity && buyerCapacity === 'non_professional'
+  return buyerCapacity === null ? null : buyerCapacity === 'non_professional'
 }
 
 /** Longest values of a statement, in characters. */

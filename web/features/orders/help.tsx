@@ -28,6 +28,7 @@ function Withdrawing({ order, hash }: Props) {
   const until = day
     ? words.withdrawUntil({ day: fullDate(new Date(`${day}T12:00Z`), language) })
     : words.withdrawOpen
+  const right = order.mayWithdraw === false ? words.withdrawNone : until
   return (
     <>
       {withdrawals.map(({ id, at, status, isWhole, items }) => {
@@ -45,7 +46,7 @@ function Withdrawing({ order, hash }: Props) {
       })}
       {isAll ? null : (
         <>
-          <p>{until}</p>
+          <p>{right}</p>
           {isPart ? (
             <p className="mt-2 [overflow-wrap:anywhere]">{words.withdrawLeft({ goods: goods.join('; ') })}</p>
           ) : null}

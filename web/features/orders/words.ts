@@ -48,6 +48,8 @@ const pl = {
   onInvoice: 'Adres na fakturze',
   withdraw: 'Odstąp od umowy tutaj',
   withdrawUntil: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
+  withdrawNone:
+    'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje. Jeśli zaszła pomyłka, i tak możesz złożyć oświadczenie.',
   withdrawOpen:
     'Konsument może odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
   withdrawalMade: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
@@ -152,6 +154,8 @@ const en: OrderWords = {
   onInvoice: 'Invoice address',
   withdraw: 'Withdraw from contract here',
   withdrawUntil: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
+  withdrawNone:
+    'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days. If that was a mistake, you can make the statement all the same.',
   withdrawOpen:
     'Consumers can withdraw from the contract without giving a reason: the 14 days begin when they receive the goods.',
   withdrawalMade: ({ day, time, goods }) => `Withdrawal received on ${day}, ${time}: ${goods}.`,

@@ -95,6 +95,7 @@ describe('as what a company buys', () => {
 
     const { linkToken } = await orderRow(order.id)
     const page = await answerOf<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    expect(page.body.mayWithdraw).toBe(day ? true : isExcluded ? false : null)
     expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
 
     const capacity = buyerCapacity || null

@@ -124,6 +124,8 @@ export async function buyerOrder(
       /** The last day to answer, a day of Poland. */
       answerBy: isoDay(answerDueDay(submittedAt)),
     })),
+    /** Whether the buyer may withdraw; null of a firm that did not say as what it buys. */
+    mayWithdraw: mayWithdraw(order),
     /** The last day to withdraw, a day of Poland; null until it is delivered, and of a firm that may have no such right. */
     lastDayToWithdraw:
       order.deliveredAt === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(order.deliveredAt)),
