@@ -4,7 +4,8 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { integer, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core'
 import { MAX_MINOR, type Minor } from '../domain/money'
 
-export type Db = DrizzleD1Database
+/** Drizzle over a database, which it was made of and knows. */
+export type Db = DrizzleD1Database & { $client: D1Database }
 
 /** A column of minor units; its name ends in `_minor`. */
 export const money = (name: `${string}_minor`) => integer(name).$type<Minor>().notNull()

@@ -5,6 +5,7 @@ import type { MailKind, MailName } from '../../domain/email-list'
 import type { Language } from '../../domain/language'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
+import { type Holes, prepared, rowsInto } from '../prepared'
 import { attachmentsOf } from './attachments'
 import { emails } from './emails.table'
 import { isKind, kindOf } from './mail-copies'
@@ -47,10 +48,16 @@ export const enqueueWritten = (
   mail: ReturnType<typeof inFrame>,
   dueAt = now(),
 ): BatchItem<'sqlite'> =>
-  db
-    .insert(emails)
-    .values({ ...mail, ...queued(dueAt), createdAt: now() })
-    .onConflictDoNothing()
+  writeMail(db, {
+    ...mail,
+    ...queued(dueAt),
+    headers: mail.headers ?? null,
+    attachments: mail.attachments ?? null,
+    sentAt: null,
+    createdAt: now(),
+  })
+
+const writeMail = rowsInto(emails, (insert) => insert.onConflictDoNothing())
 
 /** The statement that writes a mail whose news takes the place of what was told before, and is told anew. */
 export const replaceMail = (
@@ -120,6 +127,10 @@ type Claimed = typeof emails.$inferSelect
 /** The statement that takes the oldest mail that is due, if there is one. */
 function claim({ db, now }: OutboxDeps) {
   const at = now()
+  return takeDue(db, { at, until: at + LEASE_MS })
+}
+
+const takeDue = prepared((db, { at, until }: Holes<{ at: number; until: number }>) => {
   const due = db
     .select({ id: emails.id })
     .from(emails)
@@ -128,10 +139,21 @@ function claim({ db, now }: OutboxDeps) {
     .limit(1)
   return db
     .update(emails)
-    .set({ nextAt: at + LEASE_MS, attempts: sql`${emails.attempts} + 1` })
+    .set({ nextAt: sql`${until}`, attempts: sql`${emails.attempts} + 1` })
     .where(and(eq(emails.id, due), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
     .returning()
-}
+})
+
+const setSent = prepared((db, { id, at }: Holes<{ id: string; at: number }>) =>
+  db
+    .update(emails)
+    .set({ status: 'sent', sentAt: sql`${at}` })
+    .where(eq(emails.id, id)),
+)
+
+const tellOrder = prepared((db, { orderId }: Holes<{ orderId: string }>) =>
+  db.update(orders).set({ emailSent: true }).where(eq(orders.id, orderId)),
+)
 
 type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
@@ -156,10 +178,10 @@ async function send(deps: OutboxDeps, mail: Claimed): Promise<{ isSent: boolean;
       : [become({ nextAt: now + backOff(mail.attempts), ...anew })]
     return { isSent: false, news }
   }
-  return {
-    isSent: true,
-    news: [become({ status: 'sent', sentAt: deps.now(), ...anew }), ...orderTold(deps, mail, true)],
-  }
+  const isOut = present
+    ? become({ status: 'sent', sentAt: deps.now(), ...anew })
+    : setSent(deps.db, { id: mail.id, at: deps.now() })
+  return { isSent: true, news: [isOut, ...orderTold(deps, mail, true)] }
 }
 
 /**
@@ -173,7 +195,7 @@ function orderTold(
 ): BatchItem<'sqlite'>[] {
   const isOrder = eq(orders.id, about)
   const told = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
-  if (kindOf(kind) !== 'follow_up') return isSent ? [told({ emailSent: true }).where(isOrder)] : []
+  if (kindOf(kind) !== 'follow_up') return isSent ? [tellOrder(db, { orderId: about })] : []
   if (isSent) return [told({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isOrder)]
   return [told({ followUpStatus: 'failed' }).where(and(isOrder, ne(orders.followUpStatus, 'sent')))]
 }

@@ -4,8 +4,9 @@ import { MAX_LINES } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { HOLDING_STATES } from '../../../domain/order'
 import { toDecimal } from '../../../domain/money'
-import { oneOf } from '../../db'
+import { type Db, oneOf } from '../../db'
 import type { Deps } from '../../deps'
+import { type Holes, prepared } from '../../prepared'
 import { orderLines, orders } from '../orders/orders.table'
 import { products } from '../products/products.table'
 import { cartItems } from './cart.table'
@@ -38,10 +39,68 @@ const LINE = {
   held: products.held,
 }
 
-const select = (deps: CartDeps) =>
-  deps.db.select(LINE).from(cartItems).innerJoin(products, eq(products.id, cartItems.productId))
+const select = (db: Db) =>
+  db.select(LINE).from(cartItems).innerJoin(products, eq(products.id, cartItems.productId))
 
 type Row = Awaited<ReturnType<typeof select>>[number]
+
+const linesOf = prepared((db, { sessionId }: Holes<{ sessionId: string }>) =>
+  select(db).where(eq(cartItems.sessionId, sessionId)).orderBy(asc(cartItems.createdAt), asc(cartItems.id)),
+)
+
+const lineById = prepared((db, { itemId }: Holes<{ itemId: string }>) =>
+  select(db).where(eq(cartItems.id, itemId)),
+)
+
+type LineKey = { sessionId: string; productId: string }
+
+const isLine = ({ sessionId, productId }: Holes<LineKey>) =>
+  and(eq(cartItems.sessionId, sessionId), eq(cartItems.productId, productId))
+
+const isOnSale = ({ productId }: Holes<LineKey>) =>
+  and(eq(products.id, productId), eq(products.status, 'published'))
+
+const lineFor = prepared((db, key: Holes<LineKey>) => select(db).where(isLine(key)))
+
+/** Pieces of a product on sale that a cart could have. */
+const freeFor = prepared((db, key: Holes<LineKey>) =>
+  db
+    .select({ free: sql<number>`${products.stock} + ${ownHold(key.sessionId)}` })
+    .from(products)
+    .where(isOnSale(key)),
+)
+
+/** Puts pieces into a cart, beside those of its line if there is one; only as many as there are. */
+const putInto = prepared((db, row: Holes<LineKey & { id: string; quantity: number; now: number }>) => {
+  const { id, sessionId, productId, quantity, now } = row
+  const own = ownHold(sessionId)
+  const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
+  return db
+    .insert(cartItems)
+    .select(
+      sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
+        WHERE ${isOnSale(row)} AND ${products.stock} + ${own} >= ${quantity}
+        AND (${lineCount} < ${MAX_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isLine(row)}))`,
+    )
+    .onConflictDoUpdate({
+      target: [cartItems.sessionId, cartItems.productId],
+      set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: sql`${now}` },
+      setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${own} FROM ${products} WHERE ${products.id} = ${productId})`,
+    })
+    .returning({ id: cartItems.id })
+})
+
+const setQuantity = prepared(
+  (db, { itemId, quantity, now }: Holes<{ itemId: string; quantity: number; now: number }>) => {
+    const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
+      WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
+    return db
+      .update(cartItems)
+      .set({ quantity: sql`${quantity}`, updatedAt: sql`${now}` })
+      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${free}`))
+      .returning({ id: cartItems.id })
+  },
+)
 
 const present = (row: Row) => {
   const available = row.status === 'published' ? row.free : 0
@@ -72,9 +131,7 @@ export type CartLine = ReturnType<typeof present>
 
 /** The lines of a cart, oldest first. An unknown session has an empty cart. */
 export async function cartOf(deps: CartDeps, sessionId: string): Promise<CartLine[]> {
-  const rows = await select(deps)
-    .where(eq(cartItems.sessionId, sessionId))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  const rows = await linesOf(deps.db, { sessionId })
   return rows.map(present)
 }
 
@@ -88,29 +145,10 @@ export async function addToCart(
   { sessionId, productId, quantity }: AddToCart,
 ): Promise<CartLine> {
   const now = deps.now()
-  const own = ownHold(sql`${sessionId}`)
-  const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
-  const line = and(eq(cartItems.sessionId, sessionId), eq(cartItems.productId, productId))
-  const isOnSale = and(eq(products.id, productId), eq(products.status, 'published'))
   const [written, [row], [product]] = await deps.db.batch([
-    deps.db
-      .insert(cartItems)
-      .select(
-        sql`SELECT ${crypto.randomUUID()}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
-          WHERE ${isOnSale} AND ${products.stock} + ${own} >= ${quantity}
-          AND (${lineCount} < ${MAX_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${line}))`,
-      )
-      .onConflictDoUpdate({
-        target: [cartItems.sessionId, cartItems.productId],
-        set: { quantity: sql`${cartItems.quantity} + ${quantity}`, updatedAt: now },
-        setWhere: sql`${cartItems.quantity} + ${quantity} <= (SELECT ${products.stock} + ${own} FROM ${products} WHERE ${products.id} = ${productId})`,
-      })
-      .returning({ id: cartItems.id }),
-    select(deps).where(line),
-    deps.db
-      .select({ free: sql<number>`${products.stock} + ${own}` })
-      .from(products)
-      .where(isOnSale),
+    putInto(deps.db, { id: crypto.randomUUID(), sessionId, productId, quantity, now }),
+    lineFor(deps.db, { sessionId, productId }),
+    freeFor(deps.db, { sessionId, productId }),
   ])
   if (written.length > 0 && row) return present(row)
   if (!product) throw new AppError('product.not_found')
@@ -120,15 +158,9 @@ export async function addToCart(
 
 /** Sets a line's quantity. Throws `cart.item_not_found`, `cart.not_enough_stock` (with `available`). */
 export async function changeQuantity(deps: CartDeps, itemId: string, quantity: number): Promise<CartLine> {
-  const free = sql`(SELECT ${products.stock} + ${ownHold(cartItems.sessionId)} FROM ${products}
-    WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
   const [written, [row]] = await deps.db.batch([
-    deps.db
-      .update(cartItems)
-      .set({ quantity, updatedAt: deps.now() })
-      .where(and(eq(cartItems.id, itemId), sql`${quantity} <= ${free}`))
-      .returning({ id: cartItems.id }),
-    select(deps).where(eq(cartItems.id, itemId)),
+    setQuantity(deps.db, { itemId, quantity, now: deps.now() }),
+    lineById(deps.db, { itemId }),
   ])
   if (!row) throw new AppError('cart.item_not_found')
   const line = present(row)

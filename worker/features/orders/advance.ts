@@ -1,10 +1,11 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import { extendedHold, isPayable, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
+import { type Holes, prepared, rowsInto } from '../../prepared'
 import { type OrderMail, orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
@@ -13,7 +14,7 @@ import { forgetCatalogVersion } from '../products/catalog-cache'
 import { refunds } from '../refunds/refunds.table'
 import { issueVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions } from '../vouchers/vouchers.table'
-import { orderEvents, orderLines, orders } from './orders.table'
+import { orderEvents, orderLines, type OrderRow, orders } from './orders.table'
 import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
 import { dropReminder } from './remind-of-payments'
 
@@ -79,6 +80,38 @@ const LOST_RACES = [
 const eventOf = (kind: Happening, found: ReadOrder): OrderEvent =>
   kind === 'payment_succeeded' ? { kind, canTakeAgain: canTakeAgain(found) } : { kind }
 
+export const writeEvent = rowsInto(orderEvents)
+
+type NewState = Pick<OrderRow, 'state' | 'sequence' | 'holdUntil' | 'paidAt'> & { orderId: string }
+
+const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: Holes<NewState>) =>
+  db
+    .update(orders)
+    .set({
+      state: sql`${state}`,
+      sequence: sql`${sequence}`,
+      holdUntil: sql`${holdUntil}`,
+      paidAt: sql`${paidAt}`,
+    })
+    .where(eq(orders.id, orderId)),
+)
+
+const setLines = prepared((db, { orderId, state }: Holes<{ orderId: string; state: 'sold' | 'released' }>) =>
+  db
+    .update(orderLines)
+    .set({ state: sql`${state}` })
+    .where(eq(orderLines.orderId, orderId)),
+)
+
+type NewHold = { orderId: string; state: 'captured' | 'released'; now: number }
+
+const setRedemption = prepared((db, { orderId, state, now }: Holes<NewHold>) =>
+  db
+    .update(voucherRedemptions)
+    .set({ state: sql`${state}`, changedAt: sql`${now}` })
+    .where(eq(voucherRedemptions.orderId, orderId)),
+)
+
 /** Everything that an event writes; nothing when it changes nothing. */
 export function consequencesOf(
   deps: OrderDeps,
@@ -98,9 +131,9 @@ export function consequencesOf(
   const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
   const moves = state === order.state ? NO_MOVES : movesOf(deps, found, event, state, isQuiet)
   return [
-    deps.db.insert(orderEvents).values({ orderId: order.id, sequence, kind, state, at: now }),
+    writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
     ...moves.before,
-    deps.db.update(orders).set({ state, sequence, holdUntil, paidAt }).where(eq(orders.id, order.id)),
+    setState(deps.db, { orderId: order.id, state, sequence, holdUntil, paidAt }),
     ...moves.after,
   ]
 }
@@ -117,25 +150,18 @@ function movesOf(
   isQuiet: boolean,
 ): Moves {
   const { order, purchase } = found
-  const setLines = (to: 'sold' | 'released') =>
-    deps.db.update(orderLines).set({ state: to }).where(eq(orderLines.orderId, order.id))
-  const setVoucher = (to: 'captured' | 'released') =>
-    found.redemption
-      ? [
-          deps.db
-            .update(voucherRedemptions)
-            .set({ state: to, changedAt: deps.now() })
-            .where(eq(voucherRedemptions.orderId, order.id)),
-        ]
-      : []
+  const orderId = order.id
+  const moveLines = (to: 'sold' | 'released') => setLines(deps.db, { orderId, state: to })
+  const moveVoucher = (to: 'captured' | 'released') =>
+    found.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>
     isQuiet ? [] : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps))]
   switch (state) {
     case 'paid':
       return {
-        before: setVoucher('captured'),
+        before: moveVoucher('captured'),
         after: [
-          setLines('sold'),
+          moveLines('sold'),
           ...emptyCart(deps, found),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           dropReminder(deps, order.id),
@@ -146,8 +172,8 @@ function movesOf(
       return {
         before: [],
         after: [
-          setLines('released'),
-          ...setVoucher('released'),
+          moveLines('released'),
+          ...moveVoucher('released'),
           dropReminder(deps, order.id),
           ...mail('cancelled'),
         ],
@@ -182,14 +208,21 @@ const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
 const emptyCart = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
   order.sessionId && lines.length > 0
     ? [
-        deps.db.delete(cartItems).where(
-          and(
-            eq(cartItems.sessionId, order.sessionId),
-            inArray(
-              cartItems.productId,
-              lines.map((line) => line.productId),
-            ),
-          ),
-        ),
+        takeFromCart(deps.db, {
+          sessionId: order.sessionId,
+          productIds: JSON.stringify(lines.map(({ productId }) => productId)),
+        }),
       ]
     : []
+
+const takeFromCart = prepared(
+  (db, { sessionId, productIds }: Holes<{ sessionId: string; productIds: string }>) =>
+    db
+      .delete(cartItems)
+      .where(
+        and(
+          eq(cartItems.sessionId, sessionId),
+          sql`${cartItems.productId} IN (SELECT value FROM json_each(${productIds}))`,
+        ),
+      ),
+)

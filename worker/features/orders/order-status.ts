@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Currency } from '../../../domain/currency'
 import { AppError, isAppError } from '../../../domain/errors'
 import type { Fulfilment } from '../../../domain/fulfilment'
@@ -7,6 +7,7 @@ import { isHolding, LOOK_UP_AFTER_MS, paymentStatusOf, type PaymentStatus } from
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
+import { type Holes, prepared } from '../../prepared'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
@@ -64,39 +65,60 @@ function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known['order']
 
 type Known = Awaited<ReturnType<typeof read>>
 
+type OfOrder = Holes<{ orderId: string }>
+
+const stateOf = prepared((db, { orderId }: OfOrder) => {
+  const { state, fulfilment, shippedWith, trackingNumber } = orders
+  return db
+    .select({ state, fulfilment, shippedWith, trackingNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+})
+const usedBy = prepared((db, { orderId }: OfOrder) =>
+  db
+    .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
+    .from(voucherRedemptions)
+    .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(eq(voucherRedemptions.orderId, orderId)),
+)
+const purchaseOf = prepared((db, { orderId }: OfOrder) =>
+  db
+    .select({ orderId: voucherPurchases.orderId })
+    .from(voucherPurchases)
+    .where(eq(voucherPurchases.orderId, orderId)),
+)
+
 /** All that is told of an order, in one round trip. */
 async function read({ db }: StatusDeps, orderId: string) {
-  const { state, fulfilment, shippedWith, trackingNumber } = orders
   const [[order], [used], [purchase]] = await db.batch([
-    db.select({ state, fulfilment, shippedWith, trackingNumber }).from(orders).where(eq(orders.id, orderId)),
-    db
-      .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
-      .from(voucherRedemptions)
-      .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .where(eq(voucherRedemptions.orderId, orderId)),
-    db
-      .select({ orderId: voucherPurchases.orderId })
-      .from(voucherPurchases)
-      .where(eq(voucherPurchases.orderId, orderId)),
+    stateOf(db, { orderId }),
+    usedBy(db, { orderId }),
+    purchaseOf(db, { orderId }),
   ])
   if (!order) throw new AppError('order.not_found')
   return { order, used, hasBought: purchase !== undefined }
 }
 
+/** Whoever moves the time of the last look at an order's newest payment is the one who looks. */
+const takeLook = prepared(
+  (db, { orderId, now, before }: Holes<{ orderId: string; now: number; before: number }>) => {
+    const newest = db
+      .select({ intentId: payments.intentId })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(desc(payments.attempt))
+      .limit(1)
+    return db
+      .update(payments)
+      .set({ lookedAt: sql`${now}` })
+      .where(and(eq(payments.intentId, newest), lte(payments.lookedAt, before)))
+      .returning({ intentId: payments.intentId })
+  },
+)
+
 async function lookUp(deps: StatusDeps, orderId: string): Promise<boolean> {
   const now = deps.now()
-  const newest = deps.db
-    .select({ intentId: payments.intentId })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.attempt))
-    .limit(1)
-  // Whoever moves the time of the last look is the one who looks.
-  const [due] = await deps.db
-    .update(payments)
-    .set({ lookedAt: now })
-    .where(and(eq(payments.intentId, newest), lte(payments.lookedAt, now - LOOK_UP_AFTER_MS)))
-    .returning({ intentId: payments.intentId })
+  const [due] = await takeLook(deps.db, { orderId, now, before: now - LOOK_UP_AFTER_MS })
   if (!due || !deps.gateway) return false
   try {
     const intent = await deps.gateway.find(due.intentId)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
@@ -121,7 +121,11 @@ export const orders = sqliteTable(
   ],
 )
 
-/** An order as it is read and written; what staff search in is made of it. */
+const { searchText: _, ...columns } = getTableColumns(orders)
+
+/** The columns of an order as it is read and written; what staff search in is made of it, each time it is read. */
+export const ORDER_ROW = columns
+
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
 export const LINE_STATES = ['held', 'sold', 'released'] as const

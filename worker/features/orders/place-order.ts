@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
@@ -15,6 +15,7 @@ import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
 import { isTransient, oneOf, portions, refusedBy } from '../../db'
 import type { Deps } from '../../deps'
+import { type Holes, prepared, rowsInto } from '../../prepared'
 import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
 import { iso } from '../../iso'
@@ -25,11 +26,11 @@ import { IS_PUBLISHED, products } from '../products/products.table'
 import { chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
-import { consequencesOf } from './advance'
+import { consequencesOf, writeEvent } from './advance'
 import { cancelOrder } from './cancel-order'
 import { type Draft, draftOrder, type Identity } from './draft-order'
 import { fingerprint } from '../../fingerprint'
-import { orderEvents, orderLines, type OrderRow, orders } from './orders.table'
+import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
@@ -96,38 +97,54 @@ const contentOf = ({
   ...buyer
 }: PlaceOrder) => [buyer, orderItems.map(({ productId, quantity }) => [productId, quantity]).toSorted()]
 
+/** Goods on sale among those named, and how many pieces of each the cart's own unpaid order holds. */
+const goodsFor = prepared((db, { ids, sessionId }: Holes<{ ids: string; sessionId: string }>) =>
+  db
+    .select({
+      ...getTableColumns(products),
+      ownHeld: sql<number>`(SELECT coalesce(sum(held.quantity), 0) FROM order_lines AS held
+        INNER JOIN orders AS own ON own.id = held.order_id
+        WHERE held.product_id = products.id AND held.state = 'held' AND own.session_id = ${sessionId})`,
+    })
+    .from(products)
+    .where(and(IS_PUBLISHED, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
+)
+
+/** Nothing is equal to null: without a key there is no such order. */
+const orderByKey = prepared((db, { key }: Holes<{ key: string | null }>) =>
+  db.select(ORDER_ROW).from(orders).where(eq(orders.idempotencyKey, key)),
+)
+
+const openOrderOf = prepared((db, { sessionId }: Holes<{ sessionId: string | null }>) =>
+  db
+    .select(ORDER_ROW)
+    .from(orders)
+    // In letters, or SQLite does not see that the index of open sessions has all of these.
+    .where(and(eq(orders.sessionId, sessionId), oneOf(orders.state, HOLDING_STATES))),
+)
+
+const keptDocuments = prepared((db, { ids }: Holes<{ ids: string }>) =>
+  db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(sql`${documents.id} IN (SELECT value FROM json_each(${ids}))`),
+)
+
 /** Everything an order is decided by, in one round trip. */
 async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
   const ids = JSON.stringify(request.orderItems.map((item) => item.productId))
   const seenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
   const agreed = contractDocumentIds(request.language, legalVersion('terms', deps.settings))
-  const [goods, [sameKey], [open], [seenRates], [newestRates], voucher, kept] = await deps.db.batch([
-    deps.db
-      .select({
-        ...getTableColumns(products),
-        ownHeld: sql<number>`(SELECT coalesce(sum(held.quantity), 0) FROM order_lines AS held
-          INNER JOIN orders AS own ON own.id = held.order_id
-          WHERE held.product_id = products.id AND held.state = 'held' AND own.session_id = ${request.sessionId ?? ''})`,
-      })
-      .from(products)
-      .where(and(IS_PUBLISHED, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
-    deps.db
-      .select()
-      .from(orders)
-      .where(key ? eq(orders.idempotencyKey, key) : sql`false`),
-    deps.db
-      .select()
-      .from(orders)
-      .where(
-        request.sessionId
-          ? // In letters, or SQLite does not see that the index of open sessions has all of these.
-            and(eq(orders.sessionId, request.sessionId), oneOf(orders.state, HOLDING_STATES))
-          : sql`false`,
-      ),
+  const { db } = deps
+  const sessionId = request.sessionId ?? ''
+  const [goods, [sameKey], [open], [seenRates], [newestRates], voucher, kept] = await db.batch([
+    goodsFor(db, { ids, sessionId }),
+    orderByKey(db, { key }),
+    openOrderOf(db, { sessionId: request.sessionId ?? null }),
     ...chargeableRatesQueries(deps, seenAt),
     voucherQuery(deps, code, request.sessionId),
-    deps.db.select({ id: documents.id }).from(documents).where(inArray(documents.id, agreed)),
+    keptDocuments(db, { ids: JSON.stringify(agreed) }),
   ])
   return {
     goods: new Map(goods.map((product) => [product.id, product])),
@@ -169,6 +186,11 @@ function refuseSoldOut(request: PlaceOrder, goods: Awaited<ReturnType<typeof rea
 const freeFor = (product: { stock: number; ownHeld: number } | undefined): number =>
   product ? product.stock + product.ownHeld : Infinity
 
+const writeOrder = rowsInto(orders)
+const writeLines = rowsInto(orderLines)
+const writePurchase = rowsInto(voucherPurchases)
+const writeRedemption = rowsInto(voucherRedemptions)
+
 /** Answers with the order as written: pending, or paid when a voucher covers it. */
 async function write(
   deps: OrderDeps,
@@ -178,13 +200,17 @@ async function write(
   const { db } = deps
   const isCovered = order.total === 0
   const rest: BatchItem<'sqlite'>[] = [
-    db
-      .insert(orderEvents)
-      .values({ orderId: order.id, sequence: 1, kind: 'placed', state: order.state, at: order.createdAt }),
-    ...portions(lines).map((some) => db.insert(orderLines).values(some)),
+    writeEvent(db, {
+      orderId: order.id,
+      sequence: 1,
+      kind: 'placed',
+      state: order.state,
+      at: order.createdAt,
+    }),
+    ...portions(lines).map((some) => writeLines(db, ...some)),
     ...(areTermsKept ? [] : keepTerms(deps, order)),
-    ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
-    ...(redemption ? [db.insert(voucherRedemptions).values(redemption.row)] : []),
+    ...(purchase ? [writePurchase(db, purchase)] : []),
+    ...(redemption ? [writeRedemption(db, redemption.row)] : []),
     ...(isCovered
       ? covered(deps, { order, lines, purchase, redemption })
       : [
@@ -194,7 +220,7 @@ async function write(
           ),
         ]),
   ]
-  await db.batch([db.insert(orders).values(order), ...rest])
+  await db.batch([writeOrder(db, order), ...rest])
   forgetCatalogVersion()
   return isCovered ? { ...order, state: 'paid' } : order
 }

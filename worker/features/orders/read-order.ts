@@ -4,11 +4,12 @@ import { AppError } from '../../../domain/errors'
 import { add, minor, type Minor, subtract } from '../../../domain/money'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
+import { type Holes, prepared } from '../../prepared'
 import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { orderLines, type OrderRow, orders } from './orders.table'
+import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
@@ -46,29 +47,53 @@ export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Prom
 /** The statements that read an order, for a batch that reads more as well; `orderIn` makes it of their answers. */
 export const orderSql = (db: Deps['db'], orderId: string) =>
   [
-    db.select().from(orders).where(eq(orders.id, orderId)),
-    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
-    db
-      .select({ id: products.id })
-      .from(orderLines)
-      .innerJoin(products, eq(products.id, orderLines.productId))
-      .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
-    db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
-    db
-      .select({ redemption: voucherRedemptions, voucher: vouchers })
-      .from(voucherRedemptions)
-      .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
-      .where(eq(voucherRedemptions.orderId, orderId)),
-    db
-      .select({
-        ...getTableColumns(vouchers),
-        takenBack: sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FROM voucher_entries
-          WHERE voucher_id = vouchers.id AND kind = 'refund')`,
-      })
-      .from(vouchers)
-      .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
-    db.select().from(refunds).where(eq(refunds.orderId, orderId)),
+    orderById(db, { orderId }),
+    linesOf(db, { orderId }),
+    missingOf(db, { orderId }),
+    purchaseOf(db, { orderId }),
+    redemptionOf(db, { orderId }),
+    boughtBy(db, { orderId }),
+    refundsOf(db, { orderId }),
   ] as const
+
+type OfOrder = Holes<{ orderId: string }>
+
+export const orderById = prepared((db, { orderId }: OfOrder) =>
+  db.select(ORDER_ROW).from(orders).where(eq(orders.id, orderId)),
+)
+const linesOf = prepared((db, { orderId }: OfOrder) =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+)
+const missingOf = prepared((db, { orderId }: OfOrder) =>
+  db
+    .select({ id: products.id })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`)),
+)
+const purchaseOf = prepared((db, { orderId }: OfOrder) =>
+  db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
+)
+const redemptionOf = prepared((db, { orderId }: OfOrder) =>
+  db
+    .select({ redemption: voucherRedemptions, voucher: vouchers })
+    .from(voucherRedemptions)
+    .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(eq(voucherRedemptions.orderId, orderId)),
+)
+const boughtBy = prepared((db, { orderId }: OfOrder) =>
+  db
+    .select({
+      ...getTableColumns(vouchers),
+      takenBack: sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FROM voucher_entries
+        WHERE voucher_id = vouchers.id AND kind = 'refund')`,
+    })
+    .from(vouchers)
+    .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
+)
+const refundsOf = prepared((db, { orderId }: OfOrder) =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)),
+)
 
 type Answers = AnswersOf<ReturnType<typeof orderSql>>
 

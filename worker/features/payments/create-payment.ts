@@ -3,7 +3,9 @@ import { AppError } from '../../../domain/errors'
 import { isPayable } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
+import { type Holes, prepared } from '../../prepared'
 import { type OrderRow, orders } from '../orders/orders.table'
+import { orderById } from '../orders/read-order'
 import { isStoredFailure } from './gateway'
 import { payments } from './payments.table'
 import { settle } from './settle'
@@ -16,29 +18,19 @@ type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
  * `payment.try_again`, `payment.not_configured`.
  */
 export async function createPayment(deps: PaymentDeps, orderId: string) {
-  const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
+  const { db } = deps
+  const [order] = await orderById(db, { orderId })
   if (!order) throw new AppError('order.not_found')
   if (order.state === 'paid') return { paid: true as const }
   if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
   if (!deps.gateway) throw new AppError('payment.not_configured')
   const { provider, publishableKey } = deps.gateway
   const intent = await openIntent(deps, deps.gateway, order)
-  const now = deps.now()
-  // Written only while the order is still payable, and by this attempt: an order that was being cancelled, or has gone on
-  // to the next attempt meanwhile, never saw this intent.
-  const belongs = deps.db
-    .insert(payments)
-    .select(
-      sql`SELECT ${intent.id}, ${orders.id}, ${order.paymentAttempt}, ${provider}, ${intent.amount}, ${order.currency}, ${intent.status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), inArray(orders.state, ['pending', 'failed']), eq(orders.paymentAttempt, order.paymentAttempt))}`,
-    )
-    .onConflictDoNothing()
-  const [, [known]] = await deps.db.batch([
-    belongs,
-    deps.db
-      .select({ intentId: payments.intentId })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(and(eq(payments.intentId, intent.id), inArray(orders.state, ['pending', 'failed']))),
+  const { id: intentId, amount, status } = intent
+  const { paymentAttempt: attempt, currency } = order
+  const [, [known]] = await db.batch([
+    tie(db, { orderId, intentId, attempt, provider, amount, currency, status, now: deps.now() }),
+    tiedOf(db, { intentId }),
   ])
   if (!known || !intent.clientSecret) {
     await deps.gateway.cancel(intent.id)
@@ -59,6 +51,32 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     expiresAt: iso(order.holdUntil),
   }
 }
+
+type Payment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { now: number }
+
+const PAYABLE = inArray(orders.state, ['pending', 'failed'])
+
+/**
+ * Writes a payment only while its order is still payable, and by this attempt: an order that was being cancelled, or has
+ * gone on to the next attempt meanwhile, never saw its intent.
+ */
+const tie = prepared((db, payment: Holes<Payment>) => {
+  const { orderId, intentId, attempt, provider, amount, currency, status, now } = payment
+  return db
+    .insert(payments)
+    .select(
+      sql`SELECT ${intentId}, ${orders.id}, ${attempt}, ${provider}, ${amount}, ${currency}, ${status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), PAYABLE, eq(orders.paymentAttempt, attempt))}`,
+    )
+    .onConflictDoNothing()
+})
+
+const tiedOf = prepared((db, { intentId }: Holes<{ intentId: string }>) =>
+  db
+    .select({ intentId: payments.intentId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.intentId, intentId), PAYABLE)),
+)
 
 type Gateway = NonNullable<Deps['gateway']>
 

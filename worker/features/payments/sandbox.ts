@@ -14,6 +14,7 @@ import {
   type SandboxMethod,
 } from '../../../domain/payment'
 import { type Db, refusedBy } from '../../db'
+import { type Holes, prepared, rowsInto } from '../../prepared'
 import { type PaymentGateway, type ProviderEvent, RefundRefused } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
@@ -35,30 +36,27 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
       const idempotencyKey = `pi:${orderId}:${attempt}`
       const intentId = `pi_sandbox_${token()}`
       const [, [row]] = await db.batch([
-        db
-          .insert(sandboxIntents)
-          .values({
-            id: intentId,
-            clientSecret: `${intentId}_secret_${token()}`,
-            idempotencyKey,
-            orderId,
-            amount,
-            currency,
-            status: 'requires_payment_method',
-            createdAt: now(),
-          })
-          .onConflictDoNothing(),
-        db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
+        writeIntent(db, {
+          id: intentId,
+          clientSecret: `${intentId}_secret_${token()}`,
+          idempotencyKey,
+          orderId,
+          amount,
+          currency,
+          status: 'requires_payment_method',
+          createdAt: now(),
+          refunded: ZERO,
+          declined: false,
+          settlesAt: null,
+        }),
+        intentByKey(db, { idempotencyKey }),
       ])
       // The same key with other parameters is refused, as the real provider does.
       if (!row || row.amount !== amount || row.currency !== currency) throw new AppError('payment.try_again')
       return toIntent(row)
     },
     async find(intentId) {
-      const [, [row]] = await db.batch([
-        settleDue(config),
-        db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
-      ])
+      const [, [row]] = await db.batch([settleDue(config), intentById(db, { intentId })])
       return row ? toIntent(row) : null
     },
     async cancel(intentId) {
@@ -73,7 +71,7 @@ export function sandboxGateway(config: SandboxDeps & { webhookSecret: string }):
           .update(sandboxIntents)
           .set({ status: 'canceled' })
           .where(and(eq(sandboxIntents.id, intentId), inArray(sandboxIntents.status, cancellable))),
-        db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
+        intentById(db, { intentId }),
       ])
       return row ? toIntent(row) : null
     },
@@ -144,11 +142,26 @@ const toIntent = (row: Row): Intent => ({
 })
 
 /** The statement of what a bank would have decided by now: payments that were `processing` long enough have succeeded. */
-const settleDue = ({ db, now }: SandboxDeps) =>
+const settleDue = ({ db, now }: SandboxDeps) => settleBy(db, { now: now() })
+
+const settleBy = prepared((db, { now }: Holes<{ now: number }>) =>
   db
     .update(sandboxIntents)
     .set({ status: 'succeeded' })
-    .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, now())))
+    .where(and(eq(sandboxIntents.status, 'processing'), lte(sandboxIntents.settlesAt, now))),
+)
+
+const writeIntent = rowsInto(sandboxIntents, (insert) => insert.onConflictDoNothing())
+
+const intentByKey = prepared((db, { idempotencyKey }: Holes<{ idempotencyKey: string }>) =>
+  db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, idempotencyKey)),
+)
+const intentById = prepared((db, { intentId }: Holes<{ intentId: string }>) =>
+  db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)),
+)
+const intentBySecret = prepared((db, { clientSecret }: Holes<{ clientSecret: string }>) =>
+  db.select().from(sandboxIntents).where(eq(sandboxIntents.clientSecret, clientSecret)),
+)
 
 export type Confirmation = { intent: Intent; error: SandboxError | null }
 
@@ -158,8 +171,8 @@ export type Confirmation = { intent: Intent; error: SandboxError | null }
  */
 export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm): Promise<Confirmation> {
   const { db, now } = deps
-  const bySecret = eq(sandboxIntents.clientSecret, request.clientSecret)
-  const [, [before]] = await db.batch([settleDue(deps), db.select().from(sandboxIntents).where(bySecret)])
+  const { clientSecret } = request
+  const [, [before]] = await db.batch([settleDue(deps), intentBySecret(db, { clientSecret })])
   if (!before) throw new AppError('payment.unknown_intent')
   const outcome = 'method' in request ? judge(request.method, before, now()) : answer(request.action)
   const expected: IntentStatus[] =
@@ -171,7 +184,7 @@ export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm)
       declined: outcome.error !== null,
       settlesAt: outcome.status === 'processing' ? now() + SANDBOX_PROCESSING_MS : null,
     })
-    .where(and(bySecret, inArray(sandboxIntents.status, expected)))
+    .where(and(eq(sandboxIntents.clientSecret, clientSecret), inArray(sandboxIntents.status, expected)))
     .returning()
   if (!after) throw new AppError('payment.not_confirmable')
   return { intent: toIntent(after), error: outcome.error }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { OrderState } from '../../../domain/order'
 import type { Intent, IntentStatus } from '../../../domain/payment'
@@ -6,6 +6,7 @@ import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
+import { type Holes, prepared } from '../../prepared'
 import { advance, type Happening } from '../orders/advance'
 import type { ReadOrder } from '../orders/read-order'
 import { RefundRefused } from './gateway'
@@ -59,10 +60,8 @@ export async function settle(
   const others = ofOrder.filter((other) => other !== payment)
   if (isMoney && others.some(({ status }) => status === 'succeeded')) return giveBack(deps, intent)
   // Money may have come since the payment was read: older news never overwrites it.
-  const seen = deps.db
-    .update(payments)
-    .set({ status: intent.status, lookedAt: deps.now() })
-    .where(and(eq(payments.intentId, intent.id), isMoney ? undefined : ne(payments.status, 'succeeded')))
+  const news = { intentId: intent.id, status: intent.status, now: deps.now() }
+  const seen = isMoney ? setPayment(deps.db, news) : setUnpaid(deps.db, news)
   // A buyer who was asked and went away is no work of the bank's: asking again does not prolong the hold.
   const isOldNews = intent.status === 'requires_action' && payment.status === 'requires_action'
   // The order can be paid as long as one of its payments can.
@@ -90,11 +89,27 @@ async function applied({ db }: SettleDeps, [first, ...rest]: BatchItem<'sqlite'>
   return 'applied'
 }
 
-/** Every payment of an intent's order, its own among them; nothing when the intent is nobody's. */
-export const paymentsBeside = ({ db }: Pick<Deps, 'db'>, intentId: string) => {
+type Seen = { intentId: string; status: IntentStatus; now: number }
+
+const seenNow = ({ status, now }: Holes<Seen>) => ({ status: sql`${status}`, lookedAt: sql`${now}` })
+
+const setPayment = prepared((db, news: Holes<Seen>) =>
+  db.update(payments).set(seenNow(news)).where(eq(payments.intentId, news.intentId)),
+)
+const setUnpaid = prepared((db, news: Holes<Seen>) =>
+  db
+    .update(payments)
+    .set(seenNow(news))
+    .where(and(eq(payments.intentId, news.intentId), ne(payments.status, 'succeeded'))),
+)
+
+const besideIntent = prepared((db, { intentId }: Holes<{ intentId: string }>) => {
   const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
   return db.select().from(payments).where(inArray(payments.orderId, order))
-}
+})
+
+/** Every payment of an intent's order, its own among them; nothing when the intent is nobody's. */
+export const paymentsBeside = ({ db }: Pick<Deps, 'db'>, intentId: string) => besideIntent(db, { intentId })
 
 /** An order that is paid already is not paid again: the second payment goes back at once, and the shop is told. */
 async function giveBack(deps: SettleDeps, intent: Intent): Promise<Settlement> {

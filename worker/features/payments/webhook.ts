@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { aboutOrder } from '../../log'
+import { type Holes, prepared, rowsInto } from '../../prepared'
 import { INTENT_EVENTS, type ProviderEvent } from './gateway'
 import { recordDispute } from './dispute'
 import { orderIn, orderSql } from '../orders/read-order'
@@ -24,17 +25,12 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   const event = await gateway.readEvent(body, signature)
   aboutOrder(event.intent?.orderId)
   const { db } = deps
+  const { id, type } = event
   const received = [
-    db
-      .insert(webhookEvents)
-      .values({ id: event.id, type: event.type, intentId: subjectOf(event), receivedAt: deps.now() })
-      .onConflictDoNothing(),
-    db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id)),
+    writeEvent(db, { id, type, intentId: subjectOf(event), receivedAt: deps.now(), appliedAt: null }),
+    eventById(db, { id }),
   ] as const
-  const applied = db
-    .update(webhookEvents)
-    .set({ appliedAt: deps.now() })
-    .where(eq(webhookEvents.id, event.id))
+  const applied = setApplied(db, { id, now: deps.now() })
   const intent = proofOf(event)
   if (intent?.orderId) {
     // What brings money is read and written in two round trips: somebody waits for it.
@@ -53,6 +49,19 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   }
   await applied
 }
+
+const writeEvent = rowsInto(webhookEvents, (insert) => insert.onConflictDoNothing())
+
+const eventById = prepared((db, { id }: Holes<{ id: string }>) =>
+  db.select().from(webhookEvents).where(eq(webhookEvents.id, id)),
+)
+
+const setApplied = prepared((db, { id, now }: Holes<{ id: string; now: number }>) =>
+  db
+    .update(webhookEvents)
+    .set({ appliedAt: sql`${now}` })
+    .where(eq(webhookEvents.id, id)),
+)
 
 const subjectOf = ({ intent, refunded, dispute }: ProviderEvent): string | null =>
   intent?.id ?? refunded?.intentId ?? dispute?.intentId ?? null

@@ -10,6 +10,7 @@ import {
   type Rates,
 } from '../../../domain/currency'
 import type { Deps } from '../../deps'
+import { type Holes, prepared } from '../../prepared'
 import { exchangeRates } from './rates.table'
 import { RATES_TIMEOUT_MS } from './source'
 import { log, nameOf } from '../../log'
@@ -121,7 +122,7 @@ const fromRow = (row: Row): RatesReading => ({
 
 async function lastGood(deps: RatesDeps): Promise<RatesReading | null> {
   try {
-    const [row] = await deps.db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1)
+    const [row] = await newestRates(deps.db, {})
     return row ? fromRow(row) : null
   } catch (error) {
     warn('rates.last_good')(error)
@@ -135,15 +136,16 @@ async function keep(deps: RatesDeps, reading: RatesReading, ms: number): Promise
   return reading
 }
 
+const ratesOf = prepared((db, { fetchedAt }: Holes<{ fetchedAt: number }>) =>
+  db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt)),
+)
+const newestRates = prepared((db) =>
+  db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
+)
+
 /** The statements that find what an order may be priced with: the reading the buyer saw, and the newest. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: number | null) =>
-  [
-    deps.db
-      .select()
-      .from(exchangeRates)
-      .where(eq(exchangeRates.fetchedAt, seenAt ?? -1)),
-    deps.db.select().from(exchangeRates).orderBy(desc(exchangeRates.fetchedAt)).limit(1),
-  ] as const
+  [ratesOf(deps.db, { fetchedAt: seenAt ?? -1 }), newestRates(deps.db, {})] as const
 
 /**
  * What an order in another currency is priced with: the reading its buyer saw if that is under two hours old,

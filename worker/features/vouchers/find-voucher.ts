@@ -1,7 +1,22 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
+import { type Holes, prepared } from '../../prepared'
 import { vouchers } from './vouchers.table'
+
+const voucherBy = prepared((db, { code, sessionId }: Holes<{ code: string; sessionId: string }>) =>
+  db
+    .select({
+      ...getTableColumns(vouchers),
+      allHeld: sql<number>`(SELECT coalesce(sum(amount_minor), 0) FROM voucher_redemptions
+        WHERE voucher_id = vouchers.id AND state = 'held')`,
+      ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
+        INNER JOIN orders AS own ON own.id = held.order_id
+        WHERE held.voucher_id = vouchers.id AND held.state = 'held' AND own.session_id = ${sessionId})`,
+    })
+    .from(vouchers)
+    .where(eq(vouchers.code, code)),
+)
 
 /**
  * The statement that finds a voucher by its code (as `readVoucherCode` gives it), what unpaid orders have set aside of
@@ -12,17 +27,8 @@ export const voucherQuery = (
   code: string | null,
   sessionId: string | null | undefined,
 ) =>
-  db
-    .select({
-      ...getTableColumns(vouchers),
-      allHeld: sql<number>`(SELECT coalesce(sum(amount_minor), 0) FROM voucher_redemptions
-        WHERE voucher_id = vouchers.id AND state = 'held')`,
-      ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
-        INNER JOIN orders AS own ON own.id = held.order_id
-        WHERE held.voucher_id = vouchers.id AND held.state = 'held' AND own.session_id = ${sessionId ?? ''})`,
-    })
-    .from(vouchers)
-    .where(code ? eq(vouchers.code, code) : sql`false`)
+  // No voucher has an empty code.
+  voucherBy(db, { code: code ?? '', sessionId: sessionId ?? '' })
 
 type Row = Awaited<ReturnType<typeof voucherQuery>>[number]
 

@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { watchedDatabase } from '../test/d1'
+import { db } from '../test/factories'
+import { emails } from './email/emails.table'
+import { type Holes, prepared, rowsInto } from './prepared'
+
+const about = () => crypto.randomUUID()
+
+const row = (subject: string, more: Partial<typeof emails.$inferSelect> = {}) => ({
+  id: crypto.randomUUID(),
+  kind: 'order_paid' as const,
+  about: about(),
+  recipient: 'lucja@example.com',
+  language: 'pl' as const,
+  subject,
+  html: '<p>Ż</p>',
+  text: 'Ż',
+  status: 'sent' as const,
+  attempts: 1,
+  nextAt: 0,
+  sentAt: null,
+  createdAt: 5,
+  dueAt: 0,
+  headers: null,
+  attachments: null,
+  ...more,
+})
+
+const write = rowsInto(emails)
+const writeOnce = rowsInto(emails, (insert) => insert.onConflictDoNothing())
+const byId = prepared((db, { id }: Holes<{ id: string }>) =>
+  db.select().from(emails).where(eq(emails.id, id)),
+)
+
+describe('a prepared statement', () => {
+  it('answers as the query that it was made of, by itself and in a batch, each time with its own values', async () => {
+    const [first, second] = [row('first', { attachments: ['a', 'b'] }), row('second')]
+    await db().batch([write(db(), first, second)])
+    for (const one of [first, second, first]) {
+      const asked = await db().select().from(emails).where(eq(emails.id, one.id))
+      expect(asked).toEqual([one])
+      expect(await byId(db(), { id: one.id })).toEqual(asked)
+      expect(await db().batch([byId(db(), { id: first.id }), byId(db(), { id: one.id })])).toEqual([
+        [first],
+        asked,
+      ])
+    }
+  })
+
+  it('writes a form of a column, and nothing as nothing', async () => {
+    const [full, bare] = [row('x', { headers: { 'X-A': 'ż' } }), row('y')]
+    await write(db(), full, bare)
+    const raw = await db().all<{ headers: string | null }>(
+      sql`SELECT headers FROM emails WHERE id IN (${full.id}, ${bare.id}) ORDER BY subject`,
+    )
+    expect(raw).toEqual([{ headers: '{"X-A":"ż"}' }, { headers: null }])
+  })
+
+  it('keeps what follows its values', async () => {
+    const one = row('once')
+    await write(db(), one)
+    await expect(write(db(), { ...one, subject: 'twice' })).rejects.toThrow(/UNIQUE/)
+    await writeOnce(db(), { ...one, subject: 'twice' })
+    expect(await byId(db(), { id: one.id })).toEqual([one])
+  })
+
+  it('is made once, and then only asked', async () => {
+    let made = 0
+    const ask = prepared((db, { id, status }: Holes<{ id: string; status: string }>) => {
+      made += 1
+      return db
+        .select({ id: emails.id })
+        .from(emails)
+        .where(and(eq(emails.id, id), eq(emails.status, status)))
+    })
+    const one = row('z')
+    await write(db(), one)
+    const texts: string[] = []
+    const watched = watchedDatabase((text) => {
+      texts.push(text)
+      return Promise.resolve()
+    })
+    expect(await ask(watched, { id: one.id, status: 'sent' })).toEqual([{ id: one.id }])
+    expect(await ask(watched, { id: one.id, status: 'waiting' })).toEqual([])
+    expect(await ask(watched, { id: about(), status: 'sent' })).toEqual([])
+    expect(made).toBe(1)
+    expect(texts).toHaveLength(3)
+    expect(new Set(texts).size).toBe(1)
+  })
+
+  it('refuses a value that was forgotten', async () => {
+    await expect(byId(db(), {} as { id: string })).rejects.toThrow()
+  })
+})

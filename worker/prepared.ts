@@ -1,0 +1,113 @@
+import { getTableColumns, is, Param, Placeholder, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { drizzle } from 'drizzle-orm/d1'
+import type { RunnableQuery } from 'drizzle-orm/runnable-query'
+import type { SQLiteColumn, SQLiteInsert, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from './db'
+
+/** What a statement asks to be told each time, by name. */
+export type Holes<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> }
+
+/** A statement with its values: it can stand in a batch, or be waited for by itself. */
+export type Prepared<Answer> = RunnableQuery<Answer, 'sqlite'> & PromiseLike<Answer>
+
+/** What Drizzle makes of a query and asks of it in a batch; its own types keep it to themselves. */
+type Built = {
+  getQuery(): { sql: string; params: unknown[] }
+  mapResult(result: unknown, isFromBatch: boolean): unknown
+}
+type Buildable = { _prepare(): Built }
+
+/** Drizzle writes statements here; they are asked of the database that each request brings. */
+const writer = drizzle({ prepare: () => null } as unknown as D1Database)
+
+const holes = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+/**
+ * A statement of which Drizzle makes the text once in an isolate's life, because making it anew for every request takes
+ * longer than asking it. `build` is called at the first use and may depend on nothing but the holes it is given.
+ */
+export function prepared<Values extends Record<string, unknown>, Query extends BatchItem<'sqlite'>>(
+  build: (db: Db, holes: Holes<Values>) => Query,
+): (db: Db, values: Values) => Prepared<Query['_']['result']> {
+  let made: { built: Built; text: string; valueOf: ((values: Values) => unknown)[] } | null = null
+  const make = () => {
+    const built = (build(writer, holes as Holes<Values>) as unknown as Buildable)._prepare()
+    const query = built.getQuery()
+    return { built, text: query.sql, valueOf: query.params.map((param) => readerOf(param)) }
+  }
+  return (db, values) => {
+    made ??= make()
+    const { built, text, valueOf } = made
+    const params = valueOf.map((read) => read(values))
+    return statement(db, built, text, params) as unknown as Prepared<Query['_']['result']>
+  }
+}
+
+/** How one of a statement's values is found among those it is given: what is no hole is always the same. */
+function readerOf(param: unknown): (values: Record<string, unknown>) => unknown {
+  const { hole, encoder } = is(param, Param)
+    ? { hole: param.value, encoder: param.encoder }
+    : { hole: param, encoder: null }
+  if (!is(hole, Placeholder)) return () => param
+  const { name } = hole as Placeholder
+  return (values) => {
+    const value = values[name]
+    // As Drizzle does with what is no hole: nothing has no form of its own in any column.
+    return encoder === null || value === null ? value : encoder.mapToDriverValue(value)
+  }
+}
+
+function statement(db: Db, built: Built, text: string, params: unknown[]) {
+  const bound = () => db.$client.prepare(text).bind(...params)
+  const one = {
+    _prepare: () => one,
+    getQuery: () => ({ sql: text, params }),
+    stmt: { bind: bound },
+    mapResult: built.mapResult.bind(built),
+    // oxlint-disable-next-line unicorn/no-thenable -- as Drizzle's queries: to wait for one is to ask it.
+    then: (...next: Parameters<Promise<unknown>['then']>) =>
+      bound()
+        .all()
+        .then((answer) => built.mapResult(answer, true))
+        .then(...next),
+  }
+  return one
+}
+
+/** A row with every column that a table lets be written: nothing is left to defaults. */
+type WholeRow<T extends SQLiteTable> = {
+  [Column in keyof T['$inferInsert']]-?: Exclude<T['$inferInsert'][Column], undefined>
+}
+
+/** The statement that writes whole rows of a table, one or some; what `ending` adds follows the values. */
+export function rowsInto<T extends SQLiteTable, Query extends BatchItem<'sqlite'> = BatchItem<'sqlite'>>(
+  table: T,
+  ending: (insert: SQLiteInsert<T>) => Query = (insert) => insert as unknown as Query,
+) {
+  const columns = Object.entries<SQLiteColumn>(getTableColumns(table))
+    .filter(([, { generated }]) => generated === undefined)
+    .map(([name]) => name)
+  const bySize = new Map<number, ReturnType<typeof prepared<Record<string, unknown>, Query>>>()
+  const forRows = (size: number) => {
+    const known = bySize.get(size)
+    if (known) return known
+    const rows = Array.from({ length: size }, (_, index) =>
+      Object.fromEntries(columns.map((name) => [name, sql.placeholder(name + index)])),
+    )
+    const made = prepared<Record<string, unknown>, Query>((db) =>
+      ending(db.insert(table).values(rows as unknown as T['$inferInsert'][]) as unknown as SQLiteInsert<T>),
+    )
+    bySize.set(size, made)
+    return made
+  }
+  return (db: Db, ...rows: WholeRow<T>[]) =>
+    forRows(rows.length)(
+      db,
+      Object.fromEntries(
+        rows.flatMap((row, index) =>
+          columns.map((name) => [name + index, row[name as keyof T['$inferInsert']]]),
+        ),
+      ),
+    )
+}
