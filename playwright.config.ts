@@ -4,6 +4,31 @@ import { installedChromium } from './scripts/chromium.mjs'
 /** The system's browser: nothing is downloaded for the tests. */
 const CHROMIUM = installedChromium()
 
+/**
+ * A whole Chromium draws the suggestions of its address bar ahead, for every window anew: pages of its own that cost as
+ * much as those of a test. The one without windows has none. A browser hears only the last list of these, so
+ * Playwright's own comes first.
+ */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -13,6 +38,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${WITHOUT.join(',')}`,
   // Without its windows it does not guess how fast the network is, and fetches pictures from further below the screen.
   // The rest, a mouse, is Playwright's own, which one flag takes the place of.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250',
