@@ -57,6 +57,8 @@ const YEAR_SECONDS = 31_536_000
 function remember(key: 'language' | 'currency', value: string): void {
   attempt(() => localStorage.setItem(key, value))
   document.cookie = `${key}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+  // Some write a cookie in their own time, but nobody reads before it is written: the next page is asked for with it.
+  void document.cookie
 }
 
 export const rememberLanguage = (language: Language): void => remember('language', language)
