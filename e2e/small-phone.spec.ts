@@ -120,3 +120,22 @@ test.describe('a reader of text twice as large', () => {
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
 })
+
+for (const [width, height] of [
+  [844, 390],
+  [568, 320],
+] as const) {
+  test(`the cart shows its tools on a phone on its side, ${width} px wide`, async ({ page, m }) => {
+    await page.setViewportSize({ width, height })
+    const product = await makeProduct({ price: 1_299_00 })
+    await visit(page, paths.product(product.slug).en)
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+    const cart = page.getByRole('dialog', { name: m.cart.title })
+    await expect(cart.getByRole('link', { name: product.nameEn })).toBeInViewport({ ratio: 1 })
+    await expect(cart.getByRole('button', { name: m.cart.remove({ name: product.nameEn }) })).toBeInViewport({
+      ratio: 1,
+    })
+    await cart.getByRole('link', { name: m.cart.checkout }).tap()
+    await expect(page).toHaveURL('/checkout')
+  })
+}

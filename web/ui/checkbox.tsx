@@ -19,7 +19,7 @@ export const Checkbox = ({ id, error, children, ...input }: Props) => (
         className={`mt-2.5 size-6 shrink-0 accent-ink ${error ? 'rounded-sm outline-2 outline-offset-1 outline-danger' : ''}`}
         {...input}
       />
-      <label htmlFor={id} className="min-h-11 grow py-2.5">
+      <label htmlFor={id} className="min-h-11 min-w-0 grow py-2.5 wrap-break-word">
         {children}
       </label>
     </div>

@@ -14,7 +14,8 @@ type Props = {
 }
 
 const SHAPES = {
-  drawer: 'drawer flex flex-col overflow-hidden ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
+  // Its middle scrolls; where that is too little, all of it does.
+  drawer: 'drawer flex flex-col overflow-y-auto ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
   modal:
     'modal overflow-y-auto overscroll-contain m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',
   full: 'modal flex flex-col overflow-hidden m-auto h-dvh max-h-none w-full max-w-none md:h-[calc(100dvh-3rem)] md:w-[calc(100%-3rem)] md:rounded-md',

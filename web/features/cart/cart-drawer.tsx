@@ -82,13 +82,13 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   return (
     <>
       {totals ? <FreeShippingBar subtotal={totals.subtotalPln} /> : null}
-      <ul className="grow overflow-y-auto overscroll-contain">
+      <ul className="min-h-44 grow overflow-y-auto overscroll-contain [@media(height<30rem)]:shrink-0">
         {lines.map((line) => (
           <CartLineRow key={line.id} line={line} onLeave={onClose} />
         ))}
       </ul>
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
-        <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
           <dt className="text-steel-700">{messages.cart.subtotal}</dt>
           <dd className="text-right">{shown(totals?.subtotal)}</dd>
           <dt className="text-steel-700">{messages.cart.shipping}</dt>

@@ -63,12 +63,7 @@ function Consent({
 function NewTab({ to, children }: { to: string; children: string }) {
   const { checkout } = useCheckoutWords()
   return (
-    <a
-      href={to}
-      target="_blank"
-      rel="noopener"
-      className="whitespace-nowrap font-semibold underline underline-offset-4"
-    >
+    <a href={to} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">
       {children}
       <Icon of={ExternalLink} className="ml-1 inline size-3.5" />
       <span className="sr-only">{checkout.newTab}</span>

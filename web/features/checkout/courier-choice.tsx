@@ -26,7 +26,7 @@ export function CourierChoice({ couriers, fee }: { couriers: readonly Courier[];
               aria-describedby={isOffered ? undefined : REASON}
               {...field}
             >
-              <span className="flex grow items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
+              <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
                 <CourierLogo courier={courier} name={checkout.couriers[courier]} isGrey={!isOffered} />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
               </span>

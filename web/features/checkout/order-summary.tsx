@@ -65,7 +65,7 @@ export function Total({ amount }: { amount: Minor | undefined }) {
   const money = useMoney()
   return (
     <>
-      <div className="flex items-baseline justify-between gap-4 pt-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
         <dt className="font-semibold">{checkout.totalVat}</dt>
         <dd className="font-display text-4xl font-bold leading-none">
           {amount === undefined ? '...' : money.own(amount)}
@@ -82,7 +82,7 @@ export function Total({ amount }: { amount: Minor | undefined }) {
 }
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-4">
+  <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-steel-700">{name}</dt>
     <dd>{children}</dd>
   </div>

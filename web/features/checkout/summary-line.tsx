@@ -30,7 +30,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         <p className="mt-0.5 text-sm text-steel-700">
           {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
         </p>
-        <div className="mt-1 flex items-baseline justify-between gap-3 tabular-nums">
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <p className="text-sm text-steel-700">
             {checkout.pieces({ count: quantity })}
             {quantity > 1 && unitPrice !== undefined ? ` × ${money.own(unitPrice)}` : null}
