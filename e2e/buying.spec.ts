@@ -148,6 +148,7 @@ test('while one buyer pays, others see the tool reserved and cannot order it', a
   faults.allow(/409/)
   const product = await makeProduct()
   const late = await newVisitor({ language: 'en', country: 'GB' })
+  await late.clock.install()
   await beginCheckout(late, WORDS.en, product)
   await fillForm(late, WORDS.en)
   const modal = await order(page, m, product)
@@ -164,10 +165,29 @@ test('while one buyer pays, others see the tool reserved and cannot order it', a
   expect((await ordersOf(product)).length).toBe(1)
   await payByBlik(modal, m)
   await expectPaid(page, m)
-  await late.reload()
+  // Whoever waits is told, without asking.
+  await late.clock.runFor(31_000)
   await expect(late.getByRole('main')).toContainText(WORDS.en.cart.lineSold)
   await late.getByRole('button', { name: WORDS.en.cart.remove({ name: product.nameEn }) }).click()
   await expect(late.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.checkout.empty)
+})
+
+test('a checkout whose order is paid in another tab shows the result there as well', async ({
+  page,
+  context,
+  m,
+}) => {
+  const product = await makeProduct()
+  await page.clock.install()
+  await order(page, m, product)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await other.getByRole('button', { name: m.checkout.payWaiting }).click()
+  await payByBlik(modalOf(other, m), m)
+  const orderId = await expectPaid(other, m)
+  // A window that is seen all the time gets no focus.
+  await page.clock.runFor(31_000)
+  expect(await expectPaid(page, m)).toBe(orderId)
 })
 
 test('nobody is locked out by their own attempt: the closed payment opens again as the same order', async ({

@@ -155,6 +155,11 @@ test.describe('code that does not come', () => {
     await expect(failed).toBeVisible()
     await page.unroute(/product-page-/)
     await context.setOffline(true)
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText(m.offline)
+    // Trying again keeps the shop; another load would leave it for the browser's own page.
+    await alert.getByRole('button', { name: m.retry }).click()
+    await expect(alert).toContainText(m.offline)
     await context.setOffline(false)
     await expect(failed).toHaveCount(0)
     await expect(page.getByRole('button', { name: m.product.addToCart }).first()).toBeVisible()

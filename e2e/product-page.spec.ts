@@ -195,6 +195,11 @@ test('a sold product leads to what can still be bought, and never to sold ones',
   const free = await makeProduct({ platform })
   for (const { id } of [sold, gone]) await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', id)
   await open(page, sold)
+  const main = page.getByRole('main')
+  await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(2)
+  // What nobody can buy is neither cheaper than another nor delivered.
+  for (const text of [m.product.cataloguePrice, m.product.warrantyTileText])
+    await expect(main.getByText(text)).toHaveCount(0)
   const related = page.getByRole('region', { name: m.product.related })
   await expect(related.getByRole('link', { name: free.name })).toBeVisible()
   await expect(related.getByRole('link')).toHaveCount(4)

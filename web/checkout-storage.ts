@@ -17,7 +17,7 @@ const ORDERED_KEY = 'ordered-cart'
  * With a number, what is to be paid (a decimal and its currency) and the end of its hold (ms, by this device's clock) once
  * its payment was opened.
  */
-type OrderedCart = {
+export type OrderedCart = {
   orderId: string
   sessionId: string
   number?: string

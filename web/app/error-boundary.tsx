@@ -1,7 +1,10 @@
-import { Component, type ReactNode, useEffect } from 'react'
+import { Component, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useMessages } from '../i18n/locale'
 import { Button } from '../ui/button'
+import { connection } from './connection'
 import { forgetFailedPages } from './router'
+
+const always = () => true
 
 type Props = { path: string; children: ReactNode }
 
@@ -31,7 +34,8 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 function FailedPage({ again }: { again: () => void }) {
-  const { failedPage, retry } = useMessages()
+  const { failedPage, offline, retry } = useMessages()
+  const isOpen = useSyncExternalStore(connection.subscribe, connection.isOpen, always)
   useEffect(() => {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
@@ -39,8 +43,9 @@ function FailedPage({ again }: { again: () => void }) {
   return (
     <div role="alert" className="shell space-y-5 py-24 text-center">
       <h1 className="font-display text-4xl font-bold">{failedPage.title}</h1>
-      <p className="text-lg text-steel-700">{failedPage.lead}</p>
-      <Button onClick={() => location.reload()}>{retry}</Button>
+      <p className="text-lg text-steel-700">{isOpen ? failedPage.lead : offline}</p>
+      {/* Without a connection the browser would put its own page in the place of all that is here. */}
+      <Button onClick={isOpen ? () => location.reload() : again}>{retry}</Button>
     </div>
   )
 }

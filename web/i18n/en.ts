@@ -255,7 +255,7 @@ export const en: Messages = {
     decrease: ({ name }) => `Decrease quantity: ${name}`,
     remove: ({ name }) => `Remove from cart: ${name}`,
     quantity: 'Quantity',
-    lineHeld: 'Someone else is paying for this.',
+    lineHeld: 'Someone else is paying for this. Wait or remove it.',
     lineSold: 'Sold in the meantime.',
     lineTooMany: ({ available }) => `Only ${count(available, 'piece', 'pieces')} available`,
     unavailable: 'Remove what is unavailable to order.',

@@ -277,7 +277,7 @@ export const pl = {
     decrease: ({ name }: { name: string }) => `Zmniejsz ilość: ${name}`,
     remove: ({ name }: { name: string }) => `Usuń z koszyka: ${name}`,
     quantity: 'Ilość',
-    lineHeld: 'Ktoś inny właśnie za to płaci.',
+    lineHeld: 'Ktoś inny właśnie za to płaci. Poczekaj albo usuń.',
     lineSold: 'Sprzedane w międzyczasie.',
     lineTooMany: ({ available }: { available: number }) => `Dostępne tylko ${available} szt.`,
     unavailable: 'Usuń niedostępne produkty, aby zamówić.',

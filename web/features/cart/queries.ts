@@ -9,6 +9,11 @@ import { useCartDrawer } from './cart-drawer-state'
 
 export const cartKey = (sessionId: string | null) => ['cart', sessionId] as const
 
+/** How often a cart is asked for again while somebody else is paying for something of it, in ms. */
+const ASK_AGAIN_MS = 30_000
+
+const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
+
 /** The lines of a cart; nothing is asked without one. */
 export const cartQuery = (sessionId: string | null) =>
   queryOptions({
@@ -19,6 +24,7 @@ export const cartQuery = (sessionId: string | null) =>
     // The cart tells the truth when a single piece is sold elsewhere: it is asked again on every return to it.
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.some(isHeldElsewhere) ? ASK_AGAIN_MS : false),
   })
 
 const notYet = () => null

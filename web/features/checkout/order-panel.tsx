@@ -9,7 +9,7 @@ import { WaitingOrder } from './waiting-order'
 import { useCheckoutWords } from './words'
 
 type Props = {
-  ordering: Pick<ReturnType<typeof useOrder>, 'problem' | 'isOrdering' | 'resume'>
+  ordering: Pick<ReturnType<typeof useOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
   hasAccepted: boolean
   isVoucher?: boolean
@@ -19,7 +19,7 @@ type Props = {
 
 /** The summary and, directly below it, the button that makes the contract. What went wrong is said above both. */
 export function OrderPanel({ ordering, canOrder, hasAccepted, isVoucher = false, children }: Props) {
-  const { problem, isOrdering, resume } = ordering
+  const { problem, isOrdering, payment, resume } = ordering
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
   return (
@@ -37,7 +37,10 @@ export function OrderPanel({ ordering, canOrder, hasAccepted, isVoucher = false,
         </Notice>
       )}
       {children}
-      <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
+      {/* An order waits once its payment was left; the button that opened it again keeps the focus. */}
+      {payment?.isNew ? null : (
+        <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
+      )}
       <Button
         type="submit"
         aria-describedby={hasAccepted ? undefined : 'checkout-accept-first'}

@@ -46,7 +46,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
   const isBusy = useRef(false)
   const [isOrdering, setOrdering] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
-  const [payment, setPayment] = useState<(OpenPayment & { number: string }) | null>(null)
+  const [payment, setPayment] = useState<(OpenPayment & { number: string; isNew: boolean }) | null>(null)
 
   const succeed = (orderId: string) => navigate(paths.success(orderId)[language])
 
@@ -87,8 +87,9 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     if (said) history.replaceState(null, '')
     try {
       const [ordered] = await Promise.all([orderAndOpenPayment(request), loadPaymentModal()])
-      if (ordered.payment) setPayment({ ...ordered.payment, number: ordered.number })
+      if (ordered.payment) setPayment({ ...ordered.payment, number: ordered.number, isNew: true })
       else succeed(ordered.orderId)
+      askAgain()
     } catch (error) {
       const text = await explain(error, shown)
       setProblem({
@@ -108,7 +109,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     setProblem(null)
     try {
       const [open] = await Promise.all([openPayment(orderId), loadPaymentModal()])
-      if (open) setPayment({ ...open, number })
+      if (open) setPayment({ ...open, number, isNew: false })
       else succeed(orderId)
     } catch (error) {
       setProblem({ text: errorText(locale, error), offersPln: false })

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Currency } from '../../../domain/currency'
+import type { PaymentStatus } from '../../../domain/order'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
-import { orderedCart } from '../../checkout-storage'
+import { type OrderedCart, orderedCart } from '../../checkout-storage'
 import { cartSession } from '../../storage'
 import { NO_CART } from '../../voucher-storage'
 import { paymentStatus } from './queries'
@@ -20,15 +21,23 @@ export type OrderedBefore = {
   heldUntil: number
 }
 
+type Waited = OrderedCart & { status: PaymentStatus }
+
+/** How often the payment of an order that waits is asked about, in ms: it may be paid in another window. */
+const ASK_AGAIN_MS = 30_000
+
 /** The order that was last made of what the checkout shows, with what became of it; null when there is none. */
 function useOrderedBefore(isVoucher: boolean) {
   const { data = null } = useQuery({
     queryKey: [ORDERED_BEFORE, isVoucher],
-    queryFn: async () => {
-      const known = orderedCart.read()
-      if (!known || known.sessionId !== (isVoucher ? NO_CART : cartSession.read())) return null
-      return { ...known, status: await paymentStatus(known.orderId) }
+    queryFn: async ({ client, queryKey }): Promise<Waited | null> => {
+      const stored = orderedCart.read()
+      const isOfThis = stored?.sessionId === (isVoucher ? NO_CART : cartSession.read())
+      // The tab that shows a payment's result forgets the order and its cart; this one has yet to hear of it.
+      const known = stored ? (isOfThis ? stored : null) : client.getQueryData<Waited | null>(queryKey)
+      return known ? { ...known, status: await paymentStatus(known.orderId) } : null
     },
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ASK_AGAIN_MS : false),
     // Without an answer the checkout simply stays.
     retry: false,
     // It may have been paid in another tab.

@@ -37,6 +37,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const button = useRef<HTMLDivElement>(null)
   // What the cart's own unpaid order holds can be had by this visitor alone.
   const isOwn = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
+  const isSold = product.availability === 'sold'
   const dimensions = dimensionsOf(product.features)
   return (
     <div>
@@ -44,6 +45,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">
           {words.exhibition}
         </span>
+        {isSold ? (
+          <span className="rounded-sm bg-steel-200 px-2.5 py-1 text-sm font-bold">{words.sold}</span>
+        ) : null}
         {catalogue ? (
           <span aria-hidden="true" className="rounded-sm bg-accent px-2.5 py-1 text-sm font-bold">
             {words.catalogueBadge({ percent: catalogue.percent })}
@@ -85,12 +89,13 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           <div role="status">
             <AvailabilityBadge product={product} held={isOwn ? words.heldByYou : undefined} />
           </div>
-          {product.availability === 'sold' ? null : (
+          {isSold ? (
+            <Gone product={product} note={words.soldNote} />
+          ) : (
             <div ref={button} className="print:hidden">
               <AddToCartButton product={product} className="w-full text-lg" />
             </div>
           )}
-          {product.availability === 'sold' ? <Gone product={product} note={words.soldNote} /> : null}
           {product.availability === 'held' ? (
             <Gone product={product} note={isOwn ? '' : words.heldNote} />
           ) : null}
@@ -98,14 +103,16 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
       </div>
       {isPhone && product.inStock ? <BuyBar product={product} name={name} button={button} /> : null}
       <BatteryFit product={product} />
-      <div className="mt-5 grid gap-4 sm:grid-cols-2">
-        <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warrantyTile}>
-          {words.warrantyTileText}
-        </Tile>
-        <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
-          {words.shippingTileText(shownDelivery(settings.delivery, money.fromPln))}
-        </Tile>
-      </div>
+      {isSold ? null : (
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warrantyTile}>
+            {words.warrantyTileText}
+          </Tile>
+          <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
+            {words.shippingTileText(shownDelivery(settings.delivery, money.fromPln))}
+          </Tile>
+        </div>
+      )}
       {dimensions ? (
         <p className="mt-4 rounded-md bg-white px-5 py-4 ring-1 ring-steel-200">
           <strong>{words.dimensions}:</strong> {dimensions}

@@ -4,7 +4,7 @@ import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
 
-type Priced = Pick<ProductCard, 'originalPrice' | 'exhibitionPrice' | 'lowestPrice30Days'>
+type Priced = Pick<ProductCard, 'originalPrice' | 'exhibitionPrice' | 'lowestPrice30Days' | 'availability'>
 
 /** A product's prices in one place: what it costs, what a new one costs, and what that saves. */
 export function usePrices(product: Priced) {
@@ -12,14 +12,16 @@ export function usePrices(product: Priced) {
   const original = priceOf(product.originalPrice)
   const exhibition = priceOf(product.exhibitionPrice)
   const percent = discountPercent(original, exhibition)
+  // What can no longer be bought saves nothing.
+  const isSold = product.availability === 'sold'
   return {
     price: money.fromPln(exhibition),
-    /** Null when a new one costs no more. */
+    /** Null when a new one costs no more, and of what is sold. */
     catalogue:
-      percent > 0
+      percent > 0 && !isSold
         ? { price: money.fromPln(original), saving: money.fromPln(subtract(original, exhibition)), percent }
         : null,
-    lowest: product.lowestPrice30Days ? money.fromPln(priceOf(product.lowestPrice30Days)) : null,
+    lowest: product.lowestPrice30Days && !isSold ? money.fromPln(priceOf(product.lowestPrice30Days)) : null,
   }
 }
 

@@ -60,7 +60,8 @@ export function ProductDetails({ product }: { product: Product }) {
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
-            {product.batteryIncluded ? <li>{words.battery}</li> : null}
+            {/* A battery of a cordless tool: what a laser takes two of is listed with what is in the box. */}
+            {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
           </ul>
         </AccordionSection>
         <AccordionSection title={words.condition} isOpen>
