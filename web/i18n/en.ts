@@ -138,7 +138,7 @@ export const en: Messages = {
     remove: ({ name }) => `Remove filter: ${name}`,
     availability: 'Availability and delivery',
     inStock: 'Available only',
-    locker: 'Fits a parcel locker',
+    locker: 'Small parcel',
     price: ({ symbol }) => `Price (${symbol})`,
     priceFrom: 'from',
     priceTo: 'to',

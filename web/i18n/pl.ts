@@ -146,7 +146,7 @@ export const pl = {
     remove: ({ name }: { name: string }) => `Usuń filtr: ${name}`,
     availability: 'Dostępność i dostawa',
     inStock: 'Tylko dostępne',
-    locker: 'Mieści się w paczkomacie',
+    locker: 'Mała paczka',
     price: ({ symbol }: { symbol: string }) => `Cena (${symbol})`,
     priceFrom: 'od',
     priceTo: 'do',

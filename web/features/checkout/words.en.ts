@@ -106,7 +106,7 @@ export const en: CheckoutWords = {
     remove: 'Remove voucher',
     used: 'Used for this order',
     left: 'Remains on the voucher',
-    purchased: 'Paid by voucher',
+    purchased: 'Payment by voucher',
     follow_up: 'Discount',
     limited: ({ used, least }) =>
       `We will use ${used} of the voucher, because the smallest payment is ${least}.`,

@@ -117,7 +117,7 @@ export const pl = {
     remove: 'Usuń bon',
     used: 'Użyjemy w tym zamówieniu',
     left: 'Pozostanie na bonie',
-    purchased: 'Zapłacono bonem',
+    purchased: 'Zapłata bonem',
     follow_up: 'Rabat',
     limited: ({ used, least }: { used: string; least: string }) =>
       `Z bonu wykorzystamy ${used}, bo najmniejsza płatność to ${least}.`,

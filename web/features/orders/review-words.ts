@@ -30,7 +30,7 @@ const pl = {
   /** Of one that is published while the shop shows no reviews of buyers. */
   accepted: 'Opinia jest przyjęta.',
   given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
-  howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas.',
+  howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas:',
   remove: 'Usuń opinię',
   removeTitle: 'Usunąć opinię?',
   removeLead: 'Zniknie od razu i na zawsze. Jeśli zechcesz, napiszesz nową.',
@@ -65,7 +65,7 @@ const en: Wording<typeof pl> = {
   },
   accepted: 'The review is accepted.',
   given: ({ rating }) => `Rating: ${rating} of 5`,
-  howToDelete: 'You can change or delete it at any time: with a button below, or by writing to us.',
+  howToDelete: 'You can change or delete it at any time: with a button below, or by writing to us:',
   remove: 'Delete the review',
   removeTitle: 'Delete the review?',
   removeLead: 'It is gone at once and for good. You can write a new one if you like.',

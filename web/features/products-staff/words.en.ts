@@ -78,7 +78,7 @@ export const en: StaffProductsWords = {
     voltage: 'Voltage',
     platform: 'Battery platform',
     batteryIncluded: 'Battery included',
-    largeParcel: 'Large parcel (no parcel locker)',
+    largeParcel: 'Large parcel (not by InPost)',
     lengthMm: 'Length (mm)',
     widthMm: 'Width (mm)',
     heightMm: 'Height (mm)',

@@ -79,7 +79,7 @@ export const pl = {
     voltage: 'Napięcie',
     platform: 'Platforma akumulatorów',
     batteryIncluded: 'Akumulator w zestawie',
-    largeParcel: 'Duża paczka (bez paczkomatu)',
+    largeParcel: 'Duża paczka (bez InPostu)',
     lengthMm: 'Długość (mm)',
     widthMm: 'Szerokość (mm)',
     heightMm: 'Wysokość (mm)',

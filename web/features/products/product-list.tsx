@@ -19,6 +19,8 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { query, list, total, products, isLoose, servicePage } = shown
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
+  // Nothing was found and nothing narrows it: there is nothing to filter or to put in order.
+  const isBare = total === 0 && !isFiltered(query)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -28,10 +30,14 @@ export function ProductList({ title, category, emptyText }: Props) {
             {total === undefined ? '' : messages.list.count({ count: total })}
           </p>
         </div>
-        <Sorting list={shown} />
+        {isBare ? null : <Sorting list={shown} />}
       </div>
-      <div className="grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <div>{total === 0 && !isFiltered(query) ? null : <ProductFilters list={shown} />}</div>
+      <div className={isBare ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
+        {isBare ? null : (
+          <div>
+            <ProductFilters list={shown} />
+          </div>
+        )}
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
           <ChosenFilters list={shown} />
           {servicePage ? <ServiceLink page={servicePage} /> : null}

@@ -1,22 +1,25 @@
 import { attempt } from '../../storage'
 import type { VoucherBalance } from './queries'
 
-type Kept = { code: string; voucher: VoucherBalance; at: number }
+/** A code to ask about, with the answer and when it came (ms UTC) where it still serves. */
+export type Asked = { code: string; voucher?: VoucherBalance; at?: number }
+
+/** `view`: the language and the currency of the page that asked. */
+type Kept = Required<Asked> & { view: string }
 
 /** How long an answer serves for the page that asked: as long as another currency or language takes to choose, in ms. */
 const KEPT_MS = 60_000
 
 /**
  * What a voucher was found to be, with the page's place in the history of the tab. Another currency loads the page anew,
- * and would otherwise ask each time as whoever guesses codes does.
+ * and would otherwise ask each time as whoever guesses codes does. Of the same page loaded again only the code is kept:
+ * somebody wants to know what is left now.
  */
 export const keptBalance = {
-  read(): Kept | null {
+  read(view: string): Asked | null {
     const kept = attempt(() => (window.history.state as { balance?: Kept } | null)?.balance ?? null)
-    return kept && Math.abs(Date.now() - kept.at) < KEPT_MS ? kept : null
+    if (!kept || Math.abs(Date.now() - kept.at) >= KEPT_MS) return null
+    return kept.view === view ? { code: kept.code } : kept
   },
-  write: (code: string, voucher: VoucherBalance): void =>
-    void attempt(() =>
-      window.history.replaceState({ balance: { code, voucher, at: Date.now() } satisfies Kept }, ''),
-    ),
+  write: (balance: Kept): void => void attempt(() => window.history.replaceState({ balance }, '')),
 }

@@ -9,34 +9,30 @@ import { Button } from '../../ui/button'
 import { CodeField } from '../../ui/code-field'
 import { Spinner } from '../../ui/spinner'
 import { useHydrated } from '../../ui/use-hydrated'
-import { keptBalance } from './kept-balance'
-import { type VoucherBalance as VoucherFacts, voucherBalance } from './queries'
+import { type Asked, keptBalance } from './kept-balance'
+import { voucherBalance } from './queries'
 import { VoucherFound } from './voucher-found'
 import { useVoucherWords } from './words'
-
-/** A code to ask about, with the answer where the page has it still. */
-type Asked = { code: string; voucher?: VoucherFacts }
 
 /**
  * What is left on a voucher (features E9). A code behind the # of the address is looked up at once: that part never
  * leaves the browser, so no log and no other site learns it.
  */
 export function VoucherBalance() {
-  const { language, messages } = useLocale()
+  const { language, currency, messages } = useLocale()
+  const view = `${language} ${currency}`
   const words = useVoucherWords().balance
   const { hash } = useLocation()
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const { mutate, data, error, variables, isPending, reset } = useMutation({
     mutationFn: async ({ code, voucher }: Asked) => voucher ?? (await voucherBalance(code)),
-    onSuccess: (found, { code, voucher }) => {
-      if (!voucher) keptBalance.write(code, found)
-    },
+    onSuccess: (voucher, { code, at = Date.now() }) => keptBalance.write({ code, voucher, at, view }),
   })
 
   // The edge never sees that part of an address, so the first rendering goes without; nor what the tab has kept.
   const isHydrated = useHydrated()
-  const [kept] = useState(keptBalance.read)
+  const [kept] = useState(() => keptBalance.read(view))
   const named = isHydrated ? (readVoucherCode(hash.slice(1)) ?? kept?.code ?? null) : null
   const [taken, setTaken] = useState<string | null>(null)
   if (named !== taken) {

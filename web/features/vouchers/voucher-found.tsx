@@ -77,6 +77,11 @@ export function VoucherFound({ voucher, code }: { voucher: VoucherBalance; code:
           </div>
         ) : null}
       </section>
+      {priceOf(voucher.held) > 0 && voucher.state !== 'expired' ? (
+        <Notice look="info" className="mt-3 print:hidden">
+          {balance.held({ amount: money(voucher.held) })}
+        </Notice>
+      ) : null}
       {voucher.state === 'expired' ? (
         <Notice className="mt-3 print:hidden">
           {balance.expiredHelp}{' '}

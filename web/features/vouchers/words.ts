@@ -36,7 +36,9 @@ const pl = {
     of: ({ initial }: { initial: string }) => `z ${initial}`,
     ending: ({ last4 }: { last4: string }) => `Bon z końcówką ${last4}`,
     expiry: 'Ważny do',
-    states: { active: 'Aktywny', used: 'Wykorzystany', expired: 'Wygasł' },
+    states: { active: 'Aktywny', in_use: 'W użyciu', used: 'Wykorzystany', expired: 'Wygasł' },
+    held: ({ amount }: { amount: string }) =>
+      `${amount} z tego bonu czeka na zapłatę w zamówieniu. Jeśli nie zostanie ono opłacone, kwota wróci na bon.`,
     expiredHelp: 'Bon wygasł z niewykorzystaną kwotą? Napisz do nas, a przedłużymy jego ważność:',
     use: 'Użyj teraz',
     print: 'Drukuj bon',
@@ -89,7 +91,9 @@ const en: Wording<typeof pl> = {
     of: ({ initial }) => `of ${initial}`,
     ending: ({ last4 }) => `Voucher ending in ${last4}`,
     expiry: 'Valid until',
-    states: { active: 'Active', used: 'Used up', expired: 'Expired' },
+    states: { active: 'Active', in_use: 'In use', used: 'Used up', expired: 'Expired' },
+    held: ({ amount }) =>
+      `${amount} of this voucher waits in an order for its payment. Unless the order is paid, it comes back.`,
     expiredHelp: 'Expired with money on it? Write to us and we will extend its validity:',
     use: 'Use it now',
     print: 'Print voucher',

@@ -57,7 +57,8 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
 }
 
 /**
- * What is on a voucher, for whoever has its code (features E9). Throws `voucher.enter_code`, and `voucher.invalid` for
+ * What is on a voucher, for whoever has its code (features E9); `held` is what unpaid orders have set aside of it, which
+ * comes back unless they are paid. Throws `voucher.enter_code`, and `voucher.invalid` for
  * a code that is unknown or blocked.
  */
 export async function voucherBalance(deps: VoucherDeps, text: string) {
@@ -73,11 +74,13 @@ export async function voucherBalance(deps: VoucherDeps, text: string) {
     remaining: toDecimal(problem === 'voucher.expired' ? minor(0) : voucher.amountRemaining),
     expiresAt: iso(voucher.expiresAt),
     voucherType: voucher.voucherType,
+    held: toDecimal(voucher.held),
     state: stateOf(problem),
   }
 }
 
-function stateOf(problem: ErrorCode | null): 'active' | 'used' | 'expired' {
+function stateOf(problem: ErrorCode | null): 'active' | 'in_use' | 'used' | 'expired' {
   if (problem === 'voucher.expired') return 'expired'
+  if (problem === 'voucher.in_use') return 'in_use'
   return problem === 'voucher.already_used' ? 'used' : 'active'
 }

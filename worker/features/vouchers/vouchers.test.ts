@@ -447,10 +447,24 @@ describe('the balance of a voucher', () => {
       currency: 'PLN',
       initial: '200.00',
       remaining: '150.00',
+      held: '0.00',
       expiresAt: new Date(voucher.expiresAt).toISOString(),
       voucherType: 'purchased',
       state: 'active',
     })
+  })
+
+  it('is told of one whose money an unpaid order holds, all of it or a part', async () => {
+    // Something of the second stays on it: what is left to pay must not be too little to be charged.
+    for (const [amount, [held, due], remaining, state] of [
+      [30_00, ['30.00', '20.00'], '0.00', 'in_use'],
+      [49_00, ['48.00', '2.00'], '1.00', 'active'],
+    ] as const) {
+      const { code } = await makeVoucher({ amountInitial: minor(amount) })
+      await makeOrder({ exhibitionPrice: minor(20_01) }, withVoucher(code, held, due))
+      const { body } = await answerOf<Record<string, unknown>>(balance(code))
+      expect(body).toMatchObject({ remaining, held, state })
+    }
   })
 
   it('is told of one that is used up, or over: then nothing is left of it', async () => {
