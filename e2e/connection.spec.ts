@@ -48,6 +48,28 @@ test('nothing is put into the cart later that could not be put there now', async
   await expect(page.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeVisible()
 })
 
+test('the step to the checkout waits for the connection, in the shop', async ({
+  page,
+  context,
+  faults,
+  m,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const product = await makeProduct()
+  await visit(page, `/produkt/${product.slug}`)
+  await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+  const cart = page.getByRole('dialog', { name: m.cart.title })
+  await expect(cart).toContainText(product.sku)
+  await context.setOffline(true)
+  await cart.getByRole('link', { name: m.cart.checkout }).click()
+  await expect(notice(page, m.offline)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: m.product.inCart }).click()
+  await cart.getByRole('link', { name: m.cart.checkout }).click()
+  await expect(page).toHaveURL('/checkout')
+})
+
 test('a shop that is out of reach is tried again until it answers', async ({ page, faults, m }) => {
   faults.allow(/api\/(products|geo)|ERR_CONNECTION_FAILED/)
   await page.clock.install()

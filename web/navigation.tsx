@@ -34,6 +34,8 @@ let arrive: (step: Step) => void = () => undefined
  */
 export function navigate(to: string, { replace = false } = {}): void {
   if (isPaying(to) !== isPaying(window.location.pathname)) {
+    // The browser would put a page of its own in the place of this one, which says that the connection is lost.
+    if (!window.navigator.onLine) return
     const { lang } = document.documentElement
     if (isLanguage(lang)) rememberLanguage(lang)
     window.location.assign(to)
