@@ -164,7 +164,11 @@ for (const language of ['pl', 'en'] as const) {
       await expect(card).toContainText(spaced(language === 'pl' ? '929,00 zł' : '929.00 zł'))
 
       await page.getByRole('button', { name: words.transcript.action }).click()
+      const transcript = page.getByRole('dialog', { name: words.transcript.action })
+      await expect(transcript).toContainText('@')
+      await transcript.getByRole('button', { name: words.transcript.short }).dblclick()
       await expect(toastOf(page)).toContainText(words.transcript.done)
+      await expect(transcript).toHaveCount(0)
 
       await page.getByRole('button', { name: words.close.action }).click()
       await page.getByRole('dialog').getByRole('button', { name: words.close.cancel }).click()

@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
 
     await main.getByRole('button', { name: words.place.action }).click()
     const place = page.getByRole('dialog', { name: words.place.action })
-    await place.getByLabel(words.place.postalCode).fill('00950')
+    await place.getByLabel(words.place.postalCode).fill('0095')
     await place.getByRole('button', { name: words.place.submit }).click()
     await expect(place.getByLabel(words.place.postalCode)).toBeFocused()
     await expect(place.getByLabel(words.place.postalCode)).toHaveAccessibleDescription(
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     )
     expect(await violationsOf(page)).toEqual([])
     await place.getByLabel(words.place.address).fill('ul. Główna 5 m. 6')
-    await place.getByLabel(words.place.postalCode).fill('00-950')
+    await place.getByLabel(words.place.postalCode).fill('00950')
     await place.getByLabel(words.place.city).fill('Warszawa')
     await place.getByRole('button', { name: words.place.submit }).dblclick()
     await expect(place).toHaveCount(0)
@@ -97,6 +97,8 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: words.ship.title })
     const number = dialog.getByRole('textbox')
     await expect(number).toHaveAccessibleName(words.ship.numberOf({ courier: words.couriers.inpost }))
+    // Where a scanner writes.
+    await expect(number).toBeFocused()
     await dialog.getByRole('button', { name: words.ship.submit }).click()
     await expect(number).toBeFocused()
     await expect(number).toHaveAccessibleDescription(new RegExp(words.ship.required))

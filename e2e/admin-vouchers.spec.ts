@@ -78,6 +78,13 @@ test('a voucher is issued once, mailed, found by its end, given more time, block
   await expect(page.locator(toastOf)).toContainText(words.resend.done)
   const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', email)
   expect(mails.filter(({ text }) => text.includes('8\u00a0marca 2030'))).toHaveLength(1)
+
+  // A code with nothing on it is of no use to anybody.
+  await sql('UPDATE vouchers SET amount_remaining_minor = 0 WHERE code = ?', code)
+  await page.reload()
+  await expect(main).toContainText(words.status.used)
+  await expect(page.getByRole('button', { name: words.extend.action, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.resend.action })).toHaveCount(0)
 })
 
 test.describe('on a phone, in English', () => {

@@ -53,7 +53,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
         </>
       )}
       <ConnectionNotice />
-      <Toaster closeLabel={messages.close} regionLabel={messages.error} />
+      <Toaster closeLabel={messages.close} regionLabel={messages.notification} />
     </div>
   )
 }

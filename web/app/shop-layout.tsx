@@ -44,7 +44,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       {isOpen ? <CartDrawer /> : null}
       {topic ? <InfoDialog topic={topic} /> : null}
       <ConnectionNotice />
-      <Toaster closeLabel={messages.close} regionLabel={messages.error} />
+      <Toaster closeLabel={messages.close} regionLabel={messages.notification} />
     </>
   )
 }

@@ -14,6 +14,7 @@ export const en: Messages = {
   backToShop: 'Back to the shop',
   privacyBefore: 'How we process data: ',
   error: 'Error',
+  notification: 'Notification',
   delivery: ({ days, from, to, longest }) =>
     `Delivery: ${days} (${from}–${to} working days, ${longest} days at most)`,
   page: {

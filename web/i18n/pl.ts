@@ -17,6 +17,7 @@ export const pl = {
   backToShop: 'Wróć do sklepu',
   privacyBefore: 'Jak przetwarzamy dane: ',
   error: 'Błąd',
+  notification: 'Powiadomienie',
   delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
     `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
   page: {

@@ -32,6 +32,8 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
     const dialog = ref.current
     if (!dialog || !isOpen) return
     dialog.showModal()
+    // Else the focus is on the button that closes it, which the Enter of a scanner would press.
+    dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'
     moveToast()

@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleX, MailCheck } from 'lucide'
 import { type RefObject, useId, useState } from 'react'
 import { CHAT_STATUSES } from '../../../domain/chat'
-import { useLocale } from '../../i18n/locale'
-import { refusalText } from '../../refusal-text'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStep } from '../admin/use-step'
 import { Icon } from '../../ui/icon'
-import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import type { LinkStatus } from '../chat/chat-state'
 import { closeSession, sendTranscript, sessionsKey } from './queries'
@@ -84,14 +81,13 @@ const ACTION =
   'flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-sm font-semibold hover:bg-steel-100 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 lg:px-3'
 
 function SendTranscript({ id, email }: { id: string; email: string | null }) {
-  const locale = useLocale()
   const words = useStaffChatWords().transcript
   const reason = useId()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => sendTranscript(id),
-    onSuccess: () => showToast({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
-    onError: async (error) =>
-      showToast({ title: words.failed, description: await refusalText(locale, error), isError: true }),
+  const [isAsked, setAsked] = useState(false)
+  const { run, isPending } = useStep(() => sendTranscript(id), {
+    done: () => ({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
+    failed: words.failed,
+    onEnd: () => setAsked(false),
   })
   return (
     <>
@@ -100,17 +96,29 @@ function SendTranscript({ id, email }: { id: string; email: string | null }) {
         aria-label={words.action}
         title={email ? words.action : words.noEmail}
         aria-describedby={email ? undefined : reason}
-        aria-disabled={!email || isPending}
+        aria-disabled={!email}
         onClick={() => {
           if (!email) showToast({ title: words.noEmail })
-          else if (!isPending) mutate()
+          else setAsked(true)
         }}
         className={ACTION}
       >
-        {isPending ? <Spinner /> : <Icon of={MailCheck} className="size-5" />}
+        <Icon of={MailCheck} className="size-5" />
         <span className="hidden lg:inline">{words.short}</span>
       </button>
-      {email ? null : (
+      {email ? (
+        <ConfirmDialog
+          isOpen={isAsked}
+          title={words.action}
+          confirm={words.short}
+          cancel={words.cancel}
+          isPending={isPending}
+          onConfirm={() => run(undefined)}
+          onClose={() => setAsked(false)}
+        >
+          <p className="break-words">{words.lead({ email })}</p>
+        </ConfirmDialog>
+      ) : (
         <span id={reason} hidden>
           {words.noEmail}
         </span>

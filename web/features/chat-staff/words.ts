@@ -69,6 +69,8 @@ const pl = {
   transcript: {
     action: 'Wyślij zapis rozmowy e-mailem',
     short: 'Wyślij zapis',
+    lead: ({ email }: { email: string }) => `Cały zapis rozmowy wyślemy na adres ${email}.`,
+    cancel: 'Wróć',
     noEmail: 'Klient nie podał adresu e-mail.',
     done: 'Zapis rozmowy wysłano',
     doneLead: ({ email }: { email: string }) => `Adres: ${email}`,
@@ -160,6 +162,8 @@ const en: Wording<typeof pl> = {
   transcript: {
     action: 'Send transcript by e-mail',
     short: 'Send transcript',
+    lead: ({ email }) => `The whole conversation will be sent to ${email}.`,
+    cancel: 'Go back',
     noEmail: 'The customer gave no e-mail address.',
     done: 'Transcript sent',
     doneLead: ({ email }) => `Address: ${email}`,

@@ -1,4 +1,4 @@
-import { withHyphen } from './postal-code'
+import { withHyphen } from '../../../domain/postal-code'
 import { TextField } from './text-field'
 import { useCheckoutWords } from './words'
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { AddressChange } from '../../../domain/order-requests'
+import { withHyphen } from '../../../domain/postal-code'
 import { phoneText } from '../../../domain/phone'
 import { ApiError } from '../../api'
 import { firstErrors } from '../../first-errors'
@@ -71,7 +72,10 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
       error: error === undefined ? undefined : (words.problems[error] ?? words.problems['invalid']),
       autoComplete: 'off',
       onChange: ({ target }: { target: HTMLInputElement }) => {
-        setTyped({ ...typed, [part]: target.value })
+        const { value, selectionEnd } = target
+        // In the middle of a text the caret would jump away.
+        const isWhole = part === 'postalCode' && selectionEnd === value.length
+        setTyped({ ...typed, [part]: isWhole ? withHyphen(value) : value })
         setErrors({ ...errors, [part]: undefined })
       },
     }

@@ -94,9 +94,11 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
             {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
           </p>
         ) : null}
-        {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
-        {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
-        {isPartlyBack(line) ? <Badge>{words.partlyReleased(line)}</Badge> : null}
+        <div className="flex flex-wrap gap-1.5">
+          {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
+          {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
+          {isPartlyBack(line) ? <Badge>{words.partlyReleased(line)}</Badge> : null}
+        </div>
       </div>
     </li>
   )

@@ -79,6 +79,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
       />
       <Field
         id={`${id}-number`}
+        data-focus-first
         label={words.ship.numberOf({ courier: words.couriers[courier] })}
         value={number}
         error={error}

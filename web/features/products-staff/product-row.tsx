@@ -38,7 +38,7 @@ export function ProductRow({ product }: { product: StaffProductLine }) {
           </span>
         )}
         <span className="min-w-0">
-          <span className="block truncate font-semibold">
+          <span className="line-clamp-2 font-semibold md:line-clamp-1">
             {localized(language, product.name, product.nameEn)}
           </span>
           <span className="hidden truncate text-sm text-steel-700 md:block">{product.sku}</span>

@@ -40,7 +40,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           <Button look="secondary" onClick={() => setAsked('extend')}>
             {words.extend.action}
           </Button>
-          {voucher.email ? (
+          {voucher.email && voucher.status !== 'used' ? (
             <Button look="secondary" onClick={() => setAsked('resend')}>
               {words.resend.action}
             </Button>
