@@ -8,7 +8,7 @@ describe('the goods of an order', () => {
     ['packed', ['shipped', 'new']],
     ['shipped', ['delivered', 'returned']],
     ['delivered', ['returned']],
-    ['returned', []],
+    ['returned', ['shipped']],
   ] as const)('that are %s and paid go on to %j', (fulfilment, ways) => {
     expect(nextFulfilments({ courier: 'dpd', fulfilment, state: 'paid' }, true)).toEqual(ways)
   })
@@ -43,15 +43,16 @@ describe('the goods of an order', () => {
 
 describe('where the goods go', () => {
   const open = (change: object) =>
-    isAddressOpen({ courier: 'dpd', fulfilment: 'new', state: 'paid', ...change })
+    isAddressOpen({ courier: 'dpd', fulfilment: 'new', state: 'paid', ...change }, true)
 
-  it('can be said until they have left', () => {
-    expect(FULFILMENTS.filter((fulfilment) => open({ fulfilment }))).toEqual(['new', 'packed'])
+  it('can be said until they have left, and again when they are back', () => {
+    expect(FULFILMENTS.filter((fulfilment) => open({ fulfilment }))).toEqual(['new', 'packed', 'returned'])
   })
 
   it('is nothing to be said of what is not sent', () => {
     expect(ORDER_STATES.filter((state) => open({ state }))).toEqual(['pending', 'failed', 'expiring', 'paid'])
     expect(open({ courier: 'digital' })).toBe(false)
+    expect(isAddressOpen({ courier: 'dpd', fulfilment: 'new', state: 'paid' }, false)).toBe(false)
   })
 })
 

@@ -10,7 +10,8 @@ const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
   packed: ['shipped', 'new'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
-  returned: [],
+  // A parcel that nobody took goes out again.
+  returned: ['shipped'],
 }
 
 /**
@@ -39,12 +40,16 @@ export type GoodsLine = { state: 'held' | 'sold' | 'released'; quantity: number;
 export const piecesToGo = ({ state, quantity, restocked }: GoodsLine): number =>
   isToGo({ state }) ? quantity - restocked : 0
 
-/** Whether it can still be said where an order goes: until it has left, if it is to go anywhere at all. */
-export const isAddressOpen = (order: {
-  fulfilment: Fulfilment
-  state: OrderState
-  courier: OrderCourier
-}): boolean =>
+/** Whether the goods are with the shop: not yet sent, or back. */
+export const isInHouse = (fulfilment: Fulfilment): boolean =>
+  fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'returned'
+
+/** Whether it can still be said where an order goes: while it is here, if it is to go anywhere at all (`hasGoods`). */
+export const isAddressOpen = (
+  order: { fulfilment: Fulfilment; state: OrderState; courier: OrderCourier },
+  hasGoods: boolean,
+): boolean =>
   order.courier !== 'digital' &&
-  (order.fulfilment === 'new' || order.fulfilment === 'packed') &&
+  hasGoods &&
+  isInHouse(order.fulfilment) &&
   (order.state === 'paid' || isHolding(order.state))

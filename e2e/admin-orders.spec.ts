@@ -112,6 +112,23 @@ test.describe('on a phone', () => {
     const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
     await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
+
+    // Nobody took it: it is asked for first, and sent again under another number.
+    await main.getByRole('button', { name: words.step.returned, exact: true }).click()
+    const back = page.getByRole('dialog', { name: words.step.returned })
+    await back.getByRole('button', { name: words.step.cancel }).click()
+    await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
+    await main.getByRole('button', { name: words.step.returned, exact: true }).click()
+    await back.getByRole('button', { name: words.step.confirm.returned }).dblclick()
+    await expect(main).toContainText(words.step.back)
+    await expect(main.getByRole('button', { name: words.place.action })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await main.getByRole('button', { name: words.step.again }).click()
+    await expect(number).toHaveValue('')
+    await number.fill('6800 1234 5678')
+    await number.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
     await expect(nextStep).toBeFocused()
     await expect(main.getByRole('button', { name: words.place.action })).toHaveCount(0)
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { Card } from '../admin/card'
+import { ConfirmDialog } from '../admin/confirm-dialog'
 import { isWithdrawn } from './open-statements'
 import { PackDialog } from './pack-dialog'
 import { changeOrder, type OrderChange, type StaffOrder } from './queries'
@@ -15,6 +16,8 @@ import { useStaffOrderWords } from './words'
 const ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
 /** Steps that are not what staff come for. */
 const ASIDE: readonly Fulfilment[] = ['new', 'returned']
+/** Steps that nobody takes back, of which the buyer is told. */
+const FOR_GOOD = ['delivered', 'returned'] as const
 
 /** What is to be done with the goods next, large enough for a thumb. */
 export function NextStep({ order }: { order: StaffOrder }) {
@@ -27,11 +30,13 @@ export function NextStep({ order }: { order: StaffOrder }) {
     { done: () => ({ title: words.step.done }), failed: words.step.failed, onDone: close },
   )
   const steps = order.nextFulfilments
-  const isAsked = (step: Fulfilment) => step === 'shipped' || (step === 'packed' && isWithdrawn(order))
+  const isAsked = (step: Fulfilment) => (step === 'packed' ? isWithdrawn(order) : step !== 'new')
+  const isBack = order.fulfilmentStatus === 'returned'
   const main = steps.find((step) => !ASIDE.includes(step))
   return (
     <Card title={words.step.label}>
       {steps.length === 0 ? <p className="text-steel-700">{whyNothing(order, words.step)}</p> : null}
+      {isBack && steps.length > 0 ? <p className="mb-3">{words.step.back}</p> : null}
       <div className="flex flex-wrap gap-2">
         {steps.map((step) => {
           return (
@@ -44,13 +49,27 @@ export function NextStep({ order }: { order: StaffOrder }) {
               onClick={() => (isAsked(step) ? setAsked(step) : run({ fulfilmentStatus: step }))}
             >
               {isPending ? <Spinner /> : <Icon of={ICONS[step]} className="size-5" />}
-              {words.step[step]}
+              {isBack && step === 'shipped' ? words.step.again : words.step[step]}
             </Button>
           )
         })}
       </div>
       {order.trackingUrl ? <Parcel order={order} onCorrect={() => setAsked('shipped')} /> : null}
       <ShipDialog order={order} isOpen={asked === 'shipped'} onClose={close} />
+      {FOR_GOOD.map((step) => (
+        <ConfirmDialog
+          key={step}
+          isOpen={asked === step}
+          title={words.step[step]}
+          confirm={words.step.confirm[step]}
+          cancel={words.step.cancel}
+          isPending={isPending}
+          onConfirm={() => run({ fulfilmentStatus: step })}
+          onClose={close}
+        >
+          <p>{words.step.lead[step]}</p>
+        </ConfirmDialog>
+      ))}
       <PackDialog
         order={order}
         isOpen={asked === 'packed'}

@@ -12,22 +12,26 @@ const PAYMENT_LOOKS: Record<StaffStatus, BadgeLook> = {
   refunded: 'plain',
 }
 
-type Shown = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier'>
+type Shown = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'hasGoods'>
 
 /** How an order stands, in two words: its money and, once that is there, its goods. */
-export function OrderBadges({ state, fulfilmentStatus, courier }: Shown) {
+export function OrderBadges({ state, fulfilmentStatus, courier, hasGoods }: Shown) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)
-  const isToldOfGoods = courier !== 'digital' && (state === 'paid' || fulfilmentStatus !== 'new')
+  const isToPrepare = fulfilmentStatus === 'new' || fulfilmentStatus === 'packed'
+  const isBack = fulfilmentStatus === 'returned' && state === 'paid' && hasGoods
+  // What is back on sale is not told as work.
+  const isToldOfGoods =
+    courier !== 'digital' &&
+    (isToPrepare ? hasGoods : true) &&
+    (state === 'paid' || fulfilmentStatus !== 'new')
   return (
     <span className="flex flex-wrap gap-1">
       <Badge look={PAYMENT_LOOKS[status]}>
         {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
       </Badge>
       {isToldOfGoods ? (
-        <Badge look={fulfilmentStatus === 'new' || fulfilmentStatus === 'packed' ? 'due' : 'plain'}>
-          {words.fulfilment[fulfilmentStatus]}
-        </Badge>
+        <Badge look={isToPrepare || isBack ? 'due' : 'plain'}>{words.fulfilment[fulfilmentStatus]}</Badge>
       ) : null}
     </span>
   )

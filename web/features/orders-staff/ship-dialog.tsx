@@ -32,7 +32,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
   const [courier, setCourier] = useState<Courier>(
     order.shippedWith ?? (order.courier === 'digital' ? COURIERS[0] : order.courier),
   )
-  const [number, setNumber] = useState(order.trackingNumber ?? '')
+  const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : '')
   const [error, setError] = useState<string>()
   const { run, isPending } = useOrderAction(
     order.id,

@@ -76,6 +76,16 @@ export const en: Wording<typeof pl> = {
     shipped: 'Ship the parcel',
     delivered: 'Mark as delivered',
     returned: 'Parcel came back',
+    again: 'Send the parcel again',
+    back: 'The parcel is back with us. Send it again, to a corrected address if need be, or refund it and put the goods back on sale.',
+    confirm: { delivered: 'Yes, delivered', returned: 'Yes, it came back' },
+    lead: {
+      delivered:
+        'The customer is e-mailed that the parcel has arrived, with the last day to withdraw and a request for a review. This step cannot be undone.',
+      returned:
+        'The customer sees on the order page that the parcel came back. It can then be sent again or refunded.',
+    },
+    cancel: 'Not yet',
     nothing: 'Nothing more has to be done with the goods.',
     unpaid: 'Packing begins after the payment.',
     voucher: 'The voucher goes out by itself, by e-mail: there is nothing to pack.',

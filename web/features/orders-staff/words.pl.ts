@@ -93,6 +93,16 @@ export const pl = {
     shipped: 'Wyślij paczkę',
     delivered: 'Oznacz jako dostarczone',
     returned: 'Paczka wróciła',
+    again: 'Wyślij paczkę ponownie',
+    back: 'Paczka jest z powrotem u nas. Wyślij ją ponownie, w razie potrzeby na poprawiony adres, albo zwróć pieniądze i przywróć towar do sprzedaży.',
+    confirm: { delivered: 'Tak, dostarczona', returned: 'Tak, wróciła' },
+    lead: {
+      delivered:
+        'Klient dostanie e-mail, że paczka dotarła, z terminem na odstąpienie i prośbą o opinię. Tego kroku nie można cofnąć.',
+      returned:
+        'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Potem możesz ją wysłać ponownie albo zwrócić pieniądze.',
+    },
+    cancel: 'Jeszcze nie',
     nothing: 'Nie ma tu nic więcej do zrobienia z towarem.',
     unpaid: 'Pakujemy dopiero po zapłacie.',
     voucher: 'Bon wysyła się sam, e-mailem: nie ma czego pakować.',

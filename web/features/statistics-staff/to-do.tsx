@@ -14,6 +14,7 @@ type Counted = keyof ReturnType<typeof useDashboardWords>['counts']
 const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'toPack', to: `${adminPaths.orders}?fulfilment=new&status=paid` },
   { name: 'toShip', to: `${adminPaths.orders}?fulfilment=packed&status=paid` },
+  { name: 'returned', to: `${adminPaths.orders}?fulfilment=returned&status=paid` },
   { name: 'unpaid', to: `${adminPaths.orders}?status=pending` },
   { name: 'withdrawals', to: `${adminPaths.withdrawals}?status=open` },
   { name: 'reviews', to: `${adminPaths.reviews}?status=waiting` },
@@ -39,7 +40,7 @@ export function ToDo({ today }: { today: Today }) {
       {counts.disputes > 0 ? (
         <Orders text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
       ) : null}
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
         {LISTS.map(({ name, to, isBad }) => (
           <li key={name}>
             <Link

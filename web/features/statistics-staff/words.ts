@@ -25,6 +25,7 @@ const pl = {
   counts: {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',
+    returned: (n: number) => wordOf(count(n, 'paczka wróciła', 'paczki wróciły', 'paczek wróciło')),
     unpaid: (n: number) => wordOf(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
     withdrawals: (n: number) =>
       wordOf(
@@ -86,6 +87,7 @@ const en: Wording<typeof pl> = {
   counts: {
     toPack: () => 'to pack',
     toShip: () => 'to ship',
+    returned: (n) => (n === 1 ? 'parcel came back' : 'parcels came back'),
     unpaid: () => 'waiting for payment',
     withdrawals: (n) => wordOf(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
     reviews: (n) => wordOf(countEn(n, 'review to read', 'reviews to read')),

@@ -7,7 +7,7 @@ import type { Courier } from '../../../domain/shipping'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { deliveredMail } from '../../email/delivered-mail'
-import { enqueue, replaceMail } from '../../email/outbox'
+import { replaceMail } from '../../email/outbox'
 import { shippedMail } from '../../email/shipped-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { orderEvents, type OrderRow, orders } from './orders.table'
@@ -67,7 +67,8 @@ function writes(
       ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
       ...(fulfilmentStatus === 'packed' ? { packedAt: deps.now() } : {}),
       ...(fulfilmentStatus === 'delivered' ? { deliveredAt: deps.now() } : {}),
-      ...(sent ? { ...sent, shippedAt: deps.now() } : {}),
+      // Of a parcel that is sent again the first journey no longer counts.
+      ...(sent ? { ...sent, shippedAt: deps.now(), deliveredAt: null } : {}),
     }),
     recordAction(deps, staff, {
       action: 'order_fulfilment',
@@ -81,7 +82,7 @@ function writes(
     }),
     ...(sent ? [replaceMail(deps, shippedMail(found, sent, deps))] : []),
     ...(fulfilmentStatus === 'delivered'
-      ? [enqueue(deps, deliveredMail(order, deps.now(), deps.appUrl))]
+      ? [replaceMail(deps, deliveredMail(order, deps.now(), deps.appUrl))]
       : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
 import {
   answerOf,
   client,
@@ -18,6 +19,7 @@ import { makePaidOrder, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { refundOrder } from '../refunds/refund-order'
 import { ACCOUNTING_HEADER } from './accounting-row'
 import { accountingRows } from './accounting-rows'
 import { correctAddress } from './correct-address'
@@ -158,6 +160,21 @@ describe('where an order goes', () => {
         body: { code: 'order.not_possible_now' },
       })
     }
+  })
+
+  it('is not said of goods that are back on sale', async () => {
+    const { order: placed } = await makePaidOrder()
+    await refundOrder(shop(), placed.id, {
+      key: crypto.randomUUID(),
+      reason: 'goodwill',
+      amount: minor(100),
+      restock: true,
+    })
+    const { version } = await order(placed.id)
+    expect(await correct(placed.id, { ...PLACE, version })).toMatchObject({
+      status: 409,
+      body: { code: 'order.not_possible_now' },
+    })
   })
 
   it.each([

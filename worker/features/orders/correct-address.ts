@@ -7,6 +7,7 @@ import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { orderEvents, orders } from './orders.table'
+import { HAS_TO_GO } from './to-go'
 
 const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
 
@@ -22,9 +23,13 @@ export async function correctAddress(
   { version, ...given }: AddressChange,
 ): Promise<void> {
   const { db } = deps
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new AppError('order.not_found')
-  if (!isAddressOpen(order)) throw new AppError('order.not_possible_now')
+  const [found] = await db
+    .select({ order: orders, hasGoods: HAS_TO_GO })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!found) throw new AppError('order.not_found')
+  const { order } = found
+  if (!isAddressOpen(order, found.hasGoods === 1)) throw new AppError('order.not_possible_now')
   if (order.sequence !== version) throw new AppError('order.stale', { version: order.sequence })
   const place = { ...given, phone: normalizePhone(given.phone) }
   const changed = PARTS.filter((part) => place[part] !== order[part])

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
+import { isInHouse } from '../../../domain/fulfilment'
 import { add, toDecimal } from '../../../domain/money'
 import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
@@ -45,6 +46,7 @@ const SHOWN = {
   paidAt: orders.paidAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
   refunded: REFUNDED,
+  hasGoods: HAS_TO_GO,
   isWithdrawn: HAS_TO_SAY.withdrawal,
   isComplainedOf: HAS_TO_SAY.complaint,
 }
@@ -56,6 +58,8 @@ const present = ({ state, fulfilment, total, discount, refunded, createdAt, paid
   /** Whether its buyer withdrew or complained, and that is still to be seen to. */
   isWithdrawn: row.isWithdrawn === 1,
   isComplainedOf: row.isComplainedOf === 1,
+  /** Whether something of it is still its buyer's, and not back on sale. */
+  hasGoods: row.hasGoods === 1,
   number: orderNumber(row.id),
   paymentStatus: paymentStatusOf(state),
   state,
@@ -156,7 +160,7 @@ function counted(view: OrderView) {
 
 function conditionsOf({ q, status, fulfilment, courier, from, to }: OrdersQuery): (SQL | undefined)[] {
   const { since, before } = momentsOf(from, to)
-  const isWork = status === 'paid' && (fulfilment === 'new' || fulfilment === 'packed')
+  const isWork = status === 'paid' && fulfilment !== undefined && isInHouse(fulfilment)
   return [
     // A voucher has no goods that could be anywhere.
     fulfilment && and(eq(orders.fulfilment, fulfilment), ne(orders.courier, 'digital')),

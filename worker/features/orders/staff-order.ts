@@ -67,7 +67,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
     /** Raised by everything that happens to it. */
     version: order.sequence,
     ...buyerOf(found),
-    isAddressOpen: isAddressOpen(order),
+    isAddressOpen: isAddressOpen(order, hasGoods(found)),
     /** What the invoice says, once staff have corrected where it goes. */
     boughtAddress: order.boughtAddress,
     ...goodsOf(found),
@@ -149,6 +149,7 @@ const buyerOf = ({ order }: ReadOrder) => ({
 
 const goodsOf = (found: ReadOrder) => ({
   ...wayOf(found.order),
+  hasGoods: hasGoods(found),
   nextFulfilments: nextFulfilments(found.order, hasGoods(found)),
 })
 

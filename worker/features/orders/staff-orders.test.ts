@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
@@ -46,6 +46,12 @@ const shippedMailOf = async (id: string) =>
   (await db().select().from(emails).where(eq(emails.about, id))).find(({ kind }) => kind === 'order_shipped')
 
 const PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
+
+const deliveredMailsOf = (orderId: string) =>
+  db()
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.about, orderId), eq(emails.kind, 'order_delivered')))
 
 describe('staff bring the goods of an order on their way', () => {
   it('packed, shipped, delivered: the buyer is told once and sees it, and all of it is written down', async () => {
@@ -96,6 +102,54 @@ describe('staff bring the goods of an order on their way', () => {
     )
     const faults = await findFaults(shop())
     expect(faults.filter(({ subject }) => [placed.id, product.id].includes(subject))).toEqual([])
+  })
+
+  it('a second time when the parcel came back: to another address, told anew, delivered anew', async () => {
+    const { order: placed } = await makePaidOrder()
+    const steps = [PARCEL, { fulfilmentStatus: 'delivered' }, { fulfilmentStatus: 'returned' }]
+    const before = await today(shop())
+    for (const step of steps) expect((await change(placed.id, step)).status).toBe(200)
+    // Somebody has to decide what becomes of it.
+    expect((await today(shop())).counts.returned).toBe(before.counts.returned + 1)
+    expect(await listed(`q=${placed.number}&fulfilment=returned&status=paid`)).toMatchObject({ total: 1 })
+    const back = await order(placed.id)
+    expect(back).toMatchObject({ nextFulfilments: ['shipped'], isAddressOpen: true, hasGoods: true })
+    const first = await shippedMailOf(placed.id)
+    const [arrived] = await deliveredMailsOf(placed.id)
+    await sendDueMails(shop(), 1000)
+    const again = { ...PARCEL, trackingNumber: '680087654321' }
+    expect((await change(placed.id, again)).body).toMatchObject({
+      fulfilmentStatus: 'shipped',
+      trackingNumber: '680087654321',
+    })
+    const second = await shippedMailOf(placed.id)
+    expect(second?.id).not.toBe(first?.id)
+    expect(second?.text).toContain('680087654321')
+    expect((await orderRow(placed.id)).deliveredAt).toBeNull()
+    expect((await change(placed.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
+    // With the day until which it can be given back, which is another one now.
+    const told = await deliveredMailsOf(placed.id)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.id).not.toBe(arrived?.id)
+  })
+
+  it('not a second time once its money has gone back', async () => {
+    const { order: placed } = await makePaidOrder()
+    for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
+      expect((await change(placed.id, step)).status).toBe(200)
+    const whole = minor(1299_00)
+    await refundOrder(shop(), placed.id, {
+      key: crypto.randomUUID(),
+      reason: 'goodwill',
+      amount: whole,
+      restock: true,
+    })
+    expect(await order(placed.id)).toMatchObject({
+      nextFulfilments: [],
+      isAddressOpen: false,
+      hasGoods: false,
+    })
+    expect(await change(placed.id, PARCEL)).toMatchObject({ status: 409 })
   })
 
   it('tells the buyer in the language of the order, and again when the number was wrong', async () => {
@@ -162,7 +216,14 @@ describe('staff bring the goods of an order on their way', () => {
     await give(placed.id, true)
     await give(two.id, [back.id])
     expect(await inWork()).toEqual(before.map((count) => count - 1))
-    expect(await order(placed.id)).toMatchObject({ state: 'paid', nextFulfilments: [] })
+    expect(await order(placed.id)).toMatchObject({
+      state: 'paid',
+      nextFulfilments: [],
+      isAddressOpen: false,
+      hasGoods: false,
+    })
+    expect(await listed(`q=${placed.number}`)).toMatchObject({ items: [{ hasGoods: false }] })
+    expect(await listed(`q=${two.number}`)).toMatchObject({ items: [{ hasGoods: true }] })
     expect(await change(placed.id, PARCEL)).toMatchObject({ status: 409 })
     expect(await change(two.id, PARCEL)).toMatchObject({ status: 200 })
     const mails = await db().select().from(emails).where(eq(emails.about, two.id))

@@ -166,6 +166,7 @@ describe('today', () => {
     expect(Object.fromEntries(more)).toEqual({
       toPack: 1,
       toShip: 0,
+      returned: 0,
       unpaid: 1,
       withdrawals: 1,
       reviews: 1,

@@ -46,7 +46,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
   // Named, because two columns of the same text would be one in a batch of D1.
   const counted = (name: string, table: SQLiteTable, where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
-  const isGoods = (fulfilment: 'new' | 'packed') =>
+  const isGoods = (fulfilment: 'new' | 'packed' | 'returned') =>
     and(eq(orders.fulfilment, fulfilment), eq(orders.state, 'paid'), ne(orders.courier, 'digital'), HAS_TO_GO)
   const isOpen = notInArray(disputes.status, DISPUTES_OVER)
   const [[counts], [oldest], owed, open, recent] = await db.batch([
@@ -54,6 +54,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .select({
         toPack: counted('toPack', orders, isGoods('new')),
         toShip: counted('toShip', orders, isGoods('packed')),
+        returned: counted('returned', orders, isGoods('returned')),
         unpaid: counted('unpaid', orders, inArray(orders.state, statesOf('pending'))),
         withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
         reviews: counted('reviews', reviews, eq(reviews.status, 'waiting')),
