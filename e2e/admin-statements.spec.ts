@@ -173,6 +173,9 @@ for (const language of ['pl', 'en'] as const) {
       const amount = dialog.getByLabel(new RegExp(words.refund.amount))
       await expect(amount).toHaveValue(due)
       await expect(dialog).toContainText(words.refund.forWithdrawn({ ...amounts.due, goods }))
+      await expect(dialog.getByLabel(words.refund.reason)).toHaveValue('withdrawal')
+      // The piece never left the house: it goes back on sale.
+      await expect(dialog.getByLabel(words.refund.piecesOf({ name }))).toHaveValue('1')
       await dialog.getByRole('button', { name: words.refund.takeAll(amounts.all) }).click()
       await expect(amount).toHaveValue(all)
       await amount.fill('1')

@@ -7,6 +7,7 @@ type Props<T extends string> = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id
   label: string
   options: readonly { value: T; name: string }[]
   value: T
+  error?: string | undefined
   onChange: (value: T) => void
 }
 
@@ -16,6 +17,7 @@ export function SelectField<T extends string>({
   label,
   options,
   value,
+  error,
   onChange,
   className = '',
   ...select
@@ -29,6 +31,8 @@ export function SelectField<T extends string>({
         <select
           id={id}
           value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           // Only its own options can be chosen.
           onChange={({ target }) => onChange(target.value as T)}
           className="block h-11 w-full appearance-none truncate rounded-sm bg-white pl-3 pr-9 text-base ring-1 ring-inset ring-steel-400 hover:ring-steel-700 aria-invalid:ring-2 aria-invalid:ring-danger"
@@ -42,6 +46,11 @@ export function SelectField<T extends string>({
         </select>
         <Icon of={ChevronDown} className="pointer-events-none absolute right-3 top-3 size-5" />
       </span>
+      {error ? (
+        <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isInHouse } from '../../../domain/fulfilment'
 import { parseDecimal, toDecimal } from '../../../domain/money'
 import { STAFF_REFUND_REASONS, type StaffRefundReason } from '../../../domain/refund'
 import { useLocale, useMessages } from '../../i18n/locale'
@@ -10,7 +11,15 @@ import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
 import { useShown } from './items-card'
 import { type Refund, refundOrder, type StaffOrder } from './queries'
-import { allOf, badLine, type Counts, linesToRestock, restockedOf, RestockFields } from './restock-fields'
+import {
+  allOf,
+  badLine,
+  type Counts,
+  linesToRestock,
+  restockedOf,
+  RestockFields,
+  withdrawnOf,
+} from './restock-fields'
 import { RefundProposal } from './refund-proposal'
 import { RefundSplit } from './refund-split'
 import { useOrderAction } from './use-order-action'
@@ -40,11 +49,14 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const left = priceOf(order.leftToRefund)
   const [seen] = useState(order.leftToRefund)
   const written = (decimal: string) => (language === 'pl' ? decimal.replace('.', ',') : decimal)
-  const proposed = order.withdrawalDue?.amount ?? order.leftToRefund
-  // Where nothing is due any more nobody is led to give something.
-  const [text, setText] = useState(priceOf(proposed) > 0 ? written(proposed) : '')
-  const [reason, setReason] = useState<StaffRefundReason>('withdrawal')
-  const [counts, setCounts] = useState<Counts>({})
+  const lines = linesToRestock(order)
+  const isHere = isInHouse(order.fulfilmentStatus)
+  const due = order.withdrawalDue?.amount ?? '0'
+  // Only what a buyer's statement asks for is proposed: money that has left comes back from nobody.
+  const isDue = priceOf(due) > 0
+  const [text, setText] = useState(isDue ? written(due) : '')
+  const [reason, setReason] = useState<StaffRefundReason | ''>(isDue ? 'withdrawal' : '')
+  const [counts, setCounts] = useState<Counts>(isDue && isHere ? withdrawnOf(lines) : {})
   const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
   const { run, isPending } = useOrderAction(order.id, (refund: Refund) => refundOrder(order, refund), {
@@ -54,8 +66,10 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   })
   const amount = typed(text)
   const isGood = amount !== null && amount > 0 && amount <= left
-  const lines = linesToRestock(order)
-  const isHere = order.fulfilmentStatus === 'new' || order.fulfilmentStatus === 'packed'
+  const take = (decimal: string) => {
+    setText(written(decimal))
+    setError(undefined)
+  }
   return (
     <form
       noValidate
@@ -64,10 +78,11 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
         event.preventDefault()
         setIsTried(true)
         const bad = badLine(lines, counts)
-        if (isGood && !bad)
+        if (isGood && reason !== '' && !bad)
           return run({ amount: toDecimal(amount), reason, restock: restockedOf(lines, counts) })
         if (!isGood) setError(words.badAmount)
-        document.getElementById(`${id}-${isGood ? bad?.productId : 'amount'}`)?.focus()
+        const first = !isGood ? 'amount' : reason === '' ? 'reason' : bad?.productId
+        document.getElementById(`${id}-${first}`)?.focus()
       }}
     >
       {seen === order.leftToRefund ? (
@@ -77,16 +92,10 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
           <p>{words.changed({ amount: shown(order.leftToRefund) })}</p>
         </Notice>
       )}
-      <RefundProposal
-        order={order}
-        amount={amount}
-        onTake={(decimal) => {
-          setText(written(decimal))
-          setError(undefined)
-        }}
-      />
+      <RefundProposal order={order} amount={amount} onTake={take} />
       <Field
         id={`${id}-amount`}
+        data-focus-first
         label={`${words.amount} (${order.currency})`}
         inputMode="decimal"
         autoComplete="off"
@@ -102,12 +111,18 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
       <SelectField
         id={`${id}-reason`}
         label={words.reason}
-        options={STAFF_REFUND_REASONS.map((value) => ({ value, name: words.reasons[value] }))}
+        options={[
+          ...(reason === '' ? [{ value: '' as const, name: words.chooseReason }] : []),
+          ...STAFF_REFUND_REASONS.map((value) => ({ value, name: words.reasons[value] })),
+        ]}
         value={reason}
+        error={isTried && reason === '' ? words.chooseReason : undefined}
         onChange={(value) => {
           setReason(value)
           // What never left goes back on sale unless somebody says otherwise.
-          if (value === 'cancellation' && isHere) setCounts(allOf(lines))
+          if (!isHere) return
+          if (value === 'cancellation') setCounts(allOf(lines))
+          if (value === 'withdrawal') setCounts(withdrawnOf(lines))
         }}
       />
       <RestockFields id={id} lines={lines} counts={counts} isTried={isTried} onChange={setCounts} />

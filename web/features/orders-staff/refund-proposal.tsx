@@ -13,7 +13,7 @@ type Props = {
   onTake: (decimal: string) => void
 }
 
-/** Of an order with open withdrawals: what the amount comes from, and the way to the other one that may be meant. */
+/** Of an order with open withdrawals what the amount comes from; and the way to the other ones that may be meant. */
 export function RefundProposal({ order, amount, onTake }: Props) {
   const { refund: words } = useStaffOrderWords()
   const pieces = usePieces()
@@ -22,22 +22,25 @@ export function RefundProposal({ order, amount, onTake }: Props) {
   const back = order.refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, refund) => sum + priceOf(refund.amount), 0)
-  if (!due) return null
-  const isDue = priceOf(due.amount) > 0
+  const isDue = due !== null && priceOf(due.amount) > 0
   const goods = order.orderItems
     .filter(({ withdrawnDue }) => withdrawnDue > 0)
     .map((line) => pieces(line, line.withdrawnDue))
   const others = !isDue || due.amount === left ? [left] : [due.amount, left]
   return (
     <div className="mb-3">
-      <p>
-        {isDue
-          ? due.isWhole
-            ? words.forWhole({ amount: shown(due.amount) })
-            : words.forWithdrawn({ amount: shown(due.amount), goods: goods.join('; ') })
-          : words.nothingDue}
-      </p>
-      {back > 0 ? <p className="mt-2">{words.before({ amount: shown(toDecimal(minor(back))) })}</p> : null}
+      {due ? (
+        <p>
+          {isDue
+            ? due.isWhole
+              ? words.forWhole({ amount: shown(due.amount) })
+              : words.forWithdrawn({ amount: shown(due.amount), goods: goods.join('; ') })
+            : words.nothingDue}
+        </p>
+      ) : null}
+      {due && back > 0 ? (
+        <p className="mt-2">{words.before({ amount: shown(toDecimal(minor(back))) })}</p>
+      ) : null}
       {others
         .filter((decimal) => priceOf(decimal) !== amount)
         .map((decimal) => (

@@ -19,6 +19,12 @@ export const linesToRestock = (order: StaffOrder): Line[] =>
 export const allOf = (lines: readonly Line[]): Counts =>
   Object.fromEntries(lines.map((line) => [line.productId, String(piecesToGo(line))]))
 
+/** Of every line the pieces that its buyer has withdrawn and whose money is due. */
+export const withdrawnOf = (lines: readonly Line[]): Counts =>
+  Object.fromEntries(
+    lines.map((line) => [line.productId, String(Math.min(line.withdrawnDue, piecesToGo(line)))]),
+  )
+
 /** How many pieces of a line go back; null when what is typed is no such number. */
 function countOf(counts: Counts, line: Line): number | null {
   const text = (counts[line.productId] ?? '').trim()

@@ -202,6 +202,7 @@ export const en: Wording<typeof pl> = {
     amountHint: 'At most what is left.',
     badAmount: 'Enter an amount above zero and not above what is left',
     reason: 'Reason',
+    chooseReason: 'Choose a reason',
     restock: 'What goes back on sale',
     piecesOf: ({ name }) => `${name}: how many pieces`,
     piecesHint: ({ left }) => `From 0 to ${left}.`,

@@ -220,6 +220,7 @@ export const pl = {
     amountHint: 'Najwyżej tyle, ile zostało.',
     badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',
     reason: 'Powód',
+    chooseReason: 'Wybierz powód',
     restock: 'Co wraca do sprzedaży',
     piecesOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
     piecesHint: ({ left }: { left: number }) => `Od 0 do ${left}.`,

@@ -13,7 +13,7 @@ import { mailsOf } from '../../email/mails-of'
 import { adminActions } from '../admin/admin.table'
 import { disputes, payments } from '../payments/payments.table'
 import { products } from '../products/products.table'
-import { leftToRefund } from '../refunds/left-to-refund'
+import { leftToRefund, mostToRefund } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { contactOf, hasGoods, orderIn, orderSql, type ReadOrder } from './read-order'
@@ -169,7 +169,7 @@ const wayOf = (order: ReadOrder['order']) => ({
 function amountsOf(found: ReadOrder) {
   const { order } = found
   const left = leftToRefund(found)
-  const most = add(left.money, left.discount)
+  const most = mostToRefund(found)
   return {
     currency: order.currency,
     rate: rateToDecimal(order.rateMicro),

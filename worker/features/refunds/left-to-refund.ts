@@ -1,4 +1,4 @@
-import { add, type Minor, subtract, ZERO } from '../../../domain/money'
+import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import type { Left } from '../../../domain/refund'
 import type { ReadOrder } from '../orders/read-order'
 
@@ -18,4 +18,17 @@ export function leftToRefund({ order, redemption, refunds }: ReadOrder): Left {
       sum(refunds.map(({ voucherAmount }) => voucherAmount)),
     ),
   }
+}
+
+/**
+ * The most that can go back: all that is left, of a bought voucher's order what nobody has spent of the voucher, which
+ * loses what goes back. What a failed refund took off it counts as unspent.
+ */
+export function mostToRefund(found: ReadOrder): Minor {
+  const left = leftToRefund(found)
+  const all = add(left.money, left.discount)
+  const { order, bought } = found
+  if (!bought) return all
+  const unspent = bought.amountRemaining + bought.takenBack - (order.total - left.money)
+  return minor(Math.max(0, Math.min(all, unspent)))
 }

@@ -14,7 +14,7 @@ import { advance } from '../orders/advance'
 import type { ReadOrder } from '../orders/read-order'
 import { endBought } from '../vouchers/issue-voucher'
 import { vouchers } from '../vouchers/vouchers.table'
-import { leftToRefund } from './left-to-refund'
+import { leftToRefund, mostToRefund } from './left-to-refund'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
 
@@ -84,17 +84,17 @@ const refundAction = ({ id, orderId, money, discount, voucherAmount, reason, res
 export const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
 
 function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
-  const { order, bought } = found
+  const { order } = found
   const left = leftToRefund(found)
-  const most = add(left.money, left.discount)
-  if (!REFUNDABLE.some((state) => state === order.state) || most === 0)
+  const all = add(left.money, left.discount)
+  if (!REFUNDABLE.some((state) => state === order.state) || all === 0)
     throw new AppError('refund.not_refundable')
+  const most = mostToRefund(found)
   if (request.left !== undefined && request.left !== most) throw new AppError('order.stale')
-  const amount = request.amount ?? most
-  if (amount > most) throw new AppError('refund.too_much')
+  const amount = request.amount ?? all
+  if (amount > all) throw new AppError('refund.too_much')
+  if (amount > most) throw new AppError('refund.voucher_spent')
   const parts = splitRefund(left, amount)
-  if (bought && bought.amountRemaining < untaken(found, parts.money))
-    throw new AppError('refund.voucher_spent')
   // Somebody has put some of them back meanwhile.
   const restock = restockOf(found.lines, request.restock ?? [])
   if (!restock) throw new AppError('order.stale')
@@ -110,12 +110,8 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
     doneAt: parts.money > 0 ? null : deps.now(),
   }
   const isOwed = parts.money > 0 || found.refunds.some(({ state }) => state === 'due')
-  return { row, outcome: { isWhole: amount === most, isOwed } }
+  return { row, outcome: { isWhole: amount === all, isOwed } }
 }
-
-/** What has to be taken off the order's own voucher when so much more goes back: not what a failed refund took already. */
-const untaken = ({ order, bought, ...found }: ReadOrder, money: Minor): number =>
-  order.total - leftToRefund({ order, bought, ...found }).money + money - (bought?.takenBack ?? 0)
 
 function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boolean): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = found

@@ -22,6 +22,7 @@ import { intentRow, makePaidOrder, openPayment, pay } from '../../../test/paymen
 import { emails } from '../../email/emails.table'
 import { findFaults } from '../books/check-books'
 import { cancelOrder } from '../orders/cancel-order'
+import { staffOrder } from '../orders/staff-order'
 import { RefundRefused } from '../payments/gateway'
 import { sandboxIntents, sandboxRefunds } from '../payments/payments.table'
 import { vouchers } from '../vouchers/vouchers.table'
@@ -233,7 +234,11 @@ describe('a refund is refused', () => {
     await makeOrder({ exhibitionPrice: minor(20_01) }, used)
     await expect(ask(order.id)).rejects.toEqual(refusal('refund.voucher_spent'))
     expect((await orderRow(order.id)).state).toBe('paid')
-    await ask(order.id, { amount: minor(150_00) })
+    // Staff are offered what the shop gives back.
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '150.00' })
+    await expect(ask(order.id, { left: minor(200_00) })).rejects.toEqual(refusal('order.stale'))
+    await ask(order.id, { amount: minor(150_00), left: minor(150_00) })
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -5000],
