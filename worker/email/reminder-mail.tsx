@@ -12,7 +12,8 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   const { language } = order
   const words = wordsIn(language)
   const subject = words.reminder.subject({ number: orderNumber(order.id) })
-  const lead = words.reminder.lead({
+  // Nothing stands on a shelf for whoever buys a voucher.
+  const lead = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
     time: clockTime(order.holdUntil, language).time.slice(0, 5),
   })

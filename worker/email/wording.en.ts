@@ -143,6 +143,8 @@ export const en: Wording<typeof pl> = {
     subject: ({ number }) => `Order #${number} awaits payment`,
     lead: ({ amount, time }) =>
       `Your order of ${amount} has not been paid yet. We keep the products for you until ${time} Polish time.`,
+    boughtLead: ({ amount, time }) =>
+      `Your order of a voucher for ${amount} has not been paid yet. It waits for the payment until ${time} Polish time.`,
     pay: 'Pay now',
     otherwise:
       'Without a payment we cancel the order at no cost to you. If your payment is already on its way, there is nothing you need to do.',

@@ -144,6 +144,8 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} czeka na płatność`,
     lead: ({ amount, time }: { amount: string; time: string }) =>
       `Zamówienie na ${amount} nie jest jeszcze opłacone. Trzymamy dla Ciebie produkty do godziny ${time} czasu polskiego.`,
+    boughtLead: ({ amount, time }: { amount: string; time: string }) =>
+      `Zamówienie bonu na ${amount} nie jest jeszcze opłacone. Czeka na płatność do godziny ${time} czasu polskiego.`,
     pay: 'Zapłać teraz',
     otherwise:
       'Jeżeli nie zapłacisz, anulujemy zamówienie bez żadnych kosztów. Jeżeli płatność jest już w drodze, nie musisz nic robić.',

@@ -139,6 +139,8 @@ export const en: CheckoutWords = {
     paying: 'Processing the payment…',
     closeWarning:
       'You can close this window and return to the payment later: the order waits as long as we hold the goods.',
+    closeVoucherWarning:
+      'You can close this window and return to the payment later: the order of the voucher waits until the time to pay is over.',
     method: 'Payment method',
     card: 'Card',
     blik: 'BLIK',

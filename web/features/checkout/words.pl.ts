@@ -142,7 +142,7 @@ export const pl = {
     title: 'Płatność',
     lead: ({ number }: { number: string }) => `Zamówienie #${number}`,
     heldFor: ({ time }: { time: string }) => `Trzymamy produkty dla Ciebie jeszcze ${time}`,
-    leftToPay: ({ time }: { time: string }) => `Na płatność zostało ${time}`,
+    leftToPay: ({ time }: { time: string }) => `Na płatność masz jeszcze ${time}`,
     heldOver: 'Czas na płatność minął.',
     minutes: ({ count: n }: { count: number }) => count(n, 'minutę', 'minuty', 'minut'),
     startAgain: 'Wróć do zamówienia',
@@ -150,6 +150,8 @@ export const pl = {
     paying: 'Przetwarzam płatność…',
     closeWarning:
       'Możesz zamknąć to okno i wrócić do płatności później: zamówienie czeka, dopóki trzymamy produkty.',
+    closeVoucherWarning:
+      'Możesz zamknąć to okno i wrócić do płatności później: zamówienie bonu czeka, dopóki nie minie czas na płatność.',
     method: 'Metoda płatności',
     card: 'Karta',
     blik: 'BLIK',

@@ -6,6 +6,7 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { voucherWay } from './voucher-way'
 import { useOrderWords } from './words'
 
 /** What was ordered and what it came to, in the order's own currency and at its own prices. */
@@ -14,6 +15,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
   const words = useOrderWords()
   const shown = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
   const { voucherUsed, voucherBought } = order
+  const way = voucherBought && voucherWay({ ...order, voucherBought }, words, language)
   const gone = order.refunds.filter(({ isDone }) => isDone).map(({ amount }) => priceOf(amount))
   return (
     <>
@@ -24,7 +26,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
         {voucherBought ? (
           <li className="py-3">
             <p className="font-semibold">{voucherBought.name}</p>
-            <p className="text-sm text-steel-700">{words.bought}</p>
+            {way ? <p className="text-sm text-steel-700 [overflow-wrap:anywhere]">{way}</p> : null}
           </li>
         ) : null}
       </ul>

@@ -25,9 +25,8 @@ function Withdrawing({ order, hash }: Props) {
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = leftToWithdraw(order.items, withdrawals)
   const goods = left.map((one) => (one.left === one.quantity ? goodsLine(one, one.left) : words.leftOf(one)))
-  const until = day
-    ? words.withdrawUntil({ day: fullDate(new Date(`${day}T12:00Z`), language) })
-    : words.withdrawOpen
+  const terms = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
+  const until = day ? terms.until({ day: fullDate(new Date(`${day}T12:00Z`), language) }) : terms.open
   const right = order.mayWithdraw === false ? words.withdrawNone : until
   return (
     <>

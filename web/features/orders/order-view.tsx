@@ -32,6 +32,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const { firm } = settings
   const words = useOrderWords()
   const status = order.isRefunded ? 'refunded' : order.paymentStatus
+  const isPaid = status === 'paid'
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -54,13 +55,15 @@ export function OrderView({ order, hash, payment, review }: Props) {
         </p>
         <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
           <Icon of={Printer} className="size-4.5" />
-          {words.print}
+          {isPaid ? words.printConfirmation : words.print}
         </Button>
       </div>
       {order.payableUntil ? (
         <Card className="mt-6 ring-accent-strong">
           <p className="mb-4">
-            {words.payUntil({ time: clockTime(Date.parse(order.payableUntil), language).time.slice(0, 5) })}
+            {(order.voucherBought ? words.payVoucherUntil : words.payUntil)({
+              time: clockTime(Date.parse(order.payableUntil), language).time.slice(0, 5),
+            })}
           </p>
           {payment}
         </Card>
@@ -123,7 +126,7 @@ function Parcel({ order: { parcel } }: { order: BuyerOrder }) {
   )
 }
 
-function Address({ order: { buyer } }: { order: BuyerOrder }) {
+function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { invoiceAddress } = buyer
@@ -137,7 +140,7 @@ function Address({ order: { buyer } }: { order: BuyerOrder }) {
     buyer.email,
   ].filter(Boolean)
   return (
-    <Card title={words.address}>
+    <Card title={voucherBought ? words.contact : words.address}>
       <address className="not-italic [overflow-wrap:anywhere]">
         {lines.map((line) => (
           <p key={line}>{line}</p>

@@ -14,6 +14,7 @@ const pl = {
   },
   pay: 'Zapłać teraz',
   payUntil: ({ time }: { time: string }) => `Produkty są dla Ciebie zarezerwowane do ${time}.`,
+  payVoucherUntil: ({ time }: { time: string }) => `Na płatność masz czas do ${time}.`,
   payFailed: 'Nie udało się otworzyć płatności',
   steps: {
     placed: 'Zamówienie złożone',
@@ -42,16 +43,34 @@ const pl = {
   total: 'Razem (z VAT)',
   goneBack: 'Z tego zwrócono',
   left: ({ last4, amount }: { last4: string; amount: string }) => `Na bonie …${last4} zostało ${amount}.`,
-  bought: 'Kod bonu wysłaliśmy e-mailem. Saldo sprawdzisz na stronie bonu.',
+  bought: {
+    oncePaid: ({ email }: { email: string }) => `Bon z kodem wyślemy zaraz po zapłacie na adres ${email}.`,
+    onDay: ({ email, day }: { email: string; day: string }) =>
+      `Gdy zamówienie będzie opłacone, bon z kodem wyślemy ${day} na adres ${email}.`,
+    waits: ({ email, day }: { email: string; day: string }) =>
+      `Bon z kodem wyślemy ${day} na adres ${email}.`,
+    sent: ({ email }: { email: string }) =>
+      `Bon z kodem wysłaliśmy na adres ${email}. Saldo sprawdzisz na stronie bonu.`,
+    given: ({ email, day }: { email: string; day: string }) =>
+      `Bon z kodem wysłaliśmy ${day} na adres ${email}.`,
+    refunded: 'Zwracamy pieniądze za bon, więc nie można go już użyć.',
+  },
   address: 'Dostawa i kontakt',
+  contact: 'Kontakt',
   nip: 'NIP',
   onInvoice: 'Adres na fakturze',
   withdraw: 'Odstąp od umowy tutaj',
-  withdrawUntil: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
+  withdrawGoods: {
+    until: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
+    open: 'Konsument może odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
+  },
+  withdrawVoucher: {
+    until: ({ day }: { day: string }) =>
+      `Dopóki bon nie został użyty, możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
+    open: 'Dopóki bon nie został użyty, konsument może odstąpić od umowy bez podania przyczyny w ciągu 14 dni od zakupu.',
+  },
   withdrawNone:
     'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje. Jeśli zaszła pomyłka, i tak możesz złożyć oświadczenie.',
-  withdrawOpen:
-    'Konsument może odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
   withdrawalMade: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
     `Odstąpienie przyjęte ${day}, ${time}: ${goods}.`,
   wholeOrder: 'całe zamówienie',
@@ -77,7 +96,8 @@ const pl = {
   },
   answerBy: ({ day }: { day: string }) => `odpowiemy najpóźniej ${day}`,
   help: 'Zwrot i reklamacja',
-  print: 'Drukuj potwierdzenie',
+  print: 'Drukuj zamówienie',
+  printConfirmation: 'Drukuj potwierdzenie',
   ended: {
     replaced: 'To zamówienie zastąpiło nowsze, złożone z tego samego koszyka.',
     replacedBy: ({ number }: { number: string }) =>
@@ -120,6 +140,7 @@ const en: OrderWords = {
   },
   pay: 'Pay now',
   payUntil: ({ time }) => `The products are reserved for you until ${time}.`,
+  payVoucherUntil: ({ time }) => `You have until ${time} to pay.`,
   payFailed: 'The payment could not be opened',
   steps: {
     placed: 'Order placed',
@@ -148,16 +169,32 @@ const en: OrderWords = {
   total: 'Total (incl. VAT)',
   goneBack: 'Refunded of it',
   left: ({ last4, amount }) => `The voucher …${last4} has ${amount} left.`,
-  bought: 'We have sent the voucher code by e-mail. You can check its balance on the voucher page.',
+  bought: {
+    oncePaid: ({ email }) => `We will send the voucher with its code to ${email} right after payment.`,
+    onDay: ({ email, day }) =>
+      `Once the order is paid, we will send the voucher with its code to ${email} on ${day}.`,
+    waits: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
+    sent: ({ email }) =>
+      `We have sent the voucher with its code to ${email}. You can check its balance on the voucher page.`,
+    given: ({ email, day }) => `We sent the voucher with its code to ${email} on ${day}.`,
+    refunded: 'The price of the voucher goes back to you, so it can no longer be used.',
+  },
   address: 'Delivery and contact',
+  contact: 'Contact',
   nip: 'Tax number',
   onInvoice: 'Invoice address',
   withdraw: 'Withdraw from contract here',
-  withdrawUntil: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
+  withdrawGoods: {
+    until: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
+    open: 'Consumers can withdraw from the contract without giving a reason: the 14 days begin when they receive the goods.',
+  },
+  withdrawVoucher: {
+    until: ({ day }) =>
+      `While the voucher is unused, you can withdraw from the contract without giving a reason until ${day}.`,
+    open: 'While the voucher is unused, consumers can withdraw from the contract without giving a reason within 14 days of the purchase.',
+  },
   withdrawNone:
     'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days. If that was a mistake, you can make the statement all the same.',
-  withdrawOpen:
-    'Consumers can withdraw from the contract without giving a reason: the 14 days begin when they receive the goods.',
   withdrawalMade: ({ day, time, goods }) => `Withdrawal received on ${day}, ${time}: ${goods}.`,
   wholeOrder: 'the whole order',
   someGoods: 'some of the products',
@@ -181,7 +218,8 @@ const en: OrderWords = {
   },
   answerBy: ({ day }) => `we answer by ${day}`,
   help: 'Returns and complaints',
-  print: 'Print the confirmation',
+  print: 'Print the order',
+  printConfirmation: 'Print the confirmation',
   ended: {
     replaced: 'This order was replaced by a newer one from the same cart.',
     replacedBy: ({ number }) =>
@@ -210,6 +248,6 @@ const en: OrderWords = {
   },
 }
 
-const WORDS: Record<'pl' | 'en', OrderWords> = { pl, en }
+export const ORDER_WORDS: Record<'pl' | 'en', OrderWords> = { pl, en }
 
-export const useOrderWords = (): OrderWords => WORDS[useLocale().language]
+export const useOrderWords = (): OrderWords => ORDER_WORDS[useLocale().language]

@@ -9,14 +9,16 @@ import {
   makeOrder,
   MINUTE,
   orderBody,
+  ordered,
   orderRow,
   type Refusal,
   shop,
   staffHeaders,
 } from '../../../test/factories'
 import { plansOf, wholeTables } from '../../../test/query-plan'
-import { makeVoucher } from '../../../test/vouchers'
-import { makePaidOrder } from '../../../test/payments'
+import { lastDayToWithdraw } from '../../../domain/withdrawal'
+import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makePaidOrder, pay } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { type BuyerOrder, buyerOrder } from './buyer-order'
@@ -102,6 +104,26 @@ describe('the order of a buyer', () => {
     expect(body.withdrawals).toEqual([
       { id, status: 'requested', at: expect.any(String) as string, isWhole: false, items: [line] },
     ])
+  })
+
+  it('of a voucher tells whether it has been sent, and withdraws within 14 days of the purchase', async () => {
+    const now = Date.now()
+    const day = new Date(now + 20 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const { linkToken, createdAt } = await orderRow(order.id)
+    const before = (await read(order.id, linkToken)).body
+    const at = `${day}T07:00:00.000Z`
+    expect(before.voucherBought).toMatchObject({ recipientEmail: 'jan@example.com', sendAt: at, mail: null })
+    await pay(buyer, order)
+    const { body } = await read(order.id, linkToken)
+    expect(body.voucherBought).toMatchObject({ mail: { at, isSent: false } })
+    expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
+    const then = shop({ now: () => Date.parse(at) })
+    expect((await buyerOrder(then, order.id, linkToken)).voucherBought).toMatchObject({
+      mail: { at, isSent: true },
+    })
   })
 
   it('can be paid while it is held, and tells of its voucher no more than the end of the code', async () => {

@@ -16,6 +16,7 @@ import { complaints } from '../complaints/complaints.table'
 import { products } from '../products/products.table'
 import { presentOwnReview } from '../reviews/own-review'
 import { reviews } from '../reviews/reviews.table'
+import { mailedAt } from '../vouchers/issue-voucher'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
@@ -92,7 +93,7 @@ export async function buyerOrder(
     shipping: toDecimal(order.shipping),
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
-    ...vouchersOf(found),
+    ...vouchersOf(found, now()),
     fulfilment: order.fulfilment,
     parcel:
       order.shippedWith && order.trackingNumber
@@ -126,9 +127,8 @@ export async function buyerOrder(
     })),
     /** Whether the buyer may withdraw; null of a firm that did not say as what it buys. */
     mayWithdraw: mayWithdraw(order),
-    /** The last day to withdraw, a day of Poland; null until it is delivered, and of a firm that may have no such right. */
-    lastDayToWithdraw:
-      order.deliveredAt === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(order.deliveredAt)),
+    /** The last day to withdraw, a day of Poland; null of goods until they are delivered, and of a firm that may have no such right. */
+    lastDayToWithdraw: lastDayOf(found),
     review: review ? presentOwnReview(deps, review) : null,
     /** Whether one can be written now. */
     canReview: !review && canReview(order, now()),
@@ -138,7 +138,7 @@ export async function buyerOrder(
 export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
 
 /** What a voucher paid, and what a bought one came to; of their codes no more than the ends. */
-const vouchersOf = ({ redemption, bought, purchase }: ReadOrder) => ({
+const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, now: number) => ({
   voucherUsed: redemption && {
     last4: voucherTail(redemption.voucher.code),
     voucherType: redemption.voucher.voucherType,
@@ -149,10 +149,21 @@ const vouchersOf = ({ redemption, bought, purchase }: ReadOrder) => ({
   voucherBought: purchase && {
     name: purchase.name,
     recipientEmail: purchase.recipientEmail,
+    /** The moment that was asked for; null for as soon as it is paid. */
     sendAt: iso(purchase.sendAt),
+    /** Of one that is paid: when it goes out, and whether that is past. */
+    mail: bought && mailOf(mailedAt(purchase, bought.createdAt), now),
     remaining: bought && toDecimal(bought.amountRemaining),
   },
 })
+
+const mailOf = (at: number, now: number) => ({ at: iso(at), isSent: at <= now })
+
+/** The 14 days of a voucher, which is delivered by mail, begin with the contract (rules 3.9). */
+function lastDayOf({ order, purchase }: ReadOrder): string | null {
+  const since = purchase ? order.createdAt : order.deliveredAt
+  return since === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(since))
+}
 
 /** What a buyer is told of what happened, in the order in which it did. */
 function happenedTo({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {

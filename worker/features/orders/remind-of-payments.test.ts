@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db, makeOrder, MINUTE, shop, stoppedClock } from '../../../test/factories'
+import { client, db, makeOrder, MINUTE, ordered, shop, stoppedClock } from '../../../test/factories'
 import { openPayment, pay } from '../../../test/payments'
+import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { payments } from '../payments/payments.table'
 import { cancelOrder } from './cancel-order'
@@ -26,6 +27,14 @@ describe('a reminder of a payment', () => {
     expect(mail?.subject).toBe(`Zamówienie #${order.number} czeka na płatność`)
     expect(mail?.text).toContain(`/zamowienie/${order.id}#order=${order.id}.`)
     expect(mail?.text).toMatch(/do godziny \d\d:\d\d czasu polskiego/)
+  })
+
+  it('of a voucher speaks of no goods that are kept', async () => {
+    const order = await ordered(client()('POST', '/api/orders', purchaseBody('150.00')))
+    await remindOfPayments(after(8))
+    const [mail] = await reminders(order.id)
+    expect(mail?.text).toMatch(/Zamówienie bonu na 150,00\szł .* Czeka na płatność do godziny \d\d:\d\d/)
+    expect(mail?.text).not.toContain('produkty')
   })
 
   it('is not written when no time is left to pay, nor while a bank works on it', async () => {

@@ -1,0 +1,24 @@
+import { fullDate } from '../../../domain/delivery'
+import type { Language } from '../../../domain/language'
+import { dateOf } from '../../../domain/working-days'
+import { polishDay } from '../../../domain/polish-days'
+import type { BuyerOrder } from '../../api'
+import type { OrderWords } from './words'
+
+type Bought = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
+  buyer: Pick<BuyerOrder['buyer'], 'email'>
+  voucherBought: Pick<NonNullable<BuyerOrder['voucherBought']>, 'recipientEmail' | 'sendAt' | 'mail'>
+}
+
+/** Where a bought voucher goes and when, or went; null of an order that came to nothing. */
+export function voucherWay(order: Bought, { bought: words }: OrderWords, language: Language): string | null {
+  const { recipientEmail, sendAt, mail } = order.voucherBought
+  const email = recipientEmail ?? order.buyer.email
+  const dayOf = (at: string) => fullDate(dateOf(polishDay(Date.parse(at))), language)
+  if (order.isRefunded) return words.refunded
+  if (order.ended || order.paymentStatus === 'cancelled') return null
+  if (!mail) return sendAt ? words.onDay({ email, day: dayOf(sendAt) }) : words.oncePaid({ email })
+  const day = dayOf(mail.at)
+  if (!mail.isSent) return words.waits({ email, day })
+  return recipientEmail ? words.given({ email, day }) : words.sent({ email })
+}
