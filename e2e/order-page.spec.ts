@@ -64,6 +64,7 @@ test.describe('on a phone', () => {
     expect(receipt?.text).toMatch(/złożonego \d\d\.\d\d\.\d{4} o \d\d:\d\d:\d\d\./)
     await page.goto(link)
     await expect(page.getByText('Złożone oświadczenie o odstąpieniu od umowy')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Odeślij produkty w ciągu 14 dni.*Adres do zwrotu:/)
 
     const staff = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
     await signIn(staff, `${adminPaths.withdrawals}?status=open&q=${number}`)
@@ -82,6 +83,9 @@ test.describe('on a phone', () => {
     const dialog = staff.getByRole('dialog', { name: refund.title })
     await dialog.getByRole('button', { name: new RegExp(`^${refund.submit({ amount: '' })}`) }).click()
     await expect(dialog).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Rozliczone: pieniądze zwrócone.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('Adres do zwrotu')
     await staff.goto(`${adminPaths.withdrawal(receipt?.about ?? '')}`)
     await main.getByRole('button', { name: 'Pieniądze zwrócone', exact: true }).click()
     await expect(main.getByRole('button', { name: 'Wróć do nowych' })).toBeVisible()

@@ -1,4 +1,3 @@
-import { clockTime } from '../../../domain/clock-time'
 import { complaintNumber, isOpenComplaint } from '../../../domain/complaint'
 import { fullDate } from '../../../domain/delivery'
 import { paths } from '../../../domain/page-paths'
@@ -7,6 +6,7 @@ import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
+import { WithdrawalLine } from './withdrawal-line'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; hash: string }
@@ -30,19 +30,9 @@ function Withdrawing({ order, hash }: Props) {
   const right = order.mayWithdraw === false ? words.withdrawNone : until
   return (
     <>
-      {withdrawals.map(({ id, at, status, isWhole, items }) => {
-        const { day: made, time } = clockTime(Date.parse(at), language)
-        return (
-          <p key={id} className="mb-3 [overflow-wrap:anywhere]">
-            {words.withdrawalMade({
-              day: made,
-              time: time.slice(0, 5),
-              goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
-            })}{' '}
-            <strong>{words.withdrawalStatus[status]}</strong>
-          </p>
-        )
-      })}
+      {withdrawals.map((withdrawal) => (
+        <WithdrawalLine key={withdrawal.id} order={order} withdrawal={withdrawal} />
+      ))}
       {isAll ? null : (
         <>
           <p>{right}</p>

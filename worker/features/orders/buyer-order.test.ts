@@ -7,6 +7,7 @@ import {
   client,
   db,
   makeOrder,
+  makeProduct,
   MINUTE,
   orderBody,
   ordered,
@@ -23,10 +24,21 @@ import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { type BuyerOrder, buyerOrder } from './buyer-order'
 import { cancelOrder } from './cancel-order'
+import { refunds } from '../refunds/refunds.table'
 import { orders } from './orders.table'
 
 const read = (id: string, token: string) =>
   answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
+
+async function refund(id: string, amount?: string) {
+  const asked = { reason: 'withdrawal', ...(amount ? { amount } : {}) }
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const staff = client(await staffHeaders())
+  expect((await staff('POST', `/api/orders/${id}/refund`, asked, key)).status).toBe(200)
+}
+
+const settlements = async (id: string) =>
+  (await read(id, (await orderRow(id)).linkToken)).body.withdrawals.map(({ settlement }) => settlement)
 
 describe('the order of a buyer', () => {
   it('says what address is on the invoice of a company', async () => {
@@ -102,8 +114,39 @@ describe('the order of a buyer', () => {
       },
     ])
     expect(body.withdrawals).toEqual([
-      { id, status: 'requested', at: expect.any(String) as string, isWhole: false, items: [line] },
+      {
+        id,
+        status: 'requested',
+        settlement: null,
+        at: expect.any(String) as string,
+        isWhole: false,
+        items: [line],
+      },
     ])
+  })
+
+  it('tells of a withdrawal that it is settled once its money goes back', async () => {
+    const { order } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    expect(await settlements(order.id)).toEqual([null])
+    await refund(order.id, '1200.00')
+    expect(await settlements(order.id)).toEqual(['done'])
+    // The bank sends it back.
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
+    expect(await settlements(order.id)).toEqual([null])
+  })
+
+  it('tells of several withdrawals that they are settled only once nothing is due for them', async () => {
+    const goods = [await makeProduct(), await makeProduct()]
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', orderBody(goods)))
+    await pay(buyer, order)
+    for (const { name, sku } of goods)
+      await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
+    await refund(order.id, '1299.00')
+    expect(await settlements(order.id)).toEqual([null, null])
+    await refund(order.id)
+    expect(await settlements(order.id)).toEqual(['done', 'done'])
   })
 
   it('of a voucher tells whether it has been sent, and withdraws within 14 days of the purchase', async () => {

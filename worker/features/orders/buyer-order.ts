@@ -21,6 +21,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
 import { contactOf, orderIn, orderSql, type ReadOrder } from './read-order'
+import { settlementOf } from './settlement'
 
 /**
  * An order for whoever bought it, who shows so by the key that only the mails about it carry. Amounts are decimals in the
@@ -61,6 +62,7 @@ export async function buyerOrder(
   const found = orderIn(answers)
   const { order, lines, refunds } = found
   if (!isKeyOf(order, token)) throw new AppError('order.not_found')
+  const settlement = settlementOf(found, stated)
   const shown = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
@@ -113,6 +115,7 @@ export async function buyerOrder(
     withdrawals: stated.map(({ id, submittedAt, status, items }) => ({
       id,
       status,
+      settlement: settlement({ submittedAt, status, items }),
       at: iso(submittedAt),
       isWhole: items.length === 0,
       /** Those of the order's goods that it names. Other words are whoever's: anybody may name an order (rules 3.4). */

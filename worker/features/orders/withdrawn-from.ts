@@ -15,7 +15,7 @@ type Known = {
 }
 
 /** What went back by the hand of the owner at the provider has no other reason; it may have been for a withdrawal. */
-const FOR_WITHDRAWALS: readonly RefundReason[] = ['withdrawal', 'at_provider']
+export const FOR_WITHDRAWALS: readonly RefundReason[] = ['withdrawal', 'at_provider']
 
 /**
  * How many pieces of each line of an order were withdrawn, whether all that was said of it is clear, and what is to go back

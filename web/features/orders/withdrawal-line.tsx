@@ -1,0 +1,46 @@
+import { clockTime } from '../../../domain/clock-time'
+import { addressOf } from '../../../domain/settings'
+import type { BuyerOrder } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { useOrderWords } from './words'
+
+type Props = { order: BuyerOrder; withdrawal: BuyerOrder['withdrawals'][number] }
+
+/** A statement of withdrawal that was made: of what, where it is, and what its buyer does next. */
+export function WithdrawalLine({ order, withdrawal }: Props) {
+  const { language, settings } = useLocale()
+  const words = useOrderWords()
+  const { at, status, settlement, isWhole, items } = withdrawal
+  const { day, time } = clockTime(Date.parse(at), language)
+  const isOut = order.fulfilment === 'shipped' || order.fulfilment === 'delivered'
+  const isAwaited = !settlement && (status === 'goods_awaited' || (status === 'requested' && isOut))
+  const toldOf = {
+    requested: words.withdrawalMeans[order.voucherBought ? 'voucher' : isOut ? 'send' : 'keep'],
+    goods_awaited: words.withdrawalMeans.awaited,
+    goods_received: words.withdrawalMeans.received,
+    refunded: words.withdrawalMeans.done,
+    refused: words.withdrawalMeans.refused,
+  }
+  return (
+    <div className="mb-3 [overflow-wrap:anywhere]">
+      <p>
+        {words.withdrawalMade({
+          day,
+          time: time.slice(0, 5),
+          goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
+        })}{' '}
+        <strong>{settlement ? words.withdrawalMeans[settlement] : toldOf[status]}</strong>
+      </p>
+      {isAwaited ? (
+        <>
+          <p className="mt-2">{words.sendBack}</p>
+          <address className="mt-1 not-italic font-semibold">
+            {settings.firm.firm}
+            <br />
+            {addressOf(settings.firm)}
+          </address>
+        </>
+      ) : null}
+    </div>
+  )
+}
