@@ -33,6 +33,8 @@ test.describe('on a phone', () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Czeka na płatność')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Kurier: DPD.*Przewidywana dostawa: \d/)
+    await expect(page.getByRole('button', { name: 'Drukuj zamówienie' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
@@ -47,7 +49,8 @@ test.describe('on a phone', () => {
       id,
     )
     await page.reload()
-    await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Wysłane \d/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Śledź przesyłkę' })).toHaveAttribute('href', /680012345678/)
     await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])

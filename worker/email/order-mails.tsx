@@ -1,10 +1,11 @@
 import { clockTime } from '../../domain/clock-time'
 import { type Currency, formatMoney } from '../../domain/currency'
 import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
-import { type InvoiceAddress, invoiceLines } from '../../domain/invoice-address'
+import { invoiceLines } from '../../domain/invoice-address'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
+import { COURIER_NAMES } from '../../domain/tracking'
 import { type VoucherType, voucherTail } from '../../domain/voucher'
 import { mayWithdraw } from '../../domain/withdrawal'
 import type { OwnTextName } from '../../domain/own-texts'
@@ -58,6 +59,7 @@ export function orderMail(
     kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
   const closing = CLOSINGS[kind]
+  const facts = [...deliveryFacts(order), ...invoiceFacts(order)]
   return {
     kind: `order_${kind}`,
     about: order.id,
@@ -73,12 +75,7 @@ export function orderMail(
         <Paragraph>{lead}</Paragraph>
         <Facts areAmounts facts={linesOf(contents)} />
         <Facts areAmounts hasSum facts={totalsOf(contents)} />
-        {purchase ? null : (
-          <Facts facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
-        )}
-        {order.invoiceAddress ? (
-          <Facts facts={[{ label: words.onInvoice, value: invoiceOf(order, order.invoiceAddress) }]} />
-        ) : null}
+        {facts.length > 0 ? <Facts facts={facts} /> : null}
         {kind === 'received' ? (
           <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
         ) : (
@@ -97,11 +94,29 @@ export function orderMail(
   }
 }
 
-/** Whom an invoice names, where, and by which tax number. */
-const invoiceOf = ({ companyName, nip, language }: OrderRow, address: InvoiceAddress): string =>
-  [companyName, ...invoiceLines(address, language), nip && `${wordsIn(language).nip} ${nip}`]
-    .filter(Boolean)
-    .join('\n')
+/** Where the goods go and who brings them; nothing of a voucher, which comes by mail. */
+function deliveryFacts(order: OrderRow) {
+  const courier = order.shippedWith ?? order.courier
+  if (courier === 'digital') return []
+  const words = wordsIn(order.language)
+  return [
+    { label: words.deliverTo, value: deliveryAddress(order).join('\n') },
+    { label: words.courier, value: COURIER_NAMES[courier] },
+  ]
+}
+
+/** Whom an invoice names, where, and by which tax number; of a person nothing, whose invoice is asked for later. */
+function invoiceFacts(order: OrderRow) {
+  const { companyName, nip, language, invoiceAddress, boughtAddress } = order
+  if (!invoiceAddress && !nip) return []
+  const words = wordsIn(language)
+  const { address, postalCode, city } = boughtAddress ?? order
+  const lines = invoiceAddress
+    ? invoiceLines(invoiceAddress, language)
+    : [address, `${postalCode} ${city}`.trim()]
+  const value = [companyName, ...lines, nip && `${words.nip} ${nip}`].filter(Boolean).join('\n')
+  return [{ label: words.invoice, value }]
+}
 
 /** What makes the mail a confirmation of the contract that can be kept (UoPK art. 21, rules 2.6, 4.5). */
 function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {

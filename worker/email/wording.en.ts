@@ -13,7 +13,8 @@ export const en: Wording<typeof pl> = {
   total: 'Total (incl. VAT)',
   free: 'Free',
   deliverTo: 'Delivery address',
-  onInvoice: 'Invoice address',
+  courier: 'Courier',
+  invoice: 'Invoice details',
   nip: 'Tax number',
   defects: 'Known marks from display',
   received: {

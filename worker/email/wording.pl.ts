@@ -11,7 +11,8 @@ export const pl = {
   total: 'Razem (z VAT)',
   free: 'Gratis',
   deliverTo: 'Adres dostawy',
-  onInvoice: 'Adres na fakturze',
+  courier: 'Kurier',
+  invoice: 'Dane do faktury',
   nip: 'NIP',
   defects: 'Znane ślady ekspozycji',
   received: {

@@ -6,7 +6,7 @@ import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
-import { WithdrawalLine } from './withdrawal-line'
+import { Withdrawals } from './withdrawals'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; hash: string }
@@ -30,9 +30,7 @@ function Withdrawing({ order, hash }: Props) {
   const right = order.mayWithdraw === false ? words.withdrawNone : until
   return (
     <>
-      {withdrawals.map((withdrawal) => (
-        <WithdrawalLine key={withdrawal.id} order={order} withdrawal={withdrawal} />
-      ))}
+      <Withdrawals order={order} />
       {isAll ? null : (
         <>
           <p>{right}</p>

@@ -5,15 +5,17 @@ import { fullDate } from '../../../domain/delivery'
 import { invoiceLines } from '../../../domain/invoice-address'
 import { phoneText } from '../../../domain/phone'
 import { addressOf } from '../../../domain/settings'
-import { COURIER_NAMES } from '../../../domain/tracking'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { Button, buttonClass } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Bill } from './bill'
 import { Cancelled } from './cancelled'
 import { Help } from './help'
+import { Withdrawals } from './withdrawals'
 import { History } from './history'
+import { orderState } from './order-state'
+import { Parcel } from './parcel'
 import { useOrderWords } from './words'
 
 type Props = {
@@ -31,8 +33,9 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
-  const status = order.isRefunded ? 'refunded' : order.paymentStatus
-  const isPaid = status === 'paid'
+  const isPaid = order.paymentStatus === 'paid' && !order.isRefunded
+  const isOver =
+    !order.parcel && (order.isRefunded || order.ended !== null || order.paymentStatus === 'cancelled')
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -42,7 +45,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
           </h1>
           <p className="mt-2 text-steel-700">
             {words.placed({ day: fullDate(new Date(order.createdAt), language) })} ·{' '}
-            <strong className="text-ink">{words.status[status]}</strong>
+            <strong className="text-ink">{orderState(order, words, language)}</strong>
           </p>
         </div>
         {/* On paper nothing else says whose confirmation it is. */}
@@ -75,7 +78,11 @@ export function OrderView({ order, hash, payment, review }: Props) {
       ) : null}
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          <Parcel order={order} />
+          {order.courier && !isOver ? (
+            <Card title={order.parcel ? words.parcel : words.delivery}>
+              <Parcel order={order} courier={order.courier} />
+            </Card>
+          ) : null}
           <Card title={words.goods}>
             <Bill order={order} />
           </Card>
@@ -89,6 +96,10 @@ export function OrderView({ order, hash, payment, review }: Props) {
           {order.paymentStatus === 'paid' ? (
             <Card title={words.help}>
               <Help order={order} hash={hash} />
+            </Card>
+          ) : order.isRefunded && order.withdrawals.length > 0 ? (
+            <Card title={words.help}>
+              <Withdrawals order={order} />
             </Card>
           ) : null}
         </div>
@@ -105,26 +116,6 @@ const Card = ({ title, className = 'ring-steel-200', children }: CardProps) => (
     {children}
   </section>
 )
-
-function Parcel({ order: { parcel } }: { order: BuyerOrder }) {
-  const words = useOrderWords()
-  if (!parcel) return null
-  return (
-    <Card title={words.parcel}>
-      <p className="tabular-nums [overflow-wrap:anywhere]">
-        {words.parcelOf({ courier: COURIER_NAMES[parcel.courier], number: parcel.number })}
-      </p>
-      <a
-        href={parcel.url}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('primary', 'mt-4 print:hidden')}
-      >
-        {words.track}
-      </a>
-    </Card>
-  )
-}
 
 function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
   const { language } = useLocale()

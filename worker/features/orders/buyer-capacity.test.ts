@@ -71,6 +71,22 @@ describe('as what a company buys', () => {
     expect((await orderRow(first.id)).state).toBe('cancelled')
   })
 
+  it('is told in its mails who brings the goods, and what its invoice says, of goods and of a voucher', async () => {
+    const { order } = await makePaidOrder({}, { ...COMPANY, courier: 'gls' })
+    const invoice = 'Dane do faktury: Młot Nowa Wieś 12 90-001 Łódź NIP 5260250274'
+    for (const kind of ['order_received', 'order_paid'] as const) {
+      const mail = await mailOf(order.id, kind)
+      expect(mail).toContain('Kurier: GLS')
+      expect(mail).toContain(invoice)
+    }
+    const { body } = await place(purchaseBody('100.00', COMPANY))
+    const received = await mailOf(body.id, 'order_received')
+    expect(received).toContain('Dane do faktury: Młot NIP 5260250274')
+    expect(received).not.toContain('Kurier')
+    const person = await makePaidOrder()
+    expect(await mailOf(person.order.id, 'order_paid')).not.toContain('Dane do faktury')
+  })
+
   it.each([
     ['legal_person', wordsIn('pl').firms.none, null],
     ['professional', wordsIn('pl').firms.none, null],

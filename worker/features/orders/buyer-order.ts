@@ -97,6 +97,8 @@ export async function buyerOrder(
     total: toDecimal(order.total),
     ...vouchersOf(found, now()),
     fulfilment: order.fulfilment,
+    /** Who brings it, or will; null of what comes by mail. */
+    courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
     parcel:
       order.shippedWith && order.trackingNumber
         ? {

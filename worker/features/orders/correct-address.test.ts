@@ -100,7 +100,7 @@ describe('where an order goes', () => {
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
     const said = mails.find(({ kind }) => kind === 'order_paid')?.text
     for (const line of [
-      'Invoice address',
+      'Invoice details',
       'Torstraße 12',
       '10115 Berlin',
       'Germany',

@@ -6,8 +6,13 @@ import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; withdrawal: BuyerOrder['withdrawals'][number] }
 
-/** A statement of withdrawal that was made: of what, where it is, and what its buyer does next. */
-export function WithdrawalLine({ order, withdrawal }: Props) {
+/** The statements of withdrawal that were made: of what, where each is, and what its buyer does next. */
+export const Withdrawals = ({ order }: Pick<Props, 'order'>) =>
+  order.withdrawals.map((withdrawal) => (
+    <WithdrawalLine key={withdrawal.id} order={order} withdrawal={withdrawal} />
+  ))
+
+function WithdrawalLine({ order, withdrawal }: Props) {
   const { language, settings } = useLocale()
   const words = useOrderWords()
   const { at, status, settlement, isWhole, items } = withdrawal
