@@ -121,6 +121,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     total: price,
     state: 'sold',
     restocked: 0,
+    grade: position === 0 ? 'C' : 'A',
   })
   const lines = [
     line(0, 'Klucz udarowy DeWalt DCF899P2 1/2 cala z dwoma akumulatorami 5,0 Ah i walizką', minor(1299_00)),

@@ -171,6 +171,7 @@ describe('the database keeps what was agreed', () => {
       'unit_price_pln_minor = 1',
       'total_minor = 1',
       "order_id = 'x'",
+      "grade = 'C'",
     ]
     for (const change of changes) {
       await refuses('order_line_agreed', `UPDATE order_lines SET ${change} WHERE order_id = ?`, order.id)

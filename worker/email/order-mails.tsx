@@ -162,6 +162,7 @@ function linesOf({ order, lines, purchase }: OrderContents) {
     label: line.name,
     details: [
       `${line.sku} · ${words.quantity({ pieces: line.quantity })}`,
+      ...(line.grade ? [words.grades[line.grade]] : []),
       ...(line.defects.length > 0
         ? [`${words.defects}: ${line.defects.map((defect) => defect[order.language]).join('; ')}`]
         : []),

@@ -17,6 +17,11 @@ export const en: Wording<typeof pl> = {
   invoice: 'Invoice details',
   nip: 'Tax number',
   defects: 'Known marks from display',
+  grades: {
+    A: 'Grade A: ex-exhibition – like new',
+    B: 'Grade B: ex-exhibition – light marks',
+    C: 'Grade C: ex-exhibition – visible marks or parts missing',
+  },
   received: {
     subject: ({ number }) => `Order #${number}: awaiting payment`,
     lead: ({ time }) =>

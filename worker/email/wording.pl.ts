@@ -15,6 +15,11 @@ export const pl = {
   invoice: 'Dane do faktury',
   nip: 'NIP',
   defects: 'Znane ślady ekspozycji',
+  grades: {
+    A: 'Stan A: powystawowy – jak nowy',
+    B: 'Stan B: powystawowy – drobne ślady',
+    C: 'Stan C: powystawowy – widoczne ślady lub braki',
+  },
   received: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: czekamy na płatność`,
     lead: ({ time }: { time: string }) =>

@@ -17,6 +17,10 @@ describe('a cart line', () => {
     ])
   })
 
+  it('says in which condition its tool is', () => {
+    expect(textOf(show({ grade: 'B' }))).toContain('Stan B: powystawowy – drobne ślady')
+  })
+
   it('multiplies its price', () => {
     expect(textOf(show({ quantity: 3, available: 5 }))).toContain('300,00 zł')
   })

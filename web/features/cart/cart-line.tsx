@@ -52,6 +52,9 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           {name}
         </Link>
         <p className="mt-0.5 text-xs text-steel-600">{product.sku}</p>
+        <p className="mt-0.5 text-sm text-steel-700">
+          {messages.product.grade({ grade: product.grade })}: {messages.product.grades[product.grade]}
+        </p>
         {trouble ? <p className="mt-1 text-sm font-medium text-danger">{trouble}</p> : null}
         <div className="mt-2 flex items-center justify-between gap-2">
           {product.available > 1 || quantity > 1 ? (

@@ -68,8 +68,8 @@ export function Bill({ order }: { order: BuyerOrder }) {
 
 type LineProps = { item: BuyerOrder['items'][number]; total: string }
 
-function Line({ item: { name, sku, slug, image, quantity, defects }, total }: LineProps) {
-  const { language } = useLocale()
+function Line({ item: { name, sku, slug, image, quantity, grade, defects }, total }: LineProps) {
+  const { language, messages } = useLocale()
   const words = useOrderWords()
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-1 py-3 sm:grid-cols-[4rem_1fr_auto]">
@@ -98,6 +98,11 @@ function Line({ item: { name, sku, slug, image, quantity, defects }, total }: Li
         <p className="text-sm text-steel-700">
           {sku} · {words.pieces({ count: quantity })}
         </p>
+        {grade ? (
+          <p className="text-sm text-steel-700">
+            {messages.product.grade({ grade })}: {messages.product.grades[grade]}
+          </p>
+        ) : null}
         {defects.length > 0 ? (
           <p className="text-sm text-steel-700">
             {words.defects}: {defects.join('; ')}

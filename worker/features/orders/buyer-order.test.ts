@@ -24,6 +24,7 @@ import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { type BuyerOrder, buyerOrder } from './buyer-order'
 import { cancelOrder } from './cancel-order'
+import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
 import { orders } from './orders.table'
 
@@ -47,6 +48,15 @@ describe('the order of a buyer', () => {
     const { order } = await makeOrder({}, { ...company, invoiceAddress })
     const { body } = await read(order.id, (await orderRow(order.id)).linkToken)
     expect(body.buyer).toMatchObject({ companyName: 'Hammer GmbH', address: 'Nowa Wieś 12', invoiceAddress })
+  })
+
+  it('and its mails say in which condition each piece was bought, whatever becomes of the product', async () => {
+    const { order, product } = await makeOrder({ grade: 'B' })
+    await db().update(products).set({ grade: 'C' }).where(eq(products.id, product.id))
+    const { body } = await read(order.id, (await orderRow(order.id)).linkToken)
+    expect(body.items.map(({ grade }) => grade)).toEqual(['B'])
+    const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
+    expect(mail?.text).toContain('Stan B: powystawowy – drobne ślady')
   })
 
   it('is shown to whoever has the key of its mails, and to nobody else', async () => {

@@ -83,6 +83,7 @@ export async function buyerOrder(
     items: lines.map((line) => ({
       name: line.name,
       sku: line.sku,
+      grade: line.grade,
       defects: line.defects.map((defect) => defect[order.language]),
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),

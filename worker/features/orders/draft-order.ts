@@ -281,5 +281,6 @@ function lineOf(
     total,
     state: 'held' as const,
     restocked: 0,
+    grade: product.grade,
   }
 }

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { GRADES } from '../../../domain/catalog'
 import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/follow-up'
@@ -154,6 +155,8 @@ export const orderLines = sqliteTable(
     names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
     /** Pieces that are back on sale by refunds of the order, by trigger; `released` when they are all of them. */
     restocked: integer('restocked').notNull().default(0),
+    /** The condition in which it was bought. Every line has one, but no default would be fair to a column that came later. */
+    grade: text('grade', { enum: GRADES }),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),

@@ -65,7 +65,7 @@ describe('placing an order', () => {
   })
 
   it('freezes what was agreed, in the order and in its lines', async () => {
-    const product = await makeProduct({ defects: [{ pl: 'rysy', en: 'scratches' }] })
+    const product = await makeProduct({ grade: 'C', defects: [{ pl: 'rysy', en: 'scratches' }] })
     const consents = { terms: true, marketing: true, defects: true }
     const { body } = await place(orderBody([product], { consents, language: 'en' }))
     expect(await orderRow(body.id)).toMatchObject({
@@ -87,6 +87,7 @@ describe('placing an order', () => {
       {
         name: 'Drill driver',
         sku: product.sku,
+        grade: 'C',
         defects: [{ pl: 'rysy', en: 'scratches' }],
         quantity: 1,
         unitPrice: 129_900,
