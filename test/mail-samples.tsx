@@ -16,7 +16,7 @@ import { type OrderContents, orderMail } from '../worker/email/order-mails'
 import type { NewMail } from '../worker/email/outbox'
 import { refundMail } from '../worker/email/refund-mail'
 import { reminderMail } from '../worker/email/reminder-mail'
-import { shippedMail } from '../worker/email/shipped-mail'
+import { correctedMail, shippedMail } from '../worker/email/shipped-mail'
 import { voucherEndsMail, voucherMail } from '../worker/email/voucher-mails'
 import { withdrawalReceipt } from '../worker/email/withdrawal-receipt'
 import type { OrderRow } from '../worker/features/orders/orders.table'
@@ -206,6 +206,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     order_refundDue: [orderMail('refundDue', goods, deps)],
     order_shipped: [
       shippedMail({ order, lines }, { shippedWith: 'dpd', trackingNumber: '0000012345678' }, deps),
+      correctedMail({ order, lines }, { shippedWith: 'gls', trackingNumber: '680012345678' }, deps),
     ],
     order_delivered: [deliveredMail(order, NOW, appUrl)],
     order_reminder: [reminderMail(order, appUrl)],

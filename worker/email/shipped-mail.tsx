@@ -12,17 +12,34 @@ import { wordsIn } from './wording'
 
 type Shipped = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
 type Parcel = { shippedWith: Courier; trackingNumber: string }
+type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
 /** Tells a buyer that the parcel is on its way, with whom, and where it can be watched. */
-export function shippedMail(
+export function shippedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
+  const { shipped: words } = wordsIn(shipped.order.language)
+  const number = orderNumber(shipped.order.id)
+  return parcelMail(shipped, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
+}
+
+/** Tells the same anew because staff had written down another parcel, which it names: the buyer may be watching that one. */
+export function correctedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps): NewMail {
+  const { id, language, shippedWith, trackingNumber } = shipped.order
+  const { shipped: words } = wordsIn(language)
+  const wrong = [shippedWith && COURIER_NAMES[shippedWith], trackingNumber].filter(Boolean).join(', ')
+  return parcelMail(shipped, parcel, deps, {
+    subject: words.correctedSubject({ number: orderNumber(id) }),
+    lead: words.corrected({ wrong }),
+  })
+}
+
+function parcelMail(
   { order, lines }: Shipped,
   { shippedWith, trackingNumber }: Parcel,
-  { settings: { texts }, appUrl }: Pick<Deps, 'settings' | 'appUrl'>,
+  { settings: { texts }, appUrl }: MailDeps,
+  { subject, lead }: { subject: string; lead: string },
 ): NewMail {
   const { language } = order
   const words = wordsIn(language)
-  const number = orderNumber(order.id)
-  const subject = words.shipped.subject({ number })
   const parcel = words.shipped.parcel({ courier: COURIER_NAMES[shippedWith], number: trackingNumber })
   return {
     kind: 'order_shipped',
@@ -30,12 +47,12 @@ export function shippedMail(
     recipient: order.email,
     language,
     subject,
-    preview: `${words.shipped.lead} ${parcel}`,
+    preview: `${lead} ${parcel}`,
     body: (
       <>
         <Title>{subject}</Title>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
-        <Paragraph>{words.shipped.lead}</Paragraph>
+        <Paragraph>{lead}</Paragraph>
         <Paragraph>
           <strong>{parcel}</strong>
         </Paragraph>

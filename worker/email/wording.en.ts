@@ -64,6 +64,9 @@ export const en: Wording<typeof pl> = {
   shipped: {
     subject: ({ number }) => `Order #${number} is on its way`,
     lead: 'We have handed your parcel to the courier.',
+    correctedSubject: ({ number }) => `Order #${number}: corrected details of your parcel`,
+    corrected: ({ wrong }) =>
+      `The details of the parcel given earlier (${wrong}) were wrong. We are sorry. These are right:`,
     parcel: ({ courier, number }) => `Courier: ${courier}, parcel number: ${number}`,
     track: 'Track the parcel',
     check:

@@ -61,6 +61,9 @@ export const pl = {
   shipped: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,
     lead: 'Przekazaliśmy paczkę kurierowi.',
+    correctedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: poprawione dane przesyłki`,
+    corrected: ({ wrong }: { wrong: string }) =>
+      `Wcześniej podane dane przesyłki (${wrong}) były błędne. Przepraszamy. Prawidłowe są te:`,
     parcel: ({ courier, number }: { courier: string; number: string }) =>
       `Kurier: ${courier}, numer przesyłki: ${number}`,
     track: 'Śledź przesyłkę',

@@ -8,7 +8,7 @@ import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { deliveredMail } from '../../email/delivered-mail'
 import { replaceMail } from '../../email/outbox'
-import { shippedMail } from '../../email/shipped-mail'
+import { correctedMail, shippedMail } from '../../email/shipped-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 import { hasGoods, type ReadOrder, readOrder } from './read-order'
@@ -99,7 +99,7 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
       subject: order.id,
       detail: { shippedWith: sent.shippedWith },
     }),
-    replaceMail(deps, shippedMail(found, sent, deps)),
+    replaceMail(deps, correctedMail(found, sent, deps)),
   ]
 }
 

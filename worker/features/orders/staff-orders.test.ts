@@ -163,6 +163,9 @@ describe('staff bring the goods of an order on their way', () => {
     const second = await shippedMailOf(placed.id)
     expect(second?.id).not.toBe(first?.id)
     expect(second?.text).toContain('https://www.ups.com/track?loc=pl_PL&tracknum=99990000')
+    // The buyer may be watching the parcel of somebody else.
+    expect(second?.subject).toBe(`Order #${placed.number}: corrected details of your parcel`)
+    expect(second?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_tracking'])
   })
 
