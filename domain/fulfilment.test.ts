@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENTS, isAddressOpen, nextFulfilments, piecesToGo } from './fulfilment'
+import { FULFILMENTS, isAddressOpen, nextFulfilments, piecesToGo, withdrawnToGo } from './fulfilment'
 import { ORDER_STATES } from './order'
 
 describe('the goods of an order', () => {
@@ -62,5 +62,12 @@ describe('the pieces of a line', () => {
     expect(piecesToGo({ state: 'sold', quantity: 3, restocked: 2 })).toBe(1)
     expect(piecesToGo({ state: 'released', quantity: 3, restocked: 3 })).toBe(0)
     expect(piecesToGo({ state: 'released', quantity: 3, restocked: 0 })).toBe(0)
+  })
+
+  it('may be withdrawn and still lie in the parcel', () => {
+    expect(withdrawnToGo({ state: 'sold', quantity: 3, restocked: 0 }, 2)).toBe(2)
+    expect(withdrawnToGo({ state: 'sold', quantity: 3, restocked: 1 }, 2)).toBe(1)
+    expect(withdrawnToGo({ state: 'sold', quantity: 3, restocked: 2 }, 1)).toBe(0)
+    expect(withdrawnToGo({ state: 'released', quantity: 3, restocked: 0 }, 3)).toBe(0)
   })
 })

@@ -40,6 +40,10 @@ export type GoodsLine = { state: 'held' | 'sold' | 'released'; quantity: number;
 export const piecesToGo = ({ state, quantity, restocked }: GoodsLine): number =>
   isToGo({ state }) ? quantity - restocked : 0
 
+/** How many of the `withdrawn` pieces of a line could still be sent by mistake: those that are not back on sale. */
+export const withdrawnToGo = (line: GoodsLine, withdrawn: number): number =>
+  Math.max(0, withdrawn - (line.quantity - piecesToGo(line)))
+
 /** Whether the goods are with the shop: not yet sent, or back. */
 export const isInHouse = (fulfilment: Fulfilment): boolean =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'returned'

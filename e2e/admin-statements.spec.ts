@@ -195,6 +195,17 @@ for (const language of ['pl', 'en'] as const) {
       await main.getByRole('button', { name: steps.step.refunded, exact: true }).click()
       await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
       await expect(dialog).toHaveCount(0)
+
+      // The rest is packed as any other.
+      await page.goto(adminPaths.order(order.id))
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('.print-sheet')).toContainText('2 ×')
+      await expect(page.locator('.print-sheet')).not.toContainText(
+        statements.ofLine({ withdrawn: 1, quantity: 3 }),
+      )
+      await page.emulateMedia({ media: 'screen' })
+      await main.getByRole('button', { name: words.step.packed, exact: true }).click()
+      await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
     })
 
     test('a statement about nobody knows which order is tied to one, and the order says so', async ({

@@ -1,3 +1,4 @@
+import { piecesToGo, withdrawnToGo } from '../../../domain/fulfilment'
 import { goodsLine } from '../../../domain/withdrawn-goods'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -13,9 +14,18 @@ export type Statement = StaffOrder['statements'][number]
 export const statementPath = ({ kind, id }: Pick<Statement, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
-/** Whether somebody withdrew from what is about to leave, also when the money has gone back another way. */
-export const isWithdrawn = ({ statements }: Pick<StaffOrder, 'statements'>): boolean =>
-  statements.some(({ holds }) => holds)
+/**
+ * Whether somebody withdrew from what is about to leave, also when the money has gone back another way: until it is
+ * settled, and what it names is back on sale.
+ */
+export const isWithdrawn = ({ statements, orderItems, areWithdrawalsClear }: StaffOrder): boolean => {
+  const holding = statements.filter(({ holds }) => holds)
+  const isSettled =
+    areWithdrawalsClear &&
+    holding.every(({ isOpen }) => !isOpen) &&
+    orderItems.every((line) => withdrawnToGo(line, line.withdrawn) === 0)
+  return holding.length > 0 && !isSettled
+}
 
 /** What was stated about an order and is still to be seen to, each with the way there. */
 export function OpenStatements({ order }: { order: StaffOrder }) {
@@ -58,10 +68,11 @@ export function usePieces() {
 export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
   const pieces = usePieces()
-  const named = orderItems.filter(({ withdrawn }) => withdrawn > 0)
-  const isAll = orderItems.every(({ withdrawn, quantity }) => withdrawn === quantity)
+  const left = orderItems.map((line) => ({ line, withdrawn: withdrawnToGo(line, line.withdrawn) }))
+  const named = left.filter(({ withdrawn }) => withdrawn > 0)
+  const isAll = left.every(({ line, withdrawn }) => withdrawn === piecesToGo(line))
   if (named.length === 0 || isAll || !areWithdrawalsClear) return words.hold
-  return words.holdPart({ goods: named.map((line) => pieces(line, line.withdrawn)).join('; ') })
+  return words.holdPart({ goods: named.map(({ line, withdrawn }) => pieces(line, withdrawn)).join('; ') })
 }
 
 /** Stands in the way of a parcel of which its buyer has withdrawn; nothing of any other. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isToGo, piecesToGo } from '../../../domain/fulfilment'
+import { isToGo, piecesToGo, withdrawnToGo } from '../../../domain/fulfilment'
 import { phoneText } from '../../../domain/phone'
 import { SHOP_NAME } from '../../../domain/settings'
 import { useLocale } from '../../i18n/locale'
@@ -104,7 +104,7 @@ function Slip({ order }: { order: StaffOrder }) {
                   </span>
                 )}
                 <span className="block text-sm tabular-nums">{line.sku}</span>
-                {line.withdrawn > 0 ? (
+                {withdrawnToGo(line, line.withdrawn) > 0 ? (
                   <span className="block font-bold">{words.statements.ofLine(line)}</span>
                 ) : null}
                 {line.defects.length > 0 ? (

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { piecesToGo, withdrawnToGo } from '../../../domain/fulfilment'
 import { orderNumber } from '../../../domain/order'
+import { isOpenWithdrawal } from '../../../domain/withdrawal'
 import { isClear, type Statement, withdrawnPieces } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
@@ -57,8 +59,10 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       .innerJoin(withdrawals, eq(withdrawals.orderId, orders.id))
       .where(and(isHere, STANDS)),
   ])
+  // Only such lines were asked for.
+  const sold = bought.map((line) => ({ ...line, state: 'sold' as const }))
   const made = groupBy(withdrawn, ({ orderId }) => orderId)
-  return [...groupBy(bought, ({ order }) => order.id).values()].flatMap((lines) => {
+  return [...groupBy(sold, ({ order }) => order.id).values()].flatMap((lines) => {
     const order = lines[0]?.order
     if (!order) return []
     return [
@@ -74,7 +78,7 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         order.city,
         'PL',
         weightOf(lines),
-        lines.map((line) => `${piecesIn(line)} × ${nameOf(line)}`).join(', '),
+        lines.map((line) => `${piecesToGo(line)} × ${nameOf(line)}`).join(', '),
         markOf(lines, made.get(order.id)?.map(statementOf) ?? []),
       ],
     ]
@@ -84,10 +88,10 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
 /** A number as couriers' forms take it: without the country at home, with 00 instead of + abroad. */
 const dialled = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
 
-type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku' | 'quantity' | 'restocked'>
-
-/** What has gone back on sale is not sent. */
-const piecesIn = ({ quantity, restocked }: Line): number => quantity - restocked
+type Line = Pick<
+  typeof orderLines.$inferSelect,
+  'name' | 'names' | 'sku' | 'state' | 'quantity' | 'restocked'
+>
 
 const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
 
@@ -95,18 +99,19 @@ const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${s
 function markOf(lines: readonly Line[], made: readonly Statement[]): string {
   if (made.length === 0) return ''
   const withdrawn = withdrawnPieces(lines, made)
-  const named = lines.flatMap((line, index) => {
-    const pieces = withdrawn[index] ?? 0
-    return pieces > 0 ? [`${pieces} z ${line.quantity} × ${nameOf(line)}`] : []
-  })
-  const isPart = lines.some((line, index) => withdrawn[index] !== line.quantity)
-  const isNamed = isPart && named.length > 0 && made.every((one) => isClear(lines, one))
-  return ['tak, sprawdź przed wysłaniem', ...(isNamed ? [named.join(', ')] : [])].join(': ')
+  const left = lines.map((line, index) => ({ line, pieces: withdrawnToGo(line, withdrawn[index] ?? 0) }))
+  const named = left.filter(({ pieces }) => pieces > 0)
+  const areClear = made.every((one) => isClear(lines, one))
+  if (areClear && named.length === 0 && !made.some(({ status }) => isOpenWithdrawal(status))) return ''
+  const isPart = left.some(({ line, pieces }) => pieces !== piecesToGo(line))
+  const goods = named.map(({ line, pieces }) => `${pieces} z ${line.quantity} × ${nameOf(line)}`).join(', ')
+  const isNamed = isPart && named.length > 0 && areClear
+  return ['tak, sprawdź przed wysłaniem', ...(isNamed ? [goods] : [])].join(': ')
 }
 
 /** Of all pieces together, kg; nothing when one of them was never weighed. */
 function weightOf(lines: readonly (Line & { grams: number | null })[]): string {
   if (lines.some(({ grams }) => grams === null)) return ''
-  const grams = lines.reduce((sum, line) => sum + piecesIn(line) * (line.grams ?? 0), 0)
+  const grams = lines.reduce((sum, line) => sum + piecesToGo(line) * (line.grams ?? 0), 0)
   return (grams / 1000).toFixed(3).replace('.', ',')
 }

@@ -20,10 +20,14 @@ export const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
 
 // Names are written out: in a list of one table alone columns lose the table's name.
 
-/** Whether an order of a list has a complaint that is open, or a withdrawal that is or that holds its parcel: 1 or 0. */
+/**
+ * Whether an order of a list has a complaint that is open, or a withdrawal that is or that holds its parcel, of which nothing
+ * is back on sale yet: 1 or 0.
+ */
 export const HAS_TO_SAY = {
   withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND (${IS_OPEN.withdrawal}
-    OR ${STANDS} AND orders.state = 'paid' AND orders.fulfilment IN ('new', 'packed')))`,
+    OR ${STANDS} AND orders.state = 'paid' AND orders.fulfilment IN ('new', 'packed')
+      AND NOT EXISTS (SELECT 1 FROM order_lines INDEXED BY order_lines_back WHERE order_id = orders.id AND restocked > 0)))`,
   complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN.complaint})`,
 }
 

@@ -21,6 +21,7 @@ import { makeVoucher } from '../../../test/vouchers'
 import { recordRefunded } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import type { BuyerOrder } from './buyer-order'
+import { listOrders } from './list-orders'
 import type { StaffOrder } from './staff-order'
 
 /** A paid order of three discs and a drill, 389.96 with 29.99 for the delivery; its buyer, and the staff. */
@@ -40,6 +41,8 @@ async function boughtFour(change: Record<string, unknown> = {}) {
   const { linkToken } = await orderRow(order.id)
   const call = client(await staffHeaders())
   return {
+    orderNumber: order.number,
+    discId: discs.id,
     drillId: drill.id,
     disc: `Tarcza (${discs.sku})`,
     drill: `Wiertarka (${drill.sku})`,
@@ -120,6 +123,27 @@ describe('a withdrawal from some pieces of an order', () => {
     await withdraw()
     expect((await shown()).pieces).toEqual([3, 1])
     expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+  })
+
+  it('keeps the parcel here no longer once it is settled and its pieces are back on sale', async () => {
+    const { disc, discId, drill, orderNumber, withdraw, parcel, move, refund } = await boughtFour()
+    const isMarked = async () => {
+      const { items } = await listOrders(shop(), { q: orderNumber })
+      return items[0]?.isWithdrawn
+    }
+    const one = await withdraw(`1 × ${disc}`)
+    await move(one, 'requested', 'goods_received')
+    await refund('19.99')
+    await move(one, 'goods_received', 'refunded')
+    // Its money is back, but the piece may still lie in the box.
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    expect(await isMarked()).toBe(true)
+    await refund('0.01', 'withdrawal', [{ productId: discId, quantity: 1 }])
+    expect(await parcel()).toBe('')
+    expect(await isMarked()).toBe(false)
+    await withdraw(drill)
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
+    expect(await isMarked()).toBe(true)
   })
 
   it('gives back what the pieces cost, once, and with the last of them the delivery', async () => {
