@@ -48,6 +48,10 @@ it.each(WITHDRAWAL_STATUSES)(
   },
 )
 
+it('a withdrawal from what never left the house is settled at once', () => {
+  expect(NEXT_WITHDRAWAL.requested).toContain('refunded')
+})
+
 it.each([
   ['individual', null, true],
   ['company', 'non_professional', true],

@@ -26,7 +26,8 @@ export const isOpenWithdrawal = (status: WithdrawalStatus): boolean =>
 
 /** The next steps of a withdrawal, the usual one first; what was pressed by mistake can be taken back. */
 export const NEXT_WITHDRAWAL: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
-  requested: ['goods_awaited', 'goods_received', 'refused'],
+  // What never left the house is awaited from nobody.
+  requested: ['goods_awaited', 'goods_received', 'refunded', 'refused'],
   goods_awaited: ['goods_received', 'refunded', 'refused', 'requested'],
   goods_received: ['refunded', 'refused', 'requested'],
   refunded: ['requested'],

@@ -141,6 +141,26 @@ for (const language of ['pl', 'en'] as const) {
       await expect.poll(statusOf).toBe('refunded')
     })
 
+    test('a withdrawal from what was never packed is settled once the money has gone back', async ({
+      page,
+    }) => {
+      const { id, number } = await paidOrder(169_00)
+      const withdrawal = await state('withdrawals', number)
+      await signIn(page, `${adminPaths.order(id)}#refund`)
+      const main = page.getByRole('main')
+      const dialog = page.getByRole('dialog')
+      await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+      await page.goto(adminPaths.withdrawal(withdrawal))
+      const mark = main.getByRole('button', { name: steps.step.refunded, exact: true })
+      await expect(mark).toHaveClass(/bg-accent/)
+      await expect(main.getByRole('button', { name: steps.step.goods_awaited })).not.toHaveClass(/bg-accent/)
+      expect(await overflowOfStaffPage(page)).toBe(0)
+      await mark.click()
+      await expect(main.getByText(steps.status.refunded, { exact: true }).first()).toBeVisible()
+    })
+
     test('of what is withdrawn in part the order says which pieces, and their money is what one gives back', async ({
       page,
     }) => {

@@ -40,12 +40,15 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     else run(status)
   }
   const next = NEXT_WITHDRAWAL[from]
+  // Where all that was due has gone back, that is all there is left to say.
+  const isPaidBack = matched !== null && priceOf(matched.money.paid) > 0 && priceOf(matched.owed) === 0
+  const main = isPaidBack && next.includes('refunded') ? 'refunded' : next[0]
   return (
     <div className="flex flex-wrap gap-2">
       {next.map((status) => (
         <Button
           key={status}
-          look={status === next[0] && status !== 'requested' ? 'primary' : 'secondary'}
+          look={status === main && status !== 'requested' ? 'primary' : 'secondary'}
           aria-disabled={isPending}
           onClick={() => press(status)}
         >
