@@ -8,7 +8,9 @@ describe('the language of a page', () => {
     for (const savedLanguage of ['pl', 'en'] as const) {
       for (const namesPreference of [true, false]) {
         for (const country of ['PL', 'DE']) {
-          expect(pageLanguage(path, { savedLanguage, namesPreference, country })).toBe(savedLanguage)
+          expect(pageLanguage(path, { savedLanguage, linkLanguage: 'en', namesPreference, country })).toBe(
+            savedLanguage,
+          )
         }
       }
     }
@@ -29,7 +31,20 @@ describe('the language of a page', () => {
     [null, false, 'PL', 'pl'],
     [null, false, 'GB', 'en'],
   ])('without one: path %s, preference named %s, from %s: %s', (path, namesPreference, country, language) => {
-    expect(pageLanguage(path, { savedLanguage: null, namesPreference, country })).toBe(language)
+    expect(pageLanguage(path, { savedLanguage: null, linkLanguage: null, namesPreference, country })).toBe(
+      language,
+    )
+  })
+})
+
+describe('the language of a page behind the link of a mail', () => {
+  const visitor = { savedLanguage: null, namesPreference: true }
+
+  it('is that of the mail, wherever it is read, where the address has none of its own', () => {
+    expect(pageLanguage(null, { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('en')
+    expect(pageLanguage(null, { ...visitor, linkLanguage: 'pl', country: 'DE' })).toBe('pl')
+    expect(pageLanguage('pl', { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('pl')
+    expect(pageLanguage('en', { ...visitor, linkLanguage: 'pl', country: 'PL' })).toBe('en')
   })
 })
 

@@ -124,7 +124,7 @@ test('two weeks after a purchase, those who agreed get thanks and a voucher that
   await page.getByRole('tab', { name: words.text }).click()
   const text = (await page.locator('pre').textContent()) ?? ''
   expect(text).toContain(first.name)
-  const voucher = /\/bon#GIFT-[\w-]+/.exec(text)?.[0] ?? ''
+  const voucher = /\/bon\?lang=\w+#GIFT-[\w-]+/.exec(text)?.[0] ?? ''
   await page.goto(voucher)
   await expect(page.getByRole('main')).toContainText('20,00\u00a0zł')
   const order = /\/zamowienie\/\S+/.exec(text)?.[0] ?? ''

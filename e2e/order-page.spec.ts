@@ -106,8 +106,8 @@ for (const language of ['pl', 'en'] as const)
     test('its page says why, that it cost nothing, and where to go', async ({ page, m }) => {
       const product = await makeProduct()
       const sessionId = `session-${crypto.randomUUID()}`
-      const first = await placeOrder(product, { sessionId })
-      const second = await placeOrder(product, { sessionId, lastName: 'Żak-Nowak' })
+      const first = await placeOrder(product, { sessionId, language })
+      const second = await placeOrder(product, { sessionId, language, lastName: 'Żak-Nowak' })
       const main = page.getByRole('main')
       await page.goto(await linkOf(first.id, 'order_received'))
       await expect(main).toContainText(
@@ -137,12 +137,27 @@ for (const language of ['pl', 'en'] as const)
     })
   })
 
+test.describe('of an English mail, in a browser of Poland that has saved nothing', () => {
+  test.use({ language: 'en', country: 'PL' })
+
+  test('is in English', async ({ page }) => {
+    const { id, number } = await placeOrder(await makeProduct(), { language: 'en' })
+    await page.goto(await linkOf(id, 'order_received'))
+    await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
 
   test('whoever has no link is sent one, and shown nothing', async ({ page, faults }) => {
     faults.allow(/status 404: GET .*\/api\/orders\//, /Failed to load resource.*404.*\/api\/orders\//)
-    const { id, number } = await placeOrder(await makeProduct(), { email: 'someone@example.com' })
+    const { id, number } = await placeOrder(await makeProduct(), {
+      language: 'en',
+      email: 'someone@example.com',
+    })
     await page.goto(`/zamowienie/${id}#order=${id}.${'0'.repeat(32)}`)
     await expect(page.getByText('This link is incomplete')).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Your order' }).click()

@@ -10,7 +10,10 @@ type Wanted = TestProduct & { quantity?: number }
 export async function placeOrder(
   wanted: Wanted | readonly Wanted[],
   buyer: Partial<
-    Record<keyof typeof PERSON | 'sessionId' | 'voucherCode' | 'voucherDiscount' | 'totalAmount', string>
+    Record<
+      keyof typeof PERSON | 'sessionId' | 'language' | 'voucherCode' | 'voucherDiscount' | 'totalAmount',
+      string
+    >
   > = {},
 ): Promise<{ id: string; number: string }> {
   const shop = process.env['SHOP_URL'] ?? ''

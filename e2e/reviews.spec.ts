@@ -165,8 +165,8 @@ test('reviews that cannot be had are left out, and come on the next approach', a
 })
 
 /** An order that has come to its buyer, and the address of its page out of a mail about it. */
-async function delivered(product: TestProduct) {
-  const order = await placeOrder(product)
+async function delivered(product: TestProduct, language: Language = 'pl') {
+  const order = await placeOrder(product, { language })
   const now = Date.now()
   await payOrder(order)
   await sql("UPDATE orders SET fulfilment = 'shipped', shipped_at = ? WHERE id = ?", now, order.id)
@@ -278,7 +278,7 @@ test('in English a review is written in English, and what is refused says so', a
 }) => {
   faults.allow(/409/)
   const words = OWN_REVIEW_WORDS.en
-  const { id, link, number } = await delivered(await makeProduct())
+  const { id, link, number } = await delivered(await makeProduct(), 'en')
   const page = await newVisitor({ language: 'en', country: 'DE' })
   await page.goto(link)
   const own = page.getByRole('region', { name: words.title })

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language'
+import { type Language, LANGUAGE_PARAM } from '../../domain/language'
 import { paths } from '../../domain/page-paths'
 import type { OrderRow } from '../features/orders/orders.table'
 import { InlineLink, Paragraph } from './mail-parts'
@@ -9,9 +9,12 @@ type Linked = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
 /** Behind the "#" of an address: no server and no log sees it. */
 const keyOf = ({ id, linkToken }: Pick<Linked, 'id' | 'linkToken'>): string => `#order=${id}.${linkToken}`
 
+/** What the address of a page that has one for both languages says of the mail it stands in. */
+export const inLanguage = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
+
 /** Where its buyer sees an order. Whoever has this address is the buyer (decision 023). */
-export const orderUrl = (appUrl: string, order: Pick<Linked, 'id' | 'linkToken'>): string =>
-  `${appUrl}${paths.orderLookup.pl}/${order.id}${keyOf(order)}`
+export const orderUrl = (appUrl: string, order: Linked): string =>
+  `${appUrl}${paths.orderLookup.pl}/${order.id}?${inLanguage(order.language)}${keyOf(order)}`
 
 /** A page of the shop in a mail's language. */
 export const pageUrl = (appUrl: string, page: Record<Language, string>, language: Language): string =>

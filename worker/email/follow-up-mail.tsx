@@ -19,7 +19,7 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
   const { language } = order
   const words = wordsIn(language)
   const { followUp } = words
-  const url = voucherUrl(appUrl, voucher.code)
+  const url = voucherUrl(appUrl, voucher.code, language)
   const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
   return {
     kind: 'follow_up',

@@ -1,6 +1,7 @@
 import type { Language } from '../../domain/language'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
+import { inLanguage } from './buyer-links'
 import { Action, InlineLink, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './outbox'
 import { wordsIn } from './wording'
@@ -14,8 +15,8 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
   const words = wordsIn(language)
   const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
   const expiry = within({ days: CONFIRM_WITHIN_MS / 86_400_000 })
-  const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}`
-  const unsubscribeUrl = `${appUrl}/newsletter/unsubscribe?token=${token}`
+  const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${inLanguage(language)}`
+  const unsubscribeUrl = `${appUrl}/newsletter/unsubscribe?token=${token}&${inLanguage(language)}`
   return {
     kind: NEWSLETTER_CONFIRM,
     about,

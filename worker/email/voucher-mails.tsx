@@ -6,7 +6,7 @@ import { paths } from '../../domain/page-paths'
 import { lastDayOf } from '../../domain/voucher'
 import type { orders } from '../features/orders/orders.table'
 import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
-import { pageUrl } from './buyer-links'
+import { inLanguage, pageUrl } from './buyer-links'
 import { VoucherCard } from './voucher-card'
 import { Action, InlineLink, Paragraph, Quote, Title } from './mail-parts'
 import type { NewMail } from './outbox'
@@ -31,7 +31,8 @@ type Source = {
  * Where a voucher is looked at, used and printed. The code stands behind the #, which no browser sends to a server, so
  * that it is in no log (features E8).
  */
-export const voucherUrl = (appUrl: string, code: string): string => `${appUrl}${paths.voucher.pl}#${code}`
+export const voucherUrl = (appUrl: string, code: string, language: Language): string =>
+  `${appUrl}${paths.voucher.pl}?${inLanguage(language)}#${code}`
 
 /** The voucher itself, to whoever is to use it: code, amount, last day, and the code as a QR code (specification 9). */
 export function voucherMail({ voucher, amount, order, purchase, appUrl }: Source): NewMail {
@@ -84,7 +85,7 @@ type Around = {
 function written(voucher: Voucher, around: Around): NewMail {
   const { about, amount, language, subject, lead, greeting, appUrl } = around
   const words = wordsIn(language).voucher
-  const url = voucherUrl(appUrl, voucher.code)
+  const url = voucherUrl(appUrl, voucher.code, language)
   return {
     kind: VOUCHER_MAIL,
     about,

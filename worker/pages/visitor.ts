@@ -1,5 +1,5 @@
 import { type Currency, CURRENCIES, currencyOfCountry, currencyOfLanguage } from '../../domain/currency'
-import { isLanguage, type Language, pageLanguage, type Visitor } from '../../domain/language'
+import { isLanguage, type Language, LANGUAGE_PARAM, pageLanguage, type Visitor } from '../../domain/language'
 import { countryOf } from '../http/geo'
 
 function cookieOf(request: Request, name: string): string | null {
@@ -12,8 +12,10 @@ function cookieOf(request: Request, name: string): string | null {
 /** What the request tells of its visitor. */
 function visitorOf(request: Request, env: Env): Visitor {
   const saved = cookieOf(request, 'language')
+  const linked = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   return {
     savedLanguage: isLanguage(saved) ? saved : null,
+    linkLanguage: isLanguage(linked) ? linked : null,
     namesPreference: request.headers.has('Accept-Language'),
     country: countryOf(request, env),
   }

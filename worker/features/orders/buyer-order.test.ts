@@ -262,9 +262,9 @@ describe('the link to an order', () => {
     const has = (kind: string, url: string) =>
       mails.filter((mail) => mail.kind === kind && [mail.html, mail.text].every((text) => text.includes(url)))
         .length
-    expect(has('order_received', `/zamowienie/${order.id}${key}`)).toBe(1)
+    expect(has('order_received', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
     expect(has('order_received', '/odstapienie-od-umowy')).toBe(0)
-    expect(has('order_paid', `/zamowienie/${order.id}${key}`)).toBe(1)
+    expect(has('order_paid', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
     expect(has('order_paid', `/odstapienie-od-umowy${key}`)).toBe(1)
     expect(mails.find(({ kind }) => kind === 'order_paid')?.text).toContain('Odstąp od umowy tutaj: ')
   })
@@ -287,6 +287,6 @@ describe('the link to an order', () => {
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })
-    expect(mails[0]?.text).toContain(`/zamowienie/${order.id}#order=${order.id}.${linkToken}`)
+    expect(mails[0]?.text).toContain(`/zamowienie/${order.id}?lang=pl#order=${order.id}.${linkToken}`)
   })
 })

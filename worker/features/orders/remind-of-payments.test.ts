@@ -25,7 +25,7 @@ describe('a reminder of a payment', () => {
     const [mail, ...more] = await reminders(order.id)
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Zamówienie #${order.number} czeka na płatność`)
-    expect(mail?.text).toContain(`/zamowienie/${order.id}#order=${order.id}.`)
+    expect(mail?.text).toContain(`/zamowienie/${order.id}?lang=pl#order=${order.id}.`)
     expect(mail?.text).toMatch(/do godziny \d\d:\d\d czasu polskiego/)
   })
 

@@ -85,7 +85,7 @@ describe('a bought voucher', () => {
     const mail = await mailOf(order.id, 'voucher')
     expect(mail.recipient).toBe('lucja@example.com')
     expect(mail.html).toContain(voucher.code)
-    expect(mail.html).toContain(`/bon#${voucher.code}`)
+    expect(mail.html).toContain(`/bon?lang=pl#${voucher.code}`)
     expect(mail.html).toContain('<table role="img"')
     expect(mail.text).toContain(voucher.code)
     expect(mail.subject).not.toContain(voucher.code)
