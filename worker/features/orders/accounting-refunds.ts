@@ -4,7 +4,10 @@ import { groupBy } from '../../group-by'
 import type { refunds } from '../refunds/refunds.table'
 import { inPln, type Item, negative, type Sale, voucherItem } from './accounting-row'
 
-type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'orderId' | 'money' | 'discount' | 'reason' | 'doneAt'>
+type Refund = Pick<
+  typeof refunds.$inferSelect,
+  'id' | 'orderId' | 'money' | 'discount' | 'reason' | 'doneAt' | 'providerRefundId'
+>
 
 /** A refund that was made; `failedAt` when the bank sent its money back later. */
 export type MadeRefund = Sale & { refund: Refund; failedAt: number | null }

@@ -5,6 +5,7 @@ import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domai
 import { polishDateOf } from '../../../domain/polish-days'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
 import { voucherTail } from '../../../domain/voucher'
+import type { payments } from '../payments/payments.table'
 import type { vouchers } from '../vouchers/vouchers.table'
 import type { OrderRow } from './orders.table'
 
@@ -40,6 +41,9 @@ export const ACCOUNTING_HEADER = [
   'Netto PLN',
   'VAT PLN',
   'Brutto PLN',
+  'Operator płatności',
+  'Identyfikator płatności',
+  'Identyfikator zwrotu',
 ]
 
 /** An order with what else its rows tell. */
@@ -50,6 +54,9 @@ export type Sale = {
   /** Of the voucher that paid some of it. */
   voucherType: (typeof vouchers.$inferSelect)['voucherType'] | null
   voucherCode: string | null
+  /** Of the payment that came, as the provider's own statements name it; null when a voucher paid all. */
+  intentId: string | null
+  provider: (typeof payments.$inferSelect)['provider'] | null
 }
 
 /** `none`: no tax arises, as when a voucher is bought, which can pay for anything, or is what pays (act on VAT, art. 8b). */
@@ -92,8 +99,16 @@ const STATUSES: Record<PaymentStatus, string> = {
 /** Złoty for one of a currency, four digits after the comma. */
 const rateOf = ({ rateMicro }: OrderRow): string => (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
 
-/** An item of an order as the file says it, under the day of `at` (ms UTC). */
-export function accountingRow(sale: Sale, kind: string, at: number, item: Item): (string | number)[] {
+const PROVIDERS = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
+
+/** An item of an order as the file says it, under the day of `at` (ms UTC); `refundId` is the provider's. */
+export function accountingRow(
+  sale: Sale,
+  kind: string,
+  at: number,
+  item: Item,
+  refundId: string | null = null,
+): (string | number)[] {
   const { order } = sale
   const split = (gross: Minor) => (item.tax === 'vat' ? splitVat(gross) : { net: gross, vat: ZERO })
   const [own, pln] = [split(item.gross), split(item.pln)]
@@ -130,5 +145,8 @@ export function accountingRow(sale: Sale, kind: string, at: number, item: Item):
     comma(pln.net),
     comma(pln.vat),
     comma(item.pln),
+    sale.provider ? PROVIDERS[sale.provider] : '',
+    sale.intentId ?? '',
+    refundId ?? '',
   ]
 }

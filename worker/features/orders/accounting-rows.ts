@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { add, minor, type Minor, times, ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
+import { payments } from '../payments/payments.table'
 import { isFailureOf } from '../refunds/refund-failure'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
@@ -27,7 +28,7 @@ export async function accountingRows(
     ...refundItems(refunded)
       .filter(({ at }) => at >= since && at < before)
       .toSorted((a, b) => a.at - b.at)
-      .map(({ sale, kind, at, item }) => accountingRow(sale, kind, at, item)),
+      .map(({ sale, kind, at, item }) => accountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
   ]
 }
 
@@ -38,7 +39,11 @@ function read(db: Deps['db'], since: number, before: number) {
     purchase: voucherPurchases.name,
     voucherType: vouchers.voucherType,
     voucherCode: vouchers.code,
+    intentId: payments.intentId,
+    provider: payments.provider,
   }
+  // No order has two of these.
+  const isItsPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
   const movedThen = db
     .select({ id: refunds.orderId })
     .from(refunds)
@@ -52,6 +57,7 @@ function read(db: Deps['db'], since: number, before: number) {
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+      .leftJoin(payments, isItsPayment)
       .where(within(orders.paidAt))
       .orderBy(asc(orders.paidAt)),
     db
@@ -69,6 +75,7 @@ function read(db: Deps['db'], since: number, before: number) {
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, orders.id))
       .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, orders.id))
       .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+      .leftJoin(payments, isItsPayment)
       .where(
         and(
           inArray(refunds.orderId, movedThen),

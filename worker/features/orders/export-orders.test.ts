@@ -21,6 +21,7 @@ import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
 import { sales } from '../statistics/sales'
+import { payments } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
@@ -95,6 +96,27 @@ describe('the file for the accountant', () => {
     })
     const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'orders_export'))
     expect(actions.at(-1)?.detail).toMatchObject({ kind: 'accounting', from: today, to: today })
+  })
+
+  it('names the payment and the refund as the provider does, and none where a voucher paid all', async () => {
+    const { order } = await makePaidOrder()
+    await refund(order, '10.00')
+    const [paid] = await db().select().from(payments).where(eq(payments.orderId, order.id))
+    const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    const names = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
+    const named = async (one: PlacedOrder) => (await books(one)).map((row) => names.map((name) => row[name]))
+    expect(back?.providerRefundId).toBeTruthy()
+    expect(await named(order)).toEqual([
+      ['sprzedaż', 'Płatność próbna', paid?.intentId, ''],
+      ['zwrot', 'Płatność próbna', paid?.intentId, back?.providerRefundId],
+    ])
+    const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
+    const used = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const free = await ordered(client()('POST', '/api/orders', orderBody([await makeProduct()], used)))
+    expect((await named(free)).map((row) => row.slice(1))).toEqual([
+      ['', '', ''],
+      ['', '', ''],
+    ])
   })
 
   it('has the tax number of a company abroad in its own columns', async () => {
