@@ -126,7 +126,7 @@ describe('a withdrawal from some pieces of an order', () => {
   })
 
   it('keeps the parcel here no longer once it is settled and its pieces are back on sale', async () => {
-    const { disc, discId, drill, orderNumber, withdraw, parcel, move, refund } = await boughtFour()
+    const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } = await boughtFour()
     const isMarked = async () => {
       const { items } = await listOrders(shop(), { q: orderNumber })
       return items[0]?.isWithdrawn
@@ -141,9 +141,13 @@ describe('a withdrawal from some pieces of an order', () => {
     await refund('0.01', 'withdrawal', [{ productId: discId, quantity: 1 }])
     expect(await parcel()).toBe('')
     expect(await isMarked()).toBe(false)
-    await withdraw(drill)
+    const last = await withdraw(drill)
     expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
     expect(await isMarked()).toBe(true)
+    await refund('300.00', 'withdrawal', [{ productId: drillId, quantity: 1 }])
+    await move(last, 'requested', 'refunded')
+    expect(await parcel()).toBe('')
+    expect(await isMarked()).toBe(false)
   })
 
   it('gives back what the pieces cost, once, and with the last of them the delivery', async () => {
