@@ -47,6 +47,7 @@ const text = z.string().check(z.maxLength(300))
 export const SandboxMethod = z.discriminatedUnion('type', [
   z.object({ type: z.literal('card'), number: text, expiry: text, cvc: text }),
   z.object({ type: z.literal('blik'), code: text }),
+  z.object({ type: z.literal('p24') }),
   z.object({ type: z.literal('google_pay') }),
   z.object({ type: z.literal('apple_pay') }),
 ])
@@ -61,6 +62,9 @@ export type SandboxConfirm = z.infer<typeof SandboxConfirm>
 
 export const CreatePayment = z.object({ orderId: z.string().check(z.maxLength(64)) })
 
+/** What Przelewy24 takes. */
+export const P24_CURRENCIES: readonly Currency[] = ['PLN', 'EUR']
+
 /** Why the sandbox refused a method; translated by the form. */
 export const SANDBOX_ERRORS = [
   'card_declined',
@@ -71,6 +75,7 @@ export const SANDBOX_ERRORS = [
   'invalid_blik',
   'blik_declined',
   'blik_only_pln',
+  'p24_currency',
   'authentication_failed',
 ] as const
 export type SandboxError = (typeof SANDBOX_ERRORS)[number]

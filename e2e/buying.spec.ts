@@ -219,6 +219,17 @@ test('a card that needs the bank’s word is paid when the buyer confirms', asyn
   await expectPaid(page, m)
 })
 
+test('a transfer by Przelewy24 is paid when the bank confirms it', async ({ page, m }) => {
+  const product = await makeProduct()
+  const modal = await order(page, m, product)
+  await modal.getByRole('tab', { name: m.payment.p24 }).click()
+  await expect(modal).toContainText(m.payment.p24Hint)
+  await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
+  await modal.getByRole('button', { name: m.payment.approve }).click()
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
 test('rejected at the bank it can be paid another way', async ({ page, m }) => {
   const product = await makeProduct()
   const modal = await order(page, m, product)

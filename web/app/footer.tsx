@@ -83,7 +83,7 @@ export function Footer({ year }: { year: number }) {
       <div className="border-t border-white/15">
         <div className="shell beside-chat flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
           <p>{footer.rights({ year })}</p>
-          <PaymentLogos label={footer.payments} hasBlik={currency === 'PLN'} />
+          <PaymentLogos label={footer.payments} currency={currency} />
         </div>
       </div>
     </footer>

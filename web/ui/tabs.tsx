@@ -27,7 +27,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
         ref={list}
         role="tablist"
         aria-label={label}
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded-sm bg-steel-100 p-1"
+        className="flex flex-wrap gap-1 rounded-sm bg-steel-100 p-1"
       >
         {tabs.map((tab) => (
           <button
@@ -41,7 +41,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
-            className="min-h-11 rounded-sm px-1 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300"
+            className="min-h-11 min-w-fit grow basis-0 whitespace-nowrap rounded-sm px-2 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300"
           >
             {tab.name}
           </button>

@@ -83,7 +83,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
         )}
         <div className="mt-5 space-y-3 border-t border-steel-200 pt-4 text-sm text-steel-700">
           {isOver ? null : <p>{isVoucher ? words.closeVoucherWarning : words.closeWarning}</p>}
-          <PaymentLogos label={words.accepted} hasBlik={payment.currency === 'PLN'} />
+          <PaymentLogos label={words.accepted} currency={payment.currency} />
         </div>
       </div>
     </Dialog>

@@ -26,7 +26,7 @@ export function PaymentSection() {
         <div className="space-y-2">
           <p className="font-semibold">{checkout.paymentOnline}</p>
           <p className="text-sm">{methods}</p>
-          <PaymentLogos label={payment.accepted} hasBlik={isPln} />
+          <PaymentLogos label={payment.accepted} currency={currency} />
         </div>
       </div>
       {isPln ? null : (

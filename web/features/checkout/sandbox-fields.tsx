@@ -69,6 +69,7 @@ export function SandboxFields({ type, input, refusal, onChange }: Props) {
           {...field('code', onlyDigits)}
         />
       ) : null}
+      {type === 'p24' ? <p className="pb-4">{words.p24Hint}</p> : null}
       {type === 'google_pay' || type === 'apple_pay' ? (
         <p className="pb-4">
           {words.walletHint({ name: type === 'google_pay' ? words.googlePay : words.applePay })}

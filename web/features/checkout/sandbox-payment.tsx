@@ -1,5 +1,10 @@
 import { useRef, useState } from 'react'
-import type { SandboxConfirm, SandboxError, SandboxMethod } from '../../../domain/payment'
+import {
+  P24_CURRENCIES,
+  type SandboxConfirm,
+  type SandboxError,
+  type SandboxMethod,
+} from '../../../domain/payment'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -25,9 +30,16 @@ function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxInput)
 export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()
-  const names = { blik: words.blik, card: words.card, google_pay: words.googlePay, apple_pay: words.applePay }
+  const names = {
+    blik: words.blik,
+    p24: words.p24,
+    card: words.card,
+    google_pay: words.googlePay,
+    apple_pay: words.applePay,
+  }
   const offered: MethodType[] = [
     ...(payment.currency === 'PLN' ? ['blik' as const] : []),
+    ...(P24_CURRENCIES.includes(payment.currency) ? ['p24' as const] : []),
     'card',
     'google_pay',
     'apple_pay',

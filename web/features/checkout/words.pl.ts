@@ -155,6 +155,8 @@ export const pl = {
     method: 'Metoda płatności',
     card: 'Karta',
     blik: 'BLIK',
+    p24: 'Przelewy24',
+    p24Hint: 'Wybierzesz swój bank i potwierdzisz w nim przelew.',
     googlePay: 'Google Pay',
     applePay: 'Apple Pay',
     cardNumber: 'Numer karty',
@@ -184,6 +186,7 @@ export const pl = {
       invalid_blik: 'Kod BLIK ma 6 cyfr.',
       blik_declined: 'Bank odrzucił kod BLIK. Wygeneruj nowy i spróbuj ponownie.',
       blik_only_pln: 'BLIK działa tylko w złotych. Wybierz inną metodę.',
+      p24_currency: 'Przelewy24 działa w złotych i w euro. Wybierz inną metodę.',
       authentication_failed:
         'Potwierdzenie w banku się nie powiodło. Spróbuj ponownie lub wybierz inną metodę.',
     } satisfies Record<SandboxError, string>,

@@ -110,9 +110,30 @@ describe('the form of the sandbox', () => {
     const { clientSecret, intentId } = await openPayment(buyer, order.id)
     const blik = await confirm(buyer, clientSecret, { method: { type: 'blik', code: '777123' } })
     expect(blik.body).toEqual({ status: 'requires_payment_method', error: 'blik_only_pln' })
+    const p24 = await confirm(buyer, clientSecret, { method: { type: 'p24' } })
+    expect(p24.body).toMatchObject({ status: 'requires_action' })
+    await confirm(buyer, clientSecret, { action: 'reject' })
     await confirm(buyer, clientSecret, { method: card(SANDBOX_CARDS.succeeds) })
     expect(await statusOf(buyer, order)).toBe('paid')
     expect(await intentRow(intentId)).toMatchObject({ amount: minor(298_77), currency: 'EUR' })
+  })
+})
+
+describe('a transfer by Przelewy24', () => {
+  it('pays once the bank has asked, and is refused where it does not work', async () => {
+    const checkout = await makeCheckout()
+    const { buyer, order, clientSecret, intentId } = checkout
+    expect(await pay(checkout, { type: 'p24' })).toMatchObject({ body: { status: 'requires_action' } })
+    expect(await statusOf(buyer, order)).toBe('pending')
+    expect(await confirm(buyer, clientSecret, { action: 'reject' })).toMatchObject({
+      body: { error: 'authentication_failed' },
+    })
+    await db().update(sandboxIntents).set({ currency: 'GBP' }).where(eq(sandboxIntents.id, intentId))
+    expect(await pay(checkout, { type: 'p24' })).toMatchObject({ body: { error: 'p24_currency' } })
+    await db().update(sandboxIntents).set({ currency: 'PLN' }).where(eq(sandboxIntents.id, intentId))
+    await pay(checkout, { type: 'p24' })
+    await confirm(buyer, clientSecret, { action: 'approve' })
+    expect(await statusOf(buyer, order)).toBe('paid')
   })
 })
 

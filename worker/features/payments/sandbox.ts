@@ -8,6 +8,7 @@ import {
   isCardNumber,
   SANDBOX_BLIK,
   SANDBOX_CARDS,
+  P24_CURRENCIES,
   SANDBOX_PROCESSING_MS,
   type SandboxConfirm,
   type SandboxError,
@@ -197,6 +198,9 @@ const became = (status: IntentStatus): Outcome => ({ status, error: null })
 
 function judge(method: SandboxMethod, intent: Row, now: number): Outcome {
   if (method.type === 'google_pay' || method.type === 'apple_pay') return became('succeeded')
+  // The buyer is sent to a bank, which asks.
+  if (method.type === 'p24')
+    return P24_CURRENCIES.includes(intent.currency) ? became('requires_action') : refused('p24_currency')
   if (method.type === 'blik') {
     if (intent.currency !== 'PLN') return refused('blik_only_pln')
     if (!/^\d{6}$/.test(method.code)) return refused('invalid_blik')
