@@ -1,11 +1,13 @@
 import { adminPaths } from '../web/app/admin-paths'
+import { fullDate } from '../domain/delivery'
 import { paths } from '../domain/page-paths'
+import { ORDER_WORDS } from '../web/features/orders/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { violationsOf } from './axe'
 import { expectPaid, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
-import { placeOrder } from './placed-order'
-import { expect, test } from './shop'
+import { buyPresent, payOrder, placeOrder } from './placed-order'
+import { expect, test, WORDS } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 
 /** The address of an order's page, out of a mail about it. */
@@ -135,6 +137,33 @@ for (const language of ['pl', 'en'] as const)
       await main.getByRole('link', { name: m.backToShop }).click()
       await expect(page).toHaveURL(paths.products[language])
     })
+  })
+
+for (const language of ['pl', 'en'] as const)
+  test(`of a present says to whom and when it goes, and holds no goods: ${language}`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = ORDER_WORDS[language]
+    const sendOn = new Date(Date.now() + 20 * 86_400_000)
+    const gift = { recipientEmail: 'jan@example.com', sendOn: sendOn.toISOString().slice(0, 10) }
+    const day = fullDate(sendOn, language)
+    const present = await buyPresent(gift, language)
+    await page.goto(await linkOf(present.id, 'order_received'))
+    const main = page.getByRole('main')
+    await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day }))
+    await expect(main).toContainText(words.payVoucherUntil({ time: '' }).slice(0, 8))
+    await expect(main.getByRole('heading', { name: words.contact, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: words.pay }).click()
+    const { closeVoucherWarning } = WORDS[language].payment
+    await expect(page.getByRole('dialog')).toContainText(closeVoucherWarning)
+    await payOrder(present)
+    await page.reload()
+    await expect(main).toContainText(words.bought.waits({ email: gift.recipientEmail, day }))
+    await expect(main).toContainText(words.withdrawVoucher.until({ day: '' }).slice(0, 30))
+    await expect(main).toContainText(words.complainVoucher)
+    await expect(page.getByRole('button', { name: words.printConfirmation })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
   })
 
 test.describe('of an English mail, in a browser of Poland that has saved nothing', () => {

@@ -45,6 +45,36 @@ export async function placeOrder(
   return (await response.json()) as { id: string; number: string }
 }
 
+/** Somebody buys a voucher of 150.00 zł as a present that is sent on a day. It is not paid. */
+export async function buyPresent(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const { firstName, lastName, email } = PERSON
+  const response = await fetch(`${shop}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shop,
+      'Idempotency-Key': randomUUID(),
+      'CF-Connecting-IP': `10.249.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify({
+      customerType: 'individual',
+      firstName,
+      lastName,
+      email,
+      courier: 'digital',
+      orderItems: [{ productId: 'voucher', quantity: 1, price: '150.00' }],
+      totalAmount: '150.00',
+      currency: 'PLN',
+      language,
+      gift,
+      consents: { terms: true },
+    }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as { id: string; number: string }
+}
+
 /** The same, paid: only what the provider says makes an order paid. */
 export async function payOrder({ id }: { id: string }): Promise<void> {
   const shop = process.env['SHOP_URL'] ?? ''

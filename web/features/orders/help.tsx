@@ -49,12 +49,12 @@ function Withdrawing({ order, hash }: Props) {
   )
 }
 
-function Complaining({ order: { complaints }, hash }: Props) {
+function Complaining({ order: { complaints, voucherBought }, hash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   return (
     <>
-      <p className="mt-5">{words.complain}</p>
+      <p className="mt-5">{voucherBought ? words.complainVoucher : words.complain}</p>
       {complaints.map(({ id, status, answerBy }) => (
         <p key={id} className="mt-2">
           {complaintNumber(id)}: <strong>{words.complaintStatus[status]}</strong>

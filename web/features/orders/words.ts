@@ -99,6 +99,7 @@ const pl = {
   leftOf: ({ name, sku, left, quantity }: Goods & { left: number }) =>
     `${name} (${sku}), ${left} z ${quantity} sztuk`,
   complain: 'Coś jest nie tak z produktem? Opisz to i dodaj zdjęcia, odpowiemy w ciągu 14 dni.',
+  complainVoucher: 'Coś jest nie tak z bonem? Opisz to, odpowiemy w ciągu 14 dni.',
   complainAction: 'Złóż reklamację',
   complained: ({ number }: { number: string }) => `Złożona reklamacja ${number}`,
   complaintStatus: {
@@ -234,6 +235,7 @@ const en: OrderWords = {
   withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
   leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity} pieces`,
   complain: 'Something is wrong with a product? Describe it and add pictures; we answer within 14 days.',
+  complainVoucher: 'Something is wrong with the voucher? Describe it; we answer within 14 days.',
   complainAction: 'Make a complaint',
   complained: ({ number }) => `Complaint ${number} submitted`,
   complaintStatus: {
