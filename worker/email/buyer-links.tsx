@@ -12,7 +12,7 @@ const keyOf = ({ id, linkToken }: Pick<Linked, 'id' | 'linkToken'>): string => `
 /** What the address of a page that has one for both languages says of the mail it stands in. */
 export const inLanguage = (language: Language): string => `${LANGUAGE_PARAM}=${language}`
 
-/** Where its buyer sees an order. Whoever has this address is the buyer (decision 023). */
+/** Where its buyer sees an order, in the language of the mail. Whoever has this address is the buyer (decision 023). */
 export const orderUrl = (appUrl: string, order: Linked): string =>
   `${appUrl}${paths.orderLookup.pl}/${order.id}?${inLanguage(order.language)}${keyOf(order)}`
 

@@ -7,6 +7,7 @@ import type { NewMail } from './outbox'
 import { wordsIn } from './wording'
 
 type Asked = {
+  /** In which it was asked for, whatever the order's is. */
   language: Language
   /** The ten minutes in which it was asked for: in them one mail is enough. */
   slot: number
@@ -15,11 +16,11 @@ type Asked = {
 
 /** The link to an order, for somebody who has lost it. */
 export function orderLinkMail(
-  order: Pick<OrderRow, 'id' | 'linkToken' | 'email' | 'language'>,
+  order: Pick<OrderRow, 'id' | 'linkToken' | 'email'>,
   { language, slot, appUrl }: Asked,
 ): NewMail {
   const { subject, lead, open, notYou } = wordsIn(language).orderLink
-  const url = orderUrl(appUrl, order)
+  const url = orderUrl(appUrl, { ...order, language })
   const title = subject({ number: orderNumber(order.id) })
   return {
     kind: 'order_link',

@@ -287,6 +287,6 @@ describe('the link to an order', () => {
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(mails[0]).toMatchObject({ recipient: email, language: 'en' })
-    expect(mails[0]?.text).toContain(`/zamowienie/${order.id}?lang=pl#order=${order.id}.${linkToken}`)
+    expect(mails[0]?.text).toContain(`/zamowienie/${order.id}?lang=en#order=${order.id}.${linkToken}`)
   })
 })

@@ -17,7 +17,7 @@ export async function sendOrderLink(
   const begin = orderNumberIn(number)
   if (begin === null) return
   const [order] = await deps.db
-    .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email, language: orders.language })
+    .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })
     .from(orders)
     .where(
       and(
