@@ -1,8 +1,9 @@
-import { dayRange, deliveryWindow } from '../../../domain/delivery'
 import { COURIER_NAMES } from '../../../domain/tracking'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
 import { buttonClass } from '../../ui/button'
+import { expectedDays } from './expected-days'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; courier: NonNullable<BuyerOrder['courier']> }
@@ -11,9 +12,9 @@ type Props = { order: BuyerOrder; courier: NonNullable<BuyerOrder['courier']> }
 export function Parcel({ order, courier }: Props) {
   const { language, settings } = useLocale()
   const words = useOrderWords()
-  const { parcel, fulfilment, isRefunded } = order
-  const isAhead = !isRefunded && fulfilment !== 'delivered' && fulfilment !== 'returned'
-  const { from, to } = deliveryWindow(Date.parse(order.createdAt), settings.firm.hours.to)
+  const { parcel } = order
+  const now = useNow()
+  const days = expectedDays(order, { now, closingAt: settings.firm.hours.to, language })
   return (
     <>
       <p className="tabular-nums [overflow-wrap:anywhere]">
@@ -21,7 +22,7 @@ export function Parcel({ order, courier }: Props) {
           ? words.parcelOf({ courier: COURIER_NAMES[parcel.courier], number: parcel.number })
           : words.courier({ courier: COURIER_NAMES[courier] })}
       </p>
-      {isAhead ? <p className="mt-1">{words.expected({ days: dayRange(from, to, language) })}</p> : null}
+      {days ? <p className="mt-1">{words.expected({ days })}</p> : null}
       {parcel ? (
         <a
           href={parcel.url}
