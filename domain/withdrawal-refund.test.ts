@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { minor, ZERO } from './money'
-import { type PricedGoods, withdrawalRefund } from './withdrawal-refund'
+import { backForWithdrawn, type PricedGoods, withdrawalRefund } from './withdrawal-refund'
 import { goodsLine, type Statement } from './withdrawn-goods'
 
 const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, unitPrice: minor(300_00), restocked: 0 }
@@ -88,6 +88,19 @@ describe('what withdrawals give back', () => {
       expect(of(rest, back)).toEqual({ amount: 89_96, isWhole: true, pieces: [0, 3] })
     expect(of([named('refunded', 'Wiertarka (W-1)'), named('requested')], 0)?.amount).toBe(89_96)
     expect(of([named('refunded'), named('requested')], 0)?.amount).toBe(0)
+  })
+
+  it('under another name is as much as the withdrawn goods cost that came back with it', () => {
+    const back = (made: Statement[], taken: number[], amount = 400_00) =>
+      backForWithdrawn(goods, made, { amount: minor(amount), taken })
+    expect(back([named('refunded', 'Wiertarka (W-1)')], [1, 0])).toBe(300_00)
+    expect(back([named('requested', 'Wiertarka (W-1)')], [1, 0], 250_00)).toBe(250_00)
+    expect(back([named('refused', 'Wiertarka (W-1)')], [1, 0])).toBe(0)
+    expect(back([named('requested', 'Wiertarka (W-1)')], [0, 3])).toBe(0)
+    // Of three discs one was cancelled; the withdrawn one can be another.
+    expect(back([named('requested', '1 × Tarcza (T-1)')], [0, 1])).toBe(0)
+    expect(back([named('requested', 'Tarcza (T-1)')], [0, 1])).toBe(19_99)
+    expect(back([named('requested')], [1, 3])).toBe(359_97)
   })
 
   it('is also the delivery when staff took the other goods back before', () => {

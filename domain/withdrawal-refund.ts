@@ -17,6 +17,25 @@ export type WithdrawalRefund = {
 
 const atLeastNothing = (amount: number): Minor => minor(Math.max(0, amount))
 
+const worthOf = (goods: readonly PricedGoods[], counts: readonly number[]): Minor =>
+  add(...goods.map(({ unitPrice }, index) => times(unitPrice, counts[index] ?? 0)))
+
+/**
+ * What of the money that went back under other names, such as a cancellation, was for withdrawn goods: `taken` pieces of
+ * each line came back with it, and so many were withdrawn that those are among them. At most `amount`.
+ */
+export function backForWithdrawn(
+  goods: readonly PricedGoods[],
+  made: readonly Statement[],
+  { amount, taken }: { amount: Minor; taken: readonly number[] },
+): Minor {
+  const withdrawn = withdrawnPieces(goods, made)
+  const both = goods.map(({ quantity }, index) =>
+    Math.max(0, (withdrawn[index] ?? 0) + (taken[index] ?? 0) - quantity),
+  )
+  return smaller(amount, worthOf(goods, both))
+}
+
 /**
  * What the open withdrawals from an order give back: for a part of its goods what those cost, for the last of them also the
  * delivery (UoPK art. 32). What was settled is not given twice, whether it went back through the shop, for less, or by bank
@@ -39,8 +58,7 @@ export function withdrawalRefund(
   const pieces = all.map((count, index) => count - (done[index] ?? 0))
   if (goods.length > 0 && pieces.every((count) => count === 0))
     return { amount: ZERO, isWhole: false, pieces }
-  const worth = (counts: number[]) =>
-    add(...goods.map(({ unitPrice }, index) => times(unitPrice, counts[index] ?? 0)))
+  const worth = (counts: number[]) => worthOf(goods, counts)
   const settled = worth(done)
   const rest = atLeastNothing(subtract(left, atLeastNothing(subtract(settled, back))))
   // What staff took back without a statement, such as a part that was cancelled, does not stand either.

@@ -186,6 +186,22 @@ describe('a withdrawal from some pieces of an order', () => {
     expect((await shown()).due).toEqual({ amount: '89.96', isWhole: true })
   })
 
+  it('knows what was cancelled with its goods: it is not owed again, and settles what was marked', async () => {
+    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
+    const due = async () => (await shown()).due
+    const marked = await withdraw(drill)
+    await refund('300.00', 'cancellation', [drillId])
+    expect(await due()).toEqual({ amount: '0.00', isWhole: false })
+    await move(marked, 'requested', 'refunded')
+    await withdraw(`1 × ${disc}`)
+    expect(await due()).toEqual({ amount: '19.99', isWhole: false })
+    // Which of three discs is cancelled nobody can tell from which is withdrawn, until there are too few for both.
+    await refund('19.99', 'complaint', [{ productId: discId, quantity: 1 }])
+    expect(await due()).toEqual({ amount: '19.99', isWhole: false })
+    await withdraw(`2 × ${disc}`)
+    expect(await due()).toEqual({ amount: '69.97', isWhole: true })
+  })
+
   it('counts what a voucher paid as paid', async () => {
     const { code } = await makeVoucher({ amountInitial: minor(200_00) })
     const used = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }

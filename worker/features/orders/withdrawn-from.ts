@@ -1,7 +1,8 @@
 import { add, type Minor } from '../../../domain/money'
 import type { RefundReason } from '../../../domain/refund'
 import type { WithdrawalStatus } from '../../../domain/withdrawal'
-import { type PricedGoods, withdrawalRefund } from '../../../domain/withdrawal-refund'
+import type { Restocked } from '../../../domain/restock'
+import { backForWithdrawn, type PricedGoods, withdrawalRefund } from '../../../domain/withdrawal-refund'
 import { isClear, withdrawnPieces } from '../../../domain/withdrawn-goods'
 
 type Row = { status: WithdrawalStatus; items: readonly string[] }
@@ -9,10 +10,17 @@ type Row = { status: WithdrawalStatus; items: readonly string[] }
 /** A withdrawal as the rules read it: one without goods is about the whole contract. */
 export const statementOf = ({ status, items }: Row) => ({ status, items, isWhole: items.length === 0 })
 
-type Known = {
-  lines: readonly PricedGoods[]
-  refunds: readonly { reason: RefundReason; state: string; money: Minor; discount: Minor }[]
+type Refund = {
+  reason: RefundReason
+  state: string
+  money: Minor
+  discount: Minor
+  restock: readonly Restocked[]
 }
+
+type Line = PricedGoods & { productId: string }
+
+type Known = { lines: readonly Line[]; refunds: readonly Refund[] }
 
 /** What went back by the hand of the owner at the provider has no other reason; it may have been for a withdrawal. */
 export const FOR_WITHDRAWALS: readonly RefundReason[] = ['withdrawal', 'at_provider']
@@ -23,13 +31,28 @@ export const FOR_WITHDRAWALS: readonly RefundReason[] = ['withdrawal', 'at_provi
  */
 export function withdrawnFrom({ lines, refunds }: Known, rows: readonly Row[], left: Minor) {
   const made = rows.map(statementOf)
-  // Money that the bank sent back has not gone back; what the voucher got has stayed there.
-  const back = refunds
-    .filter(({ reason }) => FOR_WITHDRAWALS.includes(reason))
-    .map(({ state, money, discount }) => (state === 'failed' ? discount : add(money, discount)))
+  const isForThem = ({ reason }: Refund) => FOR_WITHDRAWALS.includes(reason)
+  const others = refunds.filter((one) => !isForThem(one) && one.restock.length > 0)
+  const back = add(
+    arrived(refunds.filter(isForThem)),
+    backForWithdrawn(lines, made, { amount: arrived(others), taken: takenBy(others, lines) }),
+  )
   return {
     pieces: withdrawnPieces(lines, made),
     isClear: made.every((one) => one.status === 'refused' || isClear(lines, one)),
-    due: withdrawalRefund(lines, made, { left, back: add(...back) }),
+    due: withdrawalRefund(lines, made, { left, back }),
   }
 }
+
+/** Money that the bank sent back has not gone back; what the voucher got has stayed there. */
+const arrived = (refunds: readonly Refund[]): Minor =>
+  add(...refunds.map(({ state, money, discount }) => (state === 'failed' ? discount : add(money, discount))))
+
+/** How many pieces of each line came back with refunds. */
+const takenBy = (refunds: readonly Refund[], lines: readonly Line[]): number[] =>
+  lines.map((line) =>
+    refunds
+      .flatMap(({ restock }) => restock)
+      .filter(({ productId }) => productId === line.productId)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  )

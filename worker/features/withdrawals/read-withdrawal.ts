@@ -59,6 +59,7 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
       .orderBy(desc(adminActions.at)),
     db
       .select({
+        productId: orderLines.productId,
         name: orderLines.name,
         sku: orderLines.sku,
         quantity: orderLines.quantity,
@@ -73,6 +74,7 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
         state: refunds.state,
         money: refunds.money,
         discount: refunds.discount,
+        restock: refunds.restock,
       })
       .from(refunds)
       .where(inArray(refunds.orderId, own)),
