@@ -48,8 +48,10 @@ describe('the answer to a complaint', () => {
     expect(parses({ from: 'received', status: 'refused' })).toBe(false)
     expect(parses({ from: 'received', status: 'refused', answer: ' ' })).toBe(false)
     expect(parses({ from: 'received', status: 'refused', answer: 'Nie.' })).toBe(true)
-    expect(parses({ from: 'accepted', repairedOn: null })).toBe(true)
-    expect(parses({ from: 'accepted', repairedOn: '2026-02-30' })).toBe(false)
+    expect(parses({ from: 'accepted', settledOn: null })).toBe(true)
+    expect(parses({ from: 'accepted', settledOn: '2026-02-28', remedy: 'repair' })).toBe(true)
+    expect(parses({ from: 'accepted', settledOn: '2026-02-28' })).toBe(false)
+    expect(parses({ from: 'accepted', settledOn: '2026-02-30', remedy: 'repair' })).toBe(false)
   })
 })
 

@@ -56,7 +56,7 @@ export type ComplaintStatement = z.infer<typeof ComplaintStatement>
 /** What GET /api/admin/complaints may be asked for. */
 export const ComplaintsQuery = z.object({
   ...ListQuery,
-  status: z.optional(z.enum(['open', 'answered', ...COMPLAINT_STATUSES])),
+  status: z.optional(z.enum(['open', 'answered', 'to_settle', ...COMPLAINT_STATUSES])),
 })
 export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>
 
@@ -64,13 +64,14 @@ export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>
 const from = z.enum(COMPLAINT_STATUSES)
 
 /**
- * The body of PATCH /api/admin/complaints/{id}: it is being looked into or no more, it is answered, or what was accepted
- * came back repaired on a day of Poland (null: it did not).
+ * The body of PATCH /api/admin/complaints/{id}: it is being looked into or no more, it is answered, or what was
+ * promised was done on a day of Poland, as something that may be wished for (null: it was not).
  */
 export const ComplaintChange = z.union([
   z.object({ from, status: z.enum(OPEN_COMPLAINTS) }),
   z.object({ from, status: z.enum(COMPLAINT_ANSWERS), answer: prose(LONGEST_COMPLAINT.answer) }),
-  z.object({ from, repairedOn: z.nullable(polishDate) }),
+  z.object({ from, settledOn: polishDate, remedy: z.enum(COMPLAINT_WISHES) }),
+  z.object({ from, settledOn: z.null() }),
 ])
 export type ComplaintChange = z.infer<typeof ComplaintChange>
 

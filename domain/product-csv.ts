@@ -23,6 +23,8 @@ export type CsvError = {
     | 'missingColumn'
     | 'duplicate'
     | 'taken'
+    /** The shop has this number in other letters, large or small: `value`. */
+    | 'otherCase'
     /** Two makers of this name. */
     | 'ambiguous'
     | 'tooMany'
@@ -272,9 +274,10 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     const parsed = Given.safeParse(Object.fromEntries(given))
     const sku = of('SKU')
     if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => errorOf(line, issue, of)))
-    else if (seen.has(sku)) errors.push({ line, column: 'SKU', code: 'duplicate' })
+    else if (seen.has(fold(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else rows.push({ line, sku, fields: asGiven(parsed.data), taken: takenOf(of) })
-    seen.add(sku)
+    // Nobody tells numbers apart by their capitals.
+    seen.add(fold(sku))
   }
   return { rows, errors }
 }

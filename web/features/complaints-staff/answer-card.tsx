@@ -28,7 +28,8 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
   const { id, email, language, status: from } = complaint
   const possible = COMPLAINT_ANSWERS.filter((answer) => NEXT_COMPLAINT[from].includes(answer))
-  const begun = (answer: ComplaintAnswer) => answerText(answer, complaint)
+  const isConsumer = complaint.matched?.isConsumer ?? null
+  const begun = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
   // Each answer keeps its own text, so that looking at the other one loses nothing.
   const [texts, setTexts] = useState(() => answerDraft.read(id) ?? {})
@@ -43,7 +44,8 @@ export function AnswerCard({ complaint }: { complaint: Complaint }) {
   const { change, isPending } = useChange(id, () => setTexts({}))
   const text = texts[status] ?? begun(status)
   const gaps = gapsOf(text)
-  const adr = status === 'refused' ? adrStatement(language, agrees) : null
+  // The statement is the law's for consumers; a firm without their rights gets none.
+  const adr = status === 'refused' && isConsumer !== false ? adrStatement(language, agrees) : null
 
   const ask = (event: FormEvent) => {
     event.preventDefault()

@@ -3,11 +3,16 @@ import { COMPLAINT_WISHES } from '../../../domain/complaint'
 import { LANGUAGES } from '../../../domain/language'
 import { adrStatement, answerText, gapsOf } from './answer-texts'
 
-const complaint = (language: 'pl' | 'en', wish: (typeof COMPLAINT_WISHES)[number] = 'repair') => ({
+const complaint = (
+  language: 'pl' | 'en',
+  wish: (typeof COMPLAINT_WISHES)[number] = 'repair',
+  isConsumer: boolean | null = true,
+) => ({
   id: 'ab12cd34-0000-4000-8000-000000000000',
   language,
   wish,
   product: 'Młot GBH',
+  isConsumer,
   submittedAt: '2026-11-22T12:00:00Z',
 })
 
@@ -22,6 +27,20 @@ describe.each(LANGUAGES)('an answer to a complaint: %s', (language) => {
       }
     expect(gapsOf('Dzień dobry, odbierzemy produkt w piątek (8:00–16:00).')).toEqual([])
     expect(gapsOf('O [kwota], w [dzień], jeszcze raz [kwota].')).toEqual(['[kwota]', '[dzień]'])
+  })
+
+  it('announces a courier only for what has to come back', () => {
+    const announced = COMPLAINT_WISHES.filter((wish) =>
+      /kurier|courier/i.test(answerText('accepted', complaint(language, wish))),
+    )
+    expect(announced).toEqual(['repair', 'replacement', 'withdrawal'])
+  })
+
+  it('promises a firm nothing that only consumers have', () => {
+    const firm = complaint(language, 'repair', false)
+    expect(answerText('accepted', firm)).not.toMatch(/wydłuża|extended/)
+    expect(answerText('refused', firm)).not.toMatch(/zgodny z umową|conforms/)
+    expect(answerText('accepted', complaint(language, 'repair', null))).toMatch(/wydłuża|extended/)
   })
 
   it('says of a repair that liability lasts longer, and of a refusal who may settle the dispute', () => {

@@ -8,17 +8,31 @@ type Answered = {
   product: string | null
   submittedAt: string
   wish: ComplaintWish
+  /** Null of a firm that did not say as what it bought; false has no rights of a consumer. */
+  isConsumer: boolean | null
 }
+
+/** What leaves the buyer's house for the remedy. */
+const COLLECTED: readonly ComplaintWish[] = ['repair', 'replacement', 'withdrawal']
 
 /** What an answer begins with, in the language of whoever complained; what only staff know stands in square brackets. */
 export function answerText(answer: ComplaintAnswer, complaint: Answered): string {
-  const { language, product, wish } = complaint
+  const { language, product, wish, isConsumer } = complaint
   const { day } = clockTime(Date.parse(complaint.submittedAt), language)
   const about = { number: complaintNumber(complaint.id), day, product }
   const words = TEXTS[language]
-  return answer === 'accepted'
-    ? [words.hello, words.accepted(about), words.wishes[wish], words.collected].join('\n\n')
-    : [words.hello, words.refused(about), words.reason].join('\n\n')
+  if (answer === 'refused')
+    return [words.hello, words.refused(about), isConsumer === false ? words.firmReason : words.reason].join(
+      '\n\n',
+    )
+  // A firm's rights are those of the contract: nothing of them lasts longer after a repair.
+  const remedy = [words.wishes[wish], ...(wish === 'repair' && isConsumer !== false ? [words.longer] : [])]
+  return [
+    words.hello,
+    words.accepted(about),
+    remedy.join(' '),
+    ...(COLLECTED.includes(wish) ? [words.collected] : []),
+  ].join('\n\n')
 }
 
 /** What is left to be filled in, each once, with its brackets: "[kwota]". */
@@ -39,18 +53,20 @@ const TEXTS = {
     accepted: ({ number, day, product }: About) =>
       `uwzględniamy reklamację ${number} złożoną ${day}${product ? `, dotyczącą produktu: ${product}` : ''}.`,
     wishes: {
-      repair:
-        'Naprawimy produkt na nasz koszt. Po naprawie okres naszej odpowiedzialności za zgodność produktu z umową wydłuża się o 12 miesięcy.',
+      repair: 'Naprawimy produkt na nasz koszt.',
       replacement: 'Wymienimy produkt na nasz koszt.',
       price_reduction: 'Obniżymy cenę o [kwota] i zwrócimy tę kwotę w ciągu 14 dni.',
       withdrawal:
         'Przyjmujemy odstąpienie od umowy. Zwrócimy cenę w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
       other: '[Co zrobimy i kiedy]',
     } satisfies Record<ComplaintWish, string>,
+    longer:
+      'Po naprawie okres naszej odpowiedzialności za zgodność produktu z umową wydłuża się o 12 miesięcy.',
     collected: 'Produkt odbierze od Ciebie kurier na nasz koszt: [dzień i godziny].',
     refused: ({ number, day, product }: About) =>
       `nie uwzględniamy reklamacji ${number} złożonej ${day}${product ? `, dotyczącej produktu: ${product}` : ''}.`,
     reason: 'Powód: [dlaczego produkt jest zgodny z umową albo za co nie odpowiadamy]',
+    firmReason: 'Powód: [dlaczego nie odpowiadamy za to, co zgłoszono]',
     adr: {
       agrees:
         'Jeżeli nie zgadzasz się z tą odpowiedzią, możesz skorzystać z pozasądowego rozwiązania sporu. Oświadczamy, że wyrażamy zgodę na udział w takim postępowaniu. Uprawniony jest wojewódzki inspektor Inspekcji Handlowej właściwy dla siedziby naszego sklepu. Listę podmiotów i adresy podaje Prezes UOKiK: https://uokik.gov.pl',
@@ -63,18 +79,19 @@ const TEXTS = {
     accepted: ({ number, day, product }: About) =>
       `we accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
     wishes: {
-      repair:
-        'We will repair the product at our cost. After the repair our liability for its conformity with the contract is extended by 12 months.',
+      repair: 'We will repair the product at our cost.',
       replacement: 'We will replace the product at our cost.',
       price_reduction: 'We will reduce the price by [amount] and refund this amount within 14 days.',
       withdrawal:
         'We accept your withdrawal from the contract. We will refund the price within 14 days of receiving the product or proof that you have sent it.',
       other: '[What we will do and when]',
     },
+    longer: 'After the repair our liability for its conformity with the contract is extended by 12 months.',
     collected: 'A courier will collect the product from you at our cost: [day and hours].',
     refused: ({ number, day, product }: About) =>
       `we do not accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
     reason: 'Reason: [why the product conforms to the contract, or what we are not liable for]',
+    firmReason: 'Reason: [why we are not liable for what was reported]',
     adr: {
       agrees:
         'If you do not agree with this answer, the dispute can be settled out of court. We state that we agree to take part in such a procedure. The competent body is the voivodeship inspector of the Polish Trade Inspection (Inspekcja Handlowa) at the seat of our shop. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl',

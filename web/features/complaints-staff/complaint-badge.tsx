@@ -9,7 +9,10 @@ const LOOKS = {
   refused: 'bad',
 } as const satisfies Record<ComplaintStatus, BadgeLook>
 
-export function ComplaintBadge({ status }: { status: ComplaintStatus }) {
+type Props = { status: ComplaintStatus; settledOn: string | null }
+
+export function ComplaintBadge({ status, settledOn }: Props) {
   const words = useStaffComplaintWords()
+  if (status === 'accepted' && settledOn === null) return <Badge look="due">{words.promised}</Badge>
   return <Badge look={LOOKS[status]}>{words.status[status]}</Badge>
 }

@@ -19,7 +19,7 @@ import { ComplaintBadge } from './complaint-badge'
 import { ComplaintPhotos } from './complaint-photos'
 import { AnswerDue } from './due'
 import { type Complaint, complaintQuery, tieComplaint } from './queries'
-import { RepairCard } from './repair-card'
+import { SettleCard } from './settle-card'
 import { useChange } from './use-change'
 import { useStaffComplaintWords } from './words'
 
@@ -32,7 +32,7 @@ export function ComplaintDetail({ id }: { id: string }) {
   if (!complaint) return <DetailState title={words.statement} back={back} query={query} words={words} />
   const { name, number, status, answer } = complaint
   return (
-    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge status={status} />} back={back}>
+    <StaffPage title={`${number} ${name}`} badge={<ComplaintBadge {...complaint} />} back={back}>
       <Term complaint={complaint} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
@@ -47,7 +47,7 @@ export function ComplaintDetail({ id }: { id: string }) {
             </Card>
           ) : null}
           {status === 'accepted' ? (
-            <RepairCard complaint={complaint} />
+            <SettleCard complaint={complaint} />
           ) : (
             <AnswerCard complaint={complaint} />
           )}
@@ -62,7 +62,7 @@ export function ComplaintDetail({ id }: { id: string }) {
 /** Until when it is to be answered, and whether somebody is at it. */
 function Term({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
-  const { id, status: from, answerBy } = complaint
+  const { id, status: from, answerBy, matched } = complaint
   const { change, isPending } = useChange(id)
   const isOver = useDaysTo(answerBy) < 0
   if (!isOpenComplaint(from)) return null
@@ -84,7 +84,7 @@ function Term({ complaint }: { complaint: Complaint }) {
           </Button>
         ))}
       </div>
-      {isOver ? (
+      {isOver && matched?.isConsumer !== false ? (
         <Notice look="danger">
           <p>{words.over}</p>
         </Notice>
@@ -136,7 +136,11 @@ function Order({ complaint }: { complaint: Complaint }) {
     <MatchedOrder
       statement={complaint}
       tie={tie}
-      warnings={matched && !matched.isSameEmail ? [match.otherEmail] : []}
+      warnings={[
+        ...(matched && !matched.isSameEmail ? [match.otherEmail] : []),
+        ...(matched?.isConsumer === false ? [match.firm] : []),
+        ...(matched && matched.isConsumer === null ? [match.unsaidFirm] : []),
+      ]}
     >
       <Facts
         facts={[
@@ -169,13 +173,16 @@ function Mails({ complaint: { emails } }: { complaint: Complaint }) {
 function History({ complaint: { changes, ties, submittedAt } }: { complaint: Complaint }) {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
-  const lines = changes.map(({ at, from, status, repairedOn }) => ({
+  const lines = changes.map(({ at, from, status, settledOn, remedy }) => ({
     at,
     text: status
       ? words.changed({ from: words.status[from], to: words.status[status] })
-      : repairedOn
-        ? words.repaired({ day: fullDayText(repairedOn, language) })
-        : words.notRepaired,
+      : settledOn
+        ? words.settled({
+            remedy: remedy ? WISH_NAMES[language][remedy] : '',
+            day: fullDayText(settledOn, language),
+          })
+        : words.unsettled,
   }))
   return (
     <StatementHistory

@@ -21,6 +21,7 @@ export function ComplaintList() {
       words={words}
       choices={[
         { value: 'open', name: words.open },
+        { value: 'to_settle', name: words.toSettle },
         { value: 'answered', name: words.answered },
         ...COMPLAINT_STATUSES.map((value) => ({ value, name: words.status[value] })),
       ]}
@@ -29,7 +30,7 @@ export function ComplaintList() {
         <StatementRow
           to={adminPaths.complaint(complaint.id)}
           name={complaint.name}
-          badge={<ComplaintBadge status={complaint.status} />}
+          badge={<ComplaintBadge {...complaint} />}
           about={[
             complaint.number,
             complaint.product ?? (complaint.orderNumber ? `#${complaint.orderNumber}` : words.unmatched),

@@ -19,6 +19,7 @@ const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'withdrawals', to: `${adminPaths.withdrawals}?status=open` },
   { name: 'reviews', to: `${adminPaths.reviews}?status=waiting` },
   { name: 'complaints', to: `${adminPaths.complaints}?status=open` },
+  { name: 'toSettle', to: `${adminPaths.complaints}?status=to_settle` },
   { name: 'unreadChats', to: adminPaths.chat },
   { name: 'mailsGivenUp', to: `${adminPaths.emails}?status=given_up`, isBad: true },
   { name: 'vouchersEnding', to: `${adminPaths.vouchers}?status=ending` },

@@ -35,6 +35,8 @@ const pl = {
       wordOf(count(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania')),
     complaints: (n: number) =>
       wordOf(count(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi')),
+    toSettle: (n: number) =>
+      wordOf(count(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia')),
     unreadChats: (n: number) =>
       wordOf(count(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
     mailsGivenUp: (n: number) =>
@@ -92,6 +94,7 @@ const en: Wording<typeof pl> = {
     withdrawals: (n) => wordOf(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
     reviews: (n) => wordOf(countEn(n, 'review to read', 'reviews to read')),
     complaints: (n) => wordOf(countEn(n, 'complaint to answer', 'complaints to answer')),
+    toSettle: (n) => wordOf(countEn(n, 'complaint to settle', 'complaints to settle')),
     unreadChats: (n) => wordOf(countEn(n, 'chat to answer', 'chats to answer')),
     mailsGivenUp: (n) => wordOf(countEn(n, 'e-mail not sent', 'e-mails not sent')),
     vouchersEnding: (n) => wordOf(countEn(n, 'voucher ending soon', 'vouchers ending soon')),

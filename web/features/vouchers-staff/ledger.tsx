@@ -5,7 +5,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { momentText } from '../admin/moments'
+import { lastDayText, momentText } from '../admin/moments'
 import type { Voucher } from './queries'
 import { useStaffVoucherWords } from './words'
 
@@ -13,7 +13,7 @@ const BOX = 'rounded-md bg-white ring-1 ring-steel-200'
 const HEAD = 'border-b border-steel-200 px-4 py-3 font-semibold'
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0'
 
-/** Every change of the balance, the latest first (features E1). */
+/** Every change of the balance, and what staff did besides, the latest first (features E1). */
 export function Ledger({ voucher }: { voucher: Voucher }) {
   const { language } = useLocale()
   const words = useStaffVoucherWords()
@@ -21,16 +21,26 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
     const size = formatMoney(priceOf(amount.replace('-', '')), voucher.currency, language)
     return amount.startsWith('-') ? `−${size}` : `+${size}`
   }
+  const history = [
+    ...voucher.steps.map(({ what, until, at }) => ({
+      id: `${what} ${at}`,
+      text: words.steps[what]({ day: until ? lastDayText(until, language) : '' }),
+      amount: null,
+      orderId: null,
+      at,
+    })),
+    ...voucher.entries.map(({ kind, ...entry }) => ({ ...entry, text: words.entries[kind] })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at) || Number(b.id) - Number(a.id))
   return (
     <section aria-labelledby="ledger" className={BOX}>
       <h2 id="ledger" className={HEAD}>
         {words.ledger}
       </h2>
       <ol className="divide-y divide-steel-200">
-        {voucher.entries.toReversed().map(({ id, kind, amount, orderId, at }) => (
+        {history.map(({ id, text, amount, orderId, at }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-2.5">
             <span>
-              {words.entries[kind]}{' '}
+              {text}{' '}
               {orderId ? (
                 <Link to={adminPaths.order(orderId)} className={LINK}>
                   #{orderNumber(orderId)}
@@ -38,7 +48,7 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
               ) : null}
             </span>
             <span className="font-semibold tabular-nums">
-              {priceOf(amount.replace('-', '')) === minor(0) ? '–' : signed(amount)}
+              {amount === null || priceOf(amount.replace('-', '')) === minor(0) ? '–' : signed(amount)}
             </span>
             <time dateTime={at} className="col-span-2 text-sm text-steel-700">
               {momentText(at, language)}

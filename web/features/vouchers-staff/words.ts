@@ -58,7 +58,7 @@ const pl = {
   boughtBy: 'Kupiony w zamówieniu',
   source: 'Pochodzenie',
   byStaff: 'wystawiony przez obsługę',
-  ledger: 'Historia salda',
+  ledger: 'Historia',
   entries: {
     issue: 'Wystawienie',
     hold: 'Zarezerwowane w zamówieniu',
@@ -70,7 +70,18 @@ const pl = {
   },
   orders: 'Zamówienia opłacone tym bonem',
   noOrders: 'Tym bonem nikt jeszcze nie płacił.',
-  redemption: { held: 'Czeka na płatność', captured: 'Zapłacone', released: 'Zwolnione' },
+  redemption: {
+    held: 'Czeka na płatność',
+    captured: 'Zapłacone',
+    released: 'Zwolnione',
+    refunded: 'Zwrócone',
+  },
+  steps: {
+    blocked: () => 'Zablokowany przez obsługę',
+    unblocked: () => 'Odblokowany przez obsługę',
+    extended: ({ day }: { day: string }) => `Przedłużony do ${day}`,
+    resent: () => 'Wysłany ponownie',
+  },
   extend: {
     action: 'Przedłuż',
     lead: 'Bon, który stracił ważność, odzyska kwotę, którą wtedy miał.',
@@ -152,7 +163,7 @@ const en: Wording<typeof pl> = {
   boughtBy: 'Bought in order',
   source: 'Origin',
   byStaff: 'issued by staff',
-  ledger: 'History of the balance',
+  ledger: 'History',
   entries: {
     issue: 'Issued',
     hold: 'Set aside for an order',
@@ -164,7 +175,18 @@ const en: Wording<typeof pl> = {
   },
   orders: 'Orders paid with this voucher',
   noOrders: 'Nobody has paid with this voucher yet.',
-  redemption: { held: 'Waiting for payment', captured: 'Paid', released: 'Released' },
+  redemption: {
+    held: 'Waits for payment',
+    captured: 'Paid',
+    released: 'Released',
+    refunded: 'Refunded',
+  },
+  steps: {
+    blocked: () => 'Blocked by staff',
+    unblocked: () => 'Unblocked by staff',
+    extended: ({ day }) => `Extended until ${day}`,
+    resent: () => 'Sent again',
+  },
   extend: {
     action: 'Extend',
     lead: 'A voucher that has expired gets back the amount that it had then.',

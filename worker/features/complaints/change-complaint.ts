@@ -50,21 +50,24 @@ export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string
 }
 
 type Changed = {
-  values: Pick<Row, 'status'> & Partial<Pick<Row, 'statusAt' | 'answer' | 'answeredAt' | 'repairedAt'>>
+  values: Pick<Row, 'status'> &
+    Partial<Pick<Row, 'statusAt' | 'answer' | 'answeredAt' | 'repairedAt' | 'settledAt'>>
   detail: Record<string, string | null>
   mails: BatchItem<'sqlite'>[]
 }
 
 function changeOf(deps: ChangeDeps, row: Row, change: ComplaintChange): Changed {
   const now = deps.now()
-  if ('repairedOn' in change) {
-    const { repairedOn } = change
-    const day = repairedOn === null ? null : Date.parse(repairedOn) / 86_400_000
+  if ('settledOn' in change) {
+    const { settledOn } = change
+    const remedy = settledOn === null ? null : change.remedy
+    const day = settledOn === null ? null : Date.parse(settledOn) / 86_400_000
     const isPossible = day === null || (polishDay(row.submittedAt) <= day && day <= polishDay(now))
-    if (row.status !== 'accepted' || !isPossible) throw notPossible('repairedOn')
+    if (row.status !== 'accepted' || !isPossible) throw notPossible('settledOn')
+    const settledAt = day === null ? null : beginOfDay(day)
     return {
-      values: { status: row.status, repairedAt: day === null ? null : beginOfDay(day) },
-      detail: { repairedOn },
+      values: { status: row.status, settledAt, repairedAt: remedy === 'repair' ? settledAt : null },
+      detail: { settledOn, remedy },
       mails: [],
     }
   }

@@ -40,6 +40,8 @@ export const complaints = sqliteTable(
       'order_text',
       'product',
     ),
+    /** When what was promised in the answer was done; null until then, and for what nothing was promised. */
+    settledAt: moment('settled_at'),
   },
   (t) => [
     check('complaints_status', oneOf(t.status, COMPLAINT_STATUSES)),
@@ -48,6 +50,7 @@ export const complaints = sqliteTable(
     uniqueIndex('complaints_idempotency_key').on(t.idempotencyKey),
     index('complaints_newest').on(t.submittedAt, t.id, t.searchText),
     index('complaints_by_status').on(t.status, t.submittedAt),
+    index('complaints_to_settle').on(t.status, t.settledAt),
     index('complaints_of').on(t.orderId, t.submittedAt),
     index('complaints_from').on(t.ip, t.submittedAt),
   ],

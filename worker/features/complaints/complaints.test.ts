@@ -243,7 +243,7 @@ describe('staff', () => {
     ])
     expect((await find({ q: complaintNumber(id) })).body.items.map((item) => item.id)).toEqual([id])
     expect((await find({ q: name, status: 'answered' })).body.items).toEqual([])
-    expect((await read(id)).body.matched).toEqual({ isSameEmail: true, deliveredAt: null })
+    expect((await read(id)).body.matched).toEqual({ isSameEmail: true, deliveredAt: null, isConsumer: true })
     expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'complaint_receipt' })])
     expect((await read(crypto.randomUUID())).body.code).toBe('complaint.not_found')
   })
@@ -276,8 +276,8 @@ describe('staff', () => {
     expect(JSON.stringify(log)).not.toContain('Dzień dobry')
   })
 
-  it('take back a refusal, never an acceptance, and note a repair of what was accepted', async () => {
-    const { change } = await makeStaff()
+  it('take back a refusal, never an acceptance, and note what was done of what was accepted', async () => {
+    const { change, find } = await makeStaff()
     const { order } = await makeOrder()
     const id = await makeComplaint({ order: order.number })
     const today = polishDateOf(Date.now())
@@ -285,7 +285,9 @@ describe('staff', () => {
       .update(orders)
       .set({ deliveredAt: Date.parse('2026-08-31T10:00:00Z') })
       .where(eq(orders.id, order.id))
-    expect((await change(id, { from: 'received', repairedOn: today })).body.code).toBe('input.invalid')
+    expect((await change(id, { from: 'received', settledOn: today, remedy: 'repair' })).body.code).toBe(
+      'input.invalid',
+    )
     await change(id, { from: 'received', status: 'refused', answer: 'Nie.' })
     expect((await change(id, { from: 'refused', status: 'received' })).body.code).toBe('input.invalid')
     expect((await change(id, { from: 'refused', status: 'accepted', answer: 'Tak.' })).status).toBe(200)
@@ -293,15 +295,29 @@ describe('staff', () => {
       'input.invalid',
     )
     for (const day of ['2020-01-01', '2099-01-01'])
-      expect((await change(id, { from: 'accepted', repairedOn: day })).body.code).toBe('input.invalid')
-    const { body } = await change(id, { from: 'accepted', repairedOn: today })
-    expect([body.repairedOn, body.liableUntil]).toEqual([today, '2029-08-31'])
+      expect((await change(id, { from: 'accepted', settledOn: day, remedy: 'repair' })).body.code).toBe(
+        'input.invalid',
+      )
+    const listed = async () => (await find({ q: complaintNumber(id), status: 'to_settle' })).body.items.length
+    expect(await listed()).toBe(1)
+    const { body } = await change(id, { from: 'accepted', settledOn: today, remedy: 'repair' })
+    expect([body.settledOn, body.repairedOn, body.liableUntil]).toEqual([today, today, '2029-08-31'])
+    expect(body.changes[0]).toMatchObject({ settledOn: today, remedy: 'repair' })
+    expect(await listed()).toBe(0)
     expect(body.emails.map(({ kind }) => kind).toSorted()).toEqual([
       'complaint_answer',
       'complaint_answer',
       'complaint_receipt',
     ])
-    expect((await change(id, { from: 'accepted', repairedOn: null })).body.liableUntil).toBe('2028-08-31')
+    expect((await change(id, { from: 'accepted', settledOn: null })).body.liableUntil).toBe('2028-08-31')
+    expect(await listed()).toBe(1)
+    // Nothing but a repair makes the shop liable for longer.
+    const { body: cheaper } = await change(id, {
+      from: 'accepted',
+      settledOn: today,
+      remedy: 'price_reduction',
+    })
+    expect([cheaper.settledOn, cheaper.repairedOn, cheaper.liableUntil]).toEqual([today, null, '2028-08-31'])
   })
 
   it('have them listed by indexes', async () => {

@@ -22,6 +22,7 @@ const HEADER = [
   'Odpowiedzieć do',
   'Odpowiedź wysłana',
   'Naprawiona lub wymieniona',
+  'Załatwiona',
 ]
 
 const STATUSES: Record<ComplaintStatus, string> = {
@@ -56,6 +57,7 @@ export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: St
       isoDay(answerDueDay(row.submittedAt)),
       momentOrNone(row.answeredAt),
       row.repairedAt === null ? '' : polishDateOf(row.repairedAt),
+      row.settledAt === null ? '' : polishDateOf(row.settledAt),
     ]),
   )
 }

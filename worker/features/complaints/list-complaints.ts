@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import {
   answerDueDay,
   COMPLAINT_ANSWERS,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/complaint'
 import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
-import { isoDay } from '../../../domain/polish-days'
+import { isoDay, polishDay } from '../../../domain/polish-days'
 import { searchedWords } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -33,6 +33,8 @@ export const presentComplaint = (row: Row) => ({
   answerBy: isoDay(answerDueDay(row.submittedAt)),
   status: row.status,
   statusAt: iso(row.statusAt),
+  /** The day of Poland on which what was promised was done. */
+  settledOn: row.settledAt === null ? null : isoDay(polishDay(row.settledAt)),
 })
 
 /** A word of a search: the number of a complaint, "R-AB12CD34", is the beginning of its id; the rest is what was said. */
@@ -42,11 +44,17 @@ function says(word: string): SQL | undefined {
   return sql`instr(${complaints.searchText}, ${word}) > 0`
 }
 
+/** What was accepted and has not been done yet. */
+export const TO_SETTLE = and(eq(complaints.status, 'accepted'), isNull(complaints.settledAt))
+
 function found({ q, status }: ComplaintsQuery): SQL | undefined {
   return and(
     status === 'open' ? inArray(complaints.status, OPEN_COMPLAINTS) : undefined,
     status === 'answered' ? inArray(complaints.status, COMPLAINT_ANSWERS) : undefined,
-    status && status !== 'open' && status !== 'answered' ? eq(complaints.status, status) : undefined,
+    status === 'to_settle' ? TO_SETTLE : undefined,
+    status && status !== 'open' && status !== 'answered' && status !== 'to_settle'
+      ? eq(complaints.status, status)
+      : undefined,
     ...(q ? searchedWords(q) : []).map(says),
   )
 }

@@ -1,11 +1,17 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { COMPLAINT_ANSWERS, COMPLAINT_STATUSES, liabilityDay } from '../../../domain/complaint'
+import {
+  COMPLAINT_ANSWERS,
+  COMPLAINT_STATUSES,
+  COMPLAINT_WISHES,
+  liabilityDay,
+} from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { isoDay, polishDate, polishDay } from '../../../domain/polish-days'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
+import { mayWithdraw } from '../../../domain/withdrawal'
 import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
@@ -18,6 +24,9 @@ const status = z.enum(COMPLAINT_STATUSES)
 const Step = z.object({
   from: status,
   status: z.optional(status),
+  settledOn: z.optional(z.nullable(polishDate)),
+  remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
+  /** How a repair was written down before every remedy was. */
   repairedOn: z.optional(z.nullable(polishDate)),
 })
 
@@ -35,6 +44,7 @@ export const complaintSql = (db: Deps['db'], id: string) =>
       .select({
         row: complaints,
         deliveredAt: orders.deliveredAt,
+        buyer: { customerType: orders.customerType, buyerCapacity: orders.buyerCapacity },
         isSameEmail: sql<number>`lower(${orders.email}) = lower(${complaints.email})`.as('is_same_email'),
       })
       .from(complaints)
@@ -65,7 +75,8 @@ export const complaintSql = (db: Deps['db'], id: string) =>
 /** Throws `complaint.not_found`. */
 export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnType<typeof complaintSql>>) {
   if (!found) throw new AppError('complaint.not_found')
-  const { row, deliveredAt, isSameEmail } = found
+  const { row, deliveredAt, isSameEmail, buyer } = found
+  const isConsumer = buyer && mayWithdraw(buyer)
   const repaired = row.repairedAt === null ? null : polishDay(row.repairedAt)
   return {
     ...presentComplaint(row),
@@ -78,17 +89,24 @@ export function complaintIn([[found], photos, mails, actions]: AnswersOf<ReturnT
             /** Whether the complaint gives the address that the order was placed with. */
             isSameEmail: isSameEmail === 1,
             deliveredAt: iso(deliveredAt),
+            /** Whether the buyer has the rights of a consumer (UoPK art. 7aa); null of a firm that did not say. */
+            isConsumer,
           },
     answer: row.answer,
     answeredAt: iso(row.answeredAt),
     repairedOn: repaired === null ? null : isoDay(repaired),
-    /** The last day of the seller's liability, a day of Poland; null while nobody knows of a delivery. */
+    /** The last day of the seller's liability, a day of Poland; null while nobody knows of a delivery, and towards firms. */
     liableUntil:
-      deliveredAt === null ? null : isoDay(liabilityDay(polishDay(deliveredAt), repaired !== null)),
+      deliveredAt === null || isConsumer === false
+        ? null
+        : isoDay(liabilityDay(polishDay(deliveredAt), repaired !== null)),
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
     changes: actions
       .filter(({ action }) => action === 'complaint_change')
-      .map(({ at, detail }) => ({ at: iso(at), ...Step.parse(detail) })),
+      .map(({ at, detail }) => {
+        const { from, status, repairedOn = null, settledOn = repairedOn, remedy } = Step.parse(detail)
+        return { at: iso(at), from, status, settledOn, remedy: remedy ?? (repairedOn ? 'repair' : null) }
+      }),
     ties: tiesOf(actions),
   }
 }

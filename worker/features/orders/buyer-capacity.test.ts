@@ -12,15 +12,17 @@ import {
   staffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
-import { makeWithdrawal } from '../../../test/statements'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { wordsIn } from '../../email/wording'
+import type { readComplaint } from '../complaints/read-complaint'
 import type { readWithdrawal } from '../withdrawals/read-withdrawal'
 import type { BuyerOrder } from './buyer-order'
 import type { StaffOrder } from './staff-order'
 
 type Read = Awaited<ReturnType<typeof readWithdrawal>>
+type Complaint = Awaited<ReturnType<typeof readComplaint>>
 
 const BERLIN = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
 const COMPANY = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
@@ -120,5 +122,10 @@ describe('as what a company buys', () => {
     const id = await makeWithdrawal({ order: order.number })
     const statement = await answerOf<Read>(staff('GET', `/api/admin/withdrawals/${id}`))
     expect(statement.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
+    const about = await makeComplaint({ order: order.number })
+    const complaint = await answerOf<Complaint>(staff('GET', `/api/admin/complaints/${about}`))
+    expect(complaint.body.matched?.isConsumer).toBe(day ? true : isExcluded ? false : null)
+    // What a firm has been excluded from has no last day.
+    expect(complaint.body.liableUntil).toEqual(isExcluded ? null : expect.any(String))
   })
 })

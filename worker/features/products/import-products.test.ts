@@ -179,6 +179,22 @@ describe('a file of products', () => {
     expect(written.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
   })
 
+  it('takes numbers that differ in their capitals for one, and says how the shop writes it', async () => {
+    const { sku, name } = await makeProduct({ sku: `TST-${crypto.randomUUID().slice(0, 8)}` })
+    const fresh = `NEW-${crypto.randomUUID().slice(0, 8)}`
+    const small = sku.toLowerCase()
+    const { body } = await bring(csvOf(HEADER, [rowOf(small), rowOf(fresh), rowOf(fresh.toLowerCase())]))
+    expect([body.isWritten, body.errors]).toEqual([
+      false,
+      [
+        { line: 2, column: 'SKU', code: 'otherCase', value: sku },
+        { line: 4, column: 'SKU', code: 'duplicate' },
+      ],
+    ])
+    expect((await bySku(sku)).map((row) => row.name)).toEqual([name])
+    expect((await bring(csvOf(['SKU', 'Nazwa'], [[sku, name]]))).body.isWritten).toBe(true)
+  })
+
   it('with anything wrong in it changes nothing, and says where', async () => {
     const { sku, name } = await makeProduct()
     const file = csvOf(

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { fold } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
@@ -28,6 +28,8 @@ export type ImportReport = { isWritten: boolean; lines: ImportLine[]; errors: Cs
 type ImportDeps = Pick<Deps, 'db' | 'now'>
 /** A row beside the product it changes, which is null for a new one. */
 export type Planned = { row: CsvRow; before: ProductRow | null; changed: (keyof ProductFields)[] }
+/** The number that a product has, where a file writes it in other letters, large or small. */
+type Twin = string | undefined
 
 /**
  * Brings products from a file, by their numbers: known ones are changed in the given columns, new ones become drafts.
@@ -43,9 +45,9 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const { rows, errors } = readProductRows(tableOf(file))
   const makers = await manufacturerList(deps)
-  const known = await productsOf(deps, rows)
+  const { known, alike } = await productsOf(deps, rows)
   const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
-  errors.push(...plans.flatMap(faultsOf(makers)))
+  errors.push(...plans.flatMap((plan) => faultsOf(plan, makers, alike.get(fold(plan.row.sku)))))
   const report = {
     isWritten: false,
     lines: plans.map(lineOf),
@@ -69,13 +71,17 @@ function tableOf(file: Uint8Array): string[][] {
   throw new AppError('product.unreadable_list')
 }
 
-async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]): Promise<Map<string, ProductRow>> {
+/** The products of a file, by their numbers, and the numbers by their letters alone. */
+async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const numbers = JSON.stringify(rows.map(({ sku }) => sku))
   const found = await db
     .select()
     .from(products)
-    .where(inArray(products.sku, sql`(SELECT value FROM json_each(${numbers}))`))
-  return new Map(found.map((row) => [row.sku, row]))
+    .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${numbers}))`)
+  return {
+    known: new Map(found.map((row) => [row.sku, row])),
+    alike: new Map(found.map(({ sku }) => [fold(sku), sku])),
+  }
 }
 
 type Maker = { id: string; name: string }
@@ -98,31 +104,34 @@ function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]
 }
 
 /** What is wrong with a row that can be read. */
-const faultsOf =
-  (makers: readonly Maker[]) =>
-  ({ row: { line, fields, taken }, before, changed }: Planned): CsvError[] => {
-    const errors: CsvError[] = []
-    const cell = fields.manufacturerId
-    const meant = makersOf(cell, makers).length
-    if (cell && meant !== 1) {
-      const code = meant === 0 ? 'invalid' : 'ambiguous'
-      errors.push({ line, column: headerOf('manufacturerId'), code, value: cellValue(cell) })
-    }
-    if (!before) {
-      const missing = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
-      return [
-        ...errors,
-        ...missing.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
-      ]
-    }
-    if (changed.includes('stock') && taken === null)
-      errors.push({ line, column: headerOf('held'), code: 'required' })
-    else if (changed.includes('stock') && taken !== before.held + before.sold)
-      errors.push({ line, column: headerOf('stock'), code: 'moved' })
-    const old = { ...before, images: picturesOf(before) }
-    const lacks = obstaclesTo({ ...old, ...fields }, old)
-    return [...errors, ...lacks.map(({ path, code }) => ({ line, column: headerOf(path), code }))]
+function faultsOf(
+  { row: { line, fields, taken }, before, changed }: Planned,
+  makers: readonly Maker[],
+  twin: Twin,
+): CsvError[] {
+  if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
+  const errors: CsvError[] = []
+  const cell = fields.manufacturerId
+  const meant = makersOf(cell, makers).length
+  if (cell && meant !== 1) {
+    const code = meant === 0 ? 'invalid' : 'ambiguous'
+    errors.push({ line, column: headerOf('manufacturerId'), code, value: cellValue(cell) })
   }
+  if (!before) {
+    const missing = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
+    return [
+      ...errors,
+      ...missing.map((field) => ({ line, column: headerOf(field), code: 'required' as const })),
+    ]
+  }
+  if (changed.includes('stock') && taken === null)
+    errors.push({ line, column: headerOf('held'), code: 'required' })
+  else if (changed.includes('stock') && taken !== before.held + before.sold)
+    errors.push({ line, column: headerOf('stock'), code: 'moved' })
+  const old = { ...before, images: picturesOf(before) }
+  const lacks = obstaclesTo({ ...old, ...fields }, old)
+  return [...errors, ...lacks.map(({ path, code }) => ({ line, column: headerOf(path), code }))]
+}
 
 const lineOf = ({ row, before, changed }: Planned): ImportLine => ({
   line: row.line,

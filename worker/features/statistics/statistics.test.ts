@@ -9,6 +9,7 @@ import { makeReview } from '../../../test/reviews'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
+import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
@@ -119,6 +120,8 @@ describe('today', () => {
     await makeWithdrawal()
     await makeReview()
     await makeComplaint()
+    const promised = await makeComplaint()
+    await db().update(complaints).set({ status: 'accepted' }).where(eq(complaints.id, promised))
     await db().batch([
       enqueue(shop(), {
         kind: 'shop_alert',
@@ -171,6 +174,7 @@ describe('today', () => {
       withdrawals: 1,
       reviews: 1,
       complaints: 1,
+      toSettle: 1,
       unreadChats: 0,
       mailsGivenUp: 1,
       refundsOwed: 1,

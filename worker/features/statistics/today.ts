@@ -12,6 +12,7 @@ import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
+import { TO_SETTLE } from '../complaints/list-complaints'
 import { orders } from '../orders/orders.table'
 import { HAS_TO_GO } from '../orders/to-go'
 import { disputes } from '../payments/payments.table'
@@ -59,6 +60,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
         withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
         reviews: counted('reviews', reviews, eq(reviews.status, 'waiting')),
         complaints: counted('complaints', complaints, inArray(complaints.status, [...OPEN_COMPLAINTS])),
+        toSettle: counted('toSettle', complaints, TO_SETTLE),
         unreadChats: counted(
           'unreadChats',
           chatSessions,

@@ -1,16 +1,36 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
-import { orderNumber } from '../../../domain/order'
+import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
+import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
 import { presentVoucher } from './list-vouchers'
 import { voucherEntries, voucherRedemptions, vouchers } from './vouchers.table'
 
+/** What `changeVoucher` writes down of a step. */
+const Change = z.object({
+  status: z.optional(z.enum(['blocked', 'issued'])),
+  expiresAt: z.optional(z.number()),
+})
+
+function stepsOf(action: AdminAction, detail: unknown) {
+  if (action === 'voucher_resend') return [{ what: 'resent' as const, until: null }]
+  const { status, expiresAt } = Change.parse(detail)
+  return [
+    ...(status
+      ? [{ what: status === 'blocked' ? ('blocked' as const) : ('unblocked' as const), until: null }]
+      : []),
+    ...(expiresAt === undefined ? [] : [{ what: 'extended' as const, until: iso(expiresAt) }]),
+  ]
+}
+
 /**
- * One voucher for staff: its whole code, its ledger, and the orders that it paid. Amounts are decimals in its currency,
+ * One voucher for staff: its whole code, its ledger, the orders that it paid and what staff did. Amounts are decimals in its currency,
  * `discount` in the order's. Throws `voucher.not_found`.
  */
 export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) =>
@@ -22,15 +42,29 @@ export const voucherSql = (db: Deps['db'], id: string) =>
     db.select().from(vouchers).where(eq(vouchers.id, id)),
     db.select().from(voucherEntries).where(eq(voucherEntries.voucherId, id)).orderBy(asc(voucherEntries.id)),
     db
-      .select({ redemption: voucherRedemptions, currency: orders.currency })
+      .select({
+        redemption: voucherRedemptions,
+        currency: orders.currency,
+        orderState: sql<OrderState>`${orders.state}`.as('order_state'),
+      })
       .from(voucherRedemptions)
       .innerJoin(orders, eq(orders.id, voucherRedemptions.orderId))
       .where(eq(voucherRedemptions.voucherId, id))
       .orderBy(desc(voucherRedemptions.changedAt)),
+    db
+      .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
+      .from(adminActions)
+      .where(
+        and(eq(adminActions.subject, id), inArray(adminActions.action, ['voucher_change', 'voucher_resend'])),
+      )
+      .orderBy(asc(adminActions.at)),
   ] as const
 
 /** Throws `voucher.not_found`. */
-export function voucherIn([[row], entries, paid]: AnswersOf<ReturnType<typeof voucherSql>>, now: number) {
+export function voucherIn(
+  [[row], entries, paid, actions]: AnswersOf<ReturnType<typeof voucherSql>>,
+  now: number,
+) {
   if (!row) throw new AppError('voucher.not_found')
   return {
     ...presentVoucher(row, now),
@@ -42,14 +76,20 @@ export function voucherIn([[row], entries, paid]: AnswersOf<ReturnType<typeof vo
       orderId,
       at: iso(at),
     })),
-    orders: paid.map(({ redemption: { orderId, amount, discount, state, changedAt }, currency }) => ({
-      orderId,
-      number: orderNumber(orderId),
-      amount: toDecimal(amount),
-      discount: toDecimal(discount),
-      currency,
-      state,
-      changedAt: iso(changedAt),
-    })),
+    orders: paid.map(
+      ({ redemption: { orderId, amount, discount, state, changedAt }, currency, orderState }) => ({
+        orderId,
+        number: orderNumber(orderId),
+        amount: toDecimal(amount),
+        discount: toDecimal(discount),
+        currency,
+        state: staffStatusOf(orderState) === 'refunded' ? ('refunded' as const) : state,
+        changedAt: iso(changedAt),
+      }),
+    ),
+    /** What staff did with it that is no entry of the ledger, the first one first. */
+    steps: actions.flatMap(({ at, action, detail }) =>
+      stepsOf(action, detail).map((step) => ({ ...step, at: iso(at) })),
+    ),
   }
 }

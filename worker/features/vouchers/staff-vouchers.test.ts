@@ -279,6 +279,23 @@ it('a voucher tells staff its code, its ledger and the orders that it paid', asy
     ['hold', '-200.00'],
     ['capture', '0.00'],
   ])
+  expect(body.steps).toEqual([])
+  await refundOrder(shop(), order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+  expect((await read(voucher.id)).body.orders.map(({ state }) => state)).toEqual(['refunded'])
+})
+
+it('a voucher tells what staff did with it', async () => {
+  const { change, read } = await makeStaff()
+  const voucher = await makeVoucher()
+  await change(voucher.id, { status: 'blocked' })
+  const day = isoDay(voucher.expiresAt + 40 * DAY)
+  await change(voucher.id, { status: 'issued', expiresAt: day })
+  const { body } = await read(voucher.id)
+  expect(body.steps.map(({ what, until }) => [what, until])).toEqual([
+    ['blocked', null],
+    ['unblocked', null],
+    ['extended', body.expiresAt],
+  ])
 })
 
 it('a voucher is mailed once more as it is now, once however often that is pressed', async () => {
