@@ -68,6 +68,7 @@ test('a company buys on the smallest phone, where nothing is cut or out of reach
   const modal = modalOf(page, m)
   await expect(modal).toContainText('€306.04')
   await expectFit('payment')
+  await tap(page, modal.getByRole('tab', { name: m.payment.card, exact: true }))
   await type(modal.getByLabel(m.payment.cardNumber), CARDS.succeeds)
   await type(modal.getByLabel(m.payment.expiry), '12/34')
   await type(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
