@@ -155,6 +155,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.goto(adminPaths.withdrawal(withdrawal))
       const mark = main.getByRole('button', { name: steps.step.refunded, exact: true })
       await expect(mark).toHaveClass(/bg-accent/)
+      await expect(mark.locator('xpath=preceding-sibling::button')).toHaveCount(0)
       await expect(main.getByRole('button', { name: steps.step.goods_awaited })).not.toHaveClass(/bg-accent/)
       expect(await overflowOfStaffPage(page)).toBe(0)
       await mark.click()

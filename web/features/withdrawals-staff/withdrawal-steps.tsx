@@ -43,9 +43,10 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   // Where all that was due has gone back, that is all there is left to say.
   const isPaidBack = matched !== null && priceOf(matched.money.paid) > 0 && priceOf(matched.owed) === 0
   const main = isPaidBack && next.includes('refunded') ? 'refunded' : next[0]
+  const steps = next.toSorted((a, b) => Number(b === main) - Number(a === main))
   return (
     <div className="flex flex-wrap gap-2">
-      {next.map((status) => (
+      {steps.map((status) => (
         <Button
           key={status}
           look={status === main && status !== 'requested' ? 'primary' : 'secondary'}
