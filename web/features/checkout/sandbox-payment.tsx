@@ -1,10 +1,6 @@
 import { useRef, useState } from 'react'
-import {
-  P24_CURRENCIES,
-  type SandboxConfirm,
-  type SandboxError,
-  type SandboxMethod,
-} from '../../../domain/payment'
+import type { Currency } from '../../../domain/currency'
+import type { SandboxConfirm, SandboxError, SandboxMethod } from '../../../domain/payment'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -18,6 +14,15 @@ import { SandboxFields, type SandboxInput } from './sandbox-fields'
 import { useCheckoutWords } from './words'
 
 type MethodType = SandboxMethod['type']
+
+const WALLETS: MethodType[] = ['google_pay', 'apple_pay']
+/** The ways to pay in each currency; Polish buyers pay with others first. */
+const OFFERED: Record<Currency, MethodType[]> = {
+  PLN: ['blik', 'p24', 'card', ...WALLETS],
+  EUR: ['card', 'p24', ...WALLETS],
+  USD: ['card', ...WALLETS],
+  GBP: ['card', ...WALLETS],
+}
 
 const EMPTY: SandboxInput = { number: '', expiry: '', cvc: '', code: '' }
 
@@ -37,13 +42,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFor
     google_pay: words.googlePay,
     apple_pay: words.applePay,
   }
-  const offered: MethodType[] = [
-    ...(payment.currency === 'PLN' ? ['blik' as const] : []),
-    ...(P24_CURRENCIES.includes(payment.currency) ? ['p24' as const] : []),
-    'card',
-    'google_pay',
-    'apple_pay',
-  ]
+  const offered = OFFERED[payment.currency]
   const [type, setType] = useState<MethodType>(offered[0] ?? 'card')
   const [input, setInput] = useState(EMPTY)
   const [refusal, setRefusal] = useState<SandboxError | null>(null)
