@@ -34,6 +34,7 @@ export const ADMIN_ACTIONS = [
   'order_fulfilment',
   'order_tracking',
   'order_address',
+  'order_email',
   'order_note',
   'orders_export',
   'chat_close',

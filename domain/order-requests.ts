@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { postal } from './checkout'
+import { Email } from './email'
 import { MAIL_KINDS } from './email-list'
 import { message } from './fields'
 import { FULFILMENTS } from './fulfilment'
@@ -65,6 +66,14 @@ export type OrderChange = z.infer<typeof OrderChange>
 /** The body of PUT /api/orders/{id}/address, by the rules of the checkout; `version` is that of the order that was seen. */
 export const AddressChange = z.object({ ...postal, version: z.int().check(z.gte(0)) })
 export type AddressChange = z.infer<typeof AddressChange>
+
+/** The body of PUT /api/orders/{id}/email: the right address, and whether the confirmation is mailed to it. */
+export const EmailChange = z.object({
+  email: Email,
+  version: z.int().check(z.gte(0)),
+  isMailed: z.boolean(),
+})
+export type EmailChange = z.infer<typeof EmailChange>
 
 /** The longest note about an order, in characters. */
 export const LONGEST_NOTE = 2000

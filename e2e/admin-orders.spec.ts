@@ -423,3 +423,40 @@ test.describe('in English', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 })
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`on a phone, ${language}`, () => {
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
+    })
+    test('the mistyped address of a buyer is corrected, and the mails go to the right one', async ({
+      page,
+    }) => {
+      const { reach } = STAFF_ORDER_WORDS[language]
+      const { id } = await unpaid()
+      await signIn(page, `/admin/orders/${id}`)
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: reach.action }).click()
+      const dialog = page.getByRole('dialog', { name: reach.action })
+      const field = dialog.getByLabel(reach.email)
+      const save = dialog.getByRole('button', { name: reach.submit })
+      await field.fill('lucja')
+      await save.click()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAccessibleDescription(reach.problem)
+      expect(await violationsOf(page)).toEqual([])
+      await field.fill('lucja.zak@example.com')
+      await save.dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('link', { name: 'lucja.zak@example.com' })).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await sidewaysOf(page)).toBe(0)
+      const mails = await sql<{ recipient: string }>(
+        "SELECT recipient FROM emails WHERE about = ? AND kind LIKE 'order_received%'",
+        id,
+      )
+      expect(mails.at(-1)?.recipient).toBe('lucja.zak@example.com')
+    })
+  })

@@ -353,6 +353,16 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
       about: [order.id, product.id],
     }
   },
+  'PUT /api/orders/:id/email': async () => {
+    const { order, product } = await makePaidOrder()
+    const { sequence: version } = await orderRow(order.id)
+    return {
+      path: `/api/orders/${order.id}/email`,
+      body: { email: 'lucja.zak@example.com', version, isMailed: true },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
   'POST /api/orders/:id/notes': async () => {
     const { order } = await makeOrder()
     const path = `/api/orders/${order.id}/notes`

@@ -94,6 +94,10 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
   'PATCH /api/admin/products/:id': readsAgain(4),
   'PATCH /api/orders/:id': readsAgain(4),
   'PUT /api/orders/:id/address': readsAgain(4),
+  'PUT /api/orders/:id/email': {
+    trips: 6,
+    because: 'looks for the confirmation and its copies, and answers with the whole as it now is',
+  },
   'POST /api/orders/:id/refund': {
     trips: 11,
     because:

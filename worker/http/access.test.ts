@@ -414,6 +414,7 @@ describe('an id', () => {
       phone: '600 700 800',
       version: 1,
     },
+    '/api/orders/:id/email': { email: 'lucja.zak@example.com', version: 1, isMailed: true },
     '/api/orders/:id/notes': { text: 'x' },
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },

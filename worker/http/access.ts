@@ -103,6 +103,7 @@ export const ACCESS = [
   { method: 'GET', path: '/api/orders/:id', who: 'admin', key: 'token', limit: 'reads' },
   { method: 'PATCH', path: '/api/orders/:id', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/address', who: 'admin', limit: 'writes' },
+  { method: 'PUT', path: '/api/orders/:id/email', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/notes', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/refund', who: 'admin', limit: 'writes' },

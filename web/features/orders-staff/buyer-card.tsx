@@ -6,6 +6,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { AddressDialog } from './address-dialog'
+import { EmailDialog } from './email-dialog'
 import { Card } from '../admin/card'
 import type { StaffOrder } from './queries'
 import { useCopy } from './use-copy'
@@ -26,6 +27,7 @@ const CONTACT =
 export function BuyerCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isReaching, setReaching] = useState(false)
   const hasAddress = order.address !== ''
   const copy = useCopy()
   if (order.email === '')
@@ -72,21 +74,26 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           {phoneText(order.phone)}
         </a>
       ) : null}
-      {hasAddress ? (
-        <div className="mt-1 flex flex-wrap gap-2">
+      <div className="mt-1 flex flex-wrap gap-2">
+        {hasAddress ? (
           <Button look="secondary" onClick={() => void copy(addressLines(order).join('\n'))}>
             <Icon of={Copy} className="size-4" />
             {words.copyAddress}
           </Button>
-          {order.isAddressOpen ? (
-            <Button look="secondary" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
-              <Icon of={MapPinPen} className="size-4" />
-              {words.place.action}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+        ) : null}
+        {hasAddress && order.isAddressOpen ? (
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
+            <Icon of={MapPinPen} className="size-4" />
+            {words.place.action}
+          </Button>
+        ) : null}
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setReaching(true)}>
+          <Icon of={Mail} className="size-4" />
+          {words.reach.action}
+        </Button>
+      </div>
       <InvoiceAddress order={order} />
+      <EmailDialog order={order} isOpen={isReaching} onClose={() => setReaching(false)} />
       <AddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { MailKind } from '../../../domain/email-list'
 import { queryOptions } from '@tanstack/react-query'
-import { type AddressChange, OrdersQuery } from '../../../domain/order-requests'
+import { type AddressChange, type EmailChange, OrdersQuery } from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
 import type { Restocked } from '../../../domain/restock'
 import type { Courier } from '../../../domain/shipping'
@@ -55,6 +55,9 @@ export const changeOrder = (id: string, json: OrderChange) =>
 
 export const correctAddress = (id: string, json: AddressChange) =>
   asStaff((api, options) => read(api.orders[':id'].address.$put({ param: { id }, json }, options)))
+
+export const correctEmail = (id: string, json: EmailChange) =>
+  asStaff((api, options) => read(api.orders[':id'].email.$put({ param: { id }, json }, options)))
 
 export const addNote = (id: string, text: string) =>
   asStaff((api, options) => done(api.orders[':id'].notes.$post({ param: { id }, json: { text } }, options)))

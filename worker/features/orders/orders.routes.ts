@@ -3,6 +3,7 @@ import { PlaceOrder } from '../../../domain/checkout'
 import { OrderLookup } from '../../../domain/order-lookup'
 import {
   AddressChange,
+  EmailChange,
   OrderChange,
   OrderNote,
   OrdersQuery,
@@ -18,6 +19,7 @@ import { buyerOrder } from './buyer-order'
 import { cancelByStaff } from './cancel-by-staff'
 import { changeOrder } from './change-order'
 import { correctAddress } from './correct-address'
+import { correctEmail } from './correct-email'
 import { listOrders, newestOrders } from './list-orders'
 import { orderStatus } from './order-status'
 import { placeOrder } from './place-order'
@@ -67,6 +69,13 @@ export const ordersRoutes = new Hono<AppEnv>()
     const { deps } = c.var
     const id = c.req.param('id')
     await correctAddress(deps, staffOf(c), id, c.req.valid('json'))
+    return c.json(await staffOrder(deps, id))
+  })
+  .put('/:id/email', json(EmailChange), async (c) => {
+    const { deps } = c.var
+    const id = c.req.param('id')
+    await correctEmail(deps, staffOf(c), id, c.req.valid('json'))
+    deps.later(sendDueMails(deps))
     return c.json(await staffOrder(deps, id))
   })
   .post('/:id/notes', json(OrderNote), async (c) => {

@@ -1,0 +1,73 @@
+import { useId, useState } from 'react'
+import { EmailChange } from '../../../domain/order-requests'
+import { firstErrors } from '../../first-errors'
+import { useMessages } from '../../i18n/locale'
+import { Checkbox } from '../../ui/checkbox'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { DialogButtons } from './dialog-buttons'
+import { correctEmail, type StaffOrder } from './queries'
+import { useOrderAction } from './use-order-action'
+import { useStaffOrderWords } from './words'
+
+type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
+
+/** By which address the buyer is reached, when it was mistyped. */
+export function EmailDialog({ order, isOpen, onClose }: Props) {
+  const { reach } = useStaffOrderWords()
+  const { close } = useMessages()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={reach.action} closeLabel={close} shape="modal">
+      <EmailForm order={order} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const words = useStaffOrderWords().reach
+  const id = useId()
+  const [email, setEmail] = useState(order.email)
+  const [isMailed, setMailed] = useState(true)
+  const [error, setError] = useState<string>()
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (change: EmailChange) => correctEmail(order.id, change),
+    { done: () => ({ title: words.done }), failed: words.failed, onDone },
+  )
+  const submit = () => {
+    const read = EmailChange.safeParse({ email, version: order.version, isMailed })
+    if (read.success) return run(read.data)
+    setError(firstErrors<'email', string>(read.error).email === 'tooLong' ? words.tooLong : words.problem)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Field
+        id={id}
+        label={words.email}
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={error}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          setError(undefined)
+        }}
+      />
+      <Checkbox id={`${id}-mailed`} checked={isMailed} onChange={({ target }) => setMailed(target.checked)}>
+        {words.isMailed}
+      </Checkbox>
+      <p className="mt-2 text-sm text-steel-700">{words.hint}</p>
+      <DialogButtons onCancel={onDone} isPending={isPending}>
+        {words.submit}
+      </DialogButtons>
+    </form>
+  )
+}
