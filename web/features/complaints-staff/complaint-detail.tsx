@@ -62,7 +62,7 @@ export function ComplaintDetail({ id }: { id: string }) {
 /** Until when it is to be answered, and whether somebody is at it. */
 function Term({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
-  const { id, status: from, answerBy, matched } = complaint
+  const { id, status: from, answerBy } = complaint
   const { change, isPending } = useChange(id)
   const isOver = useDaysTo(answerBy) < 0
   if (!isOpenComplaint(from)) return null
@@ -84,7 +84,7 @@ function Term({ complaint }: { complaint: Complaint }) {
           </Button>
         ))}
       </div>
-      {isOver && matched?.isConsumer !== false ? (
+      {isOver ? (
         <Notice look="danger">
           <p>{words.over}</p>
         </Notice>

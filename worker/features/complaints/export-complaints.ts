@@ -21,7 +21,7 @@ const HEADER = [
   'Status',
   'Odpowiedzieć do',
   'Odpowiedź wysłana',
-  'Naprawiona lub wymieniona',
+  'Naprawiona',
   'Załatwiona',
 ]
 

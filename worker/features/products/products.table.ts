@@ -102,9 +102,9 @@ export const products = sqliteTable(
       'pieces_add_up',
       sql`${t.held} >= 0 AND ${t.sold} >= 0 AND ${t.stock} + ${t.held} + ${t.sold} = ${t.pieces}`,
     ),
-    // Each in the order of a list to its last column, so that a page of it is read and nothing is sorted.
     // Files of products write numbers in other capitals.
     index('products_by_sku').on(sql`${t.sku} COLLATE NOCASE`),
+    // Each in the order of a list to its last column, so that a page of it is read and nothing is sorted.
     index('products_newest').on(t.status, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_by_category').on(t.status, t.category, t.shelf, sql`${t.listedAt} DESC`, t.id),
     index('products_by_platform').on(t.status, t.platform, t.shelf, sql`${t.listedAt} DESC`, t.id),

@@ -114,6 +114,8 @@ describe('a product that staff add', () => {
       'product.taken',
       [{ path: 'sku', code: 'taken' }],
     ])
+    const capitals = await staff.change(second.body.id, { version: 1, sku: first.body.sku?.toLowerCase() })
+    expect([capitals.status, capitals.body.errors]).toEqual([409, [{ path: 'sku', code: 'taken' }]])
     const moved = await staff.change(second.body.id, { version: 1, slug: first.body.slug })
     expect([moved.status, moved.body.errors]).toEqual([409, [{ path: 'slug', code: 'taken' }]])
     const unknown = await staff.create(await whole({ manufacturerId: 'nobody' }))
@@ -312,6 +314,7 @@ it('a product that is archived keeps its number to itself', async () => {
   const staff = await makeStaff()
   const { id, sku } = await makeProduct()
   await staff.archive(id)
-  expect((await staff.create(await whole({ sku }))).body.code).toBe('product.taken')
+  for (const same of [sku, sku.toLowerCase()])
+    expect((await staff.create(await whole({ sku: same }))).body.code).toBe('product.taken')
   expect(await db().select().from(products).where(eq(products.sku, sku))).toHaveLength(1)
 })
