@@ -2,6 +2,7 @@ import { clockTime } from '../../../domain/clock-time'
 import { addressOf } from '../../../domain/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { withdrawalTold } from './withdrawal-told'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; withdrawal: BuyerOrder['withdrawals'][number] }
@@ -15,17 +16,9 @@ export const Withdrawals = ({ order }: Pick<Props, 'order'>) =>
 function WithdrawalLine({ order, withdrawal }: Props) {
   const { language, settings } = useLocale()
   const words = useOrderWords()
-  const { at, status, settlement, isWhole, items } = withdrawal
+  const { at, isWhole, items } = withdrawal
   const { day, time } = clockTime(Date.parse(at), language)
-  const isOut = order.fulfilment === 'shipped' || order.fulfilment === 'delivered'
-  const isAwaited = !settlement && (status === 'goods_awaited' || (status === 'requested' && isOut))
-  const toldOf = {
-    requested: words.withdrawalMeans[order.voucherBought ? 'voucher' : isOut ? 'send' : 'keep'],
-    goods_awaited: words.withdrawalMeans.awaited,
-    goods_received: words.withdrawalMeans.received,
-    refunded: words.withdrawalMeans.done,
-    refused: words.withdrawalMeans.refused,
-  }
+  const { means, isAwaited } = withdrawalTold(order, withdrawal)
   return (
     <div className="mb-3 [overflow-wrap:anywhere]">
       <p>
@@ -34,7 +27,7 @@ function WithdrawalLine({ order, withdrawal }: Props) {
           time: time.slice(0, 5),
           goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
         })}{' '}
-        <strong>{settlement ? words.withdrawalMeans[settlement] : toldOf[status]}</strong>
+        <strong>{words.withdrawalMeans[means]}</strong>
       </p>
       {isAwaited ? (
         <>

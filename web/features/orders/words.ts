@@ -86,7 +86,9 @@ const pl = {
   someGoods: 'część produktów',
   withdrawalMeans: {
     send: 'Odeślij produkty w ciągu 14 dni od złożenia oświadczenia.',
+    sendRest: 'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia.',
     keep: 'Nie musisz nic odsyłać. Zwrócimy pieniądze.',
+    looked: 'Sprawdzimy oświadczenie i odpowiemy e-mailem.',
     voucher: 'Zwrócimy pieniądze, jeśli bon nie został użyty.',
     awaited: 'Czekamy na produkty.',
     received: 'Produkty wróciły, zwracamy pieniądze.',
@@ -223,7 +225,9 @@ const en: OrderWords = {
   someGoods: 'some of the products',
   withdrawalMeans: {
     send: 'Send the products back within 14 days of the statement.',
+    sendRest: 'If you still have the products, send them back within 14 days of the statement.',
     keep: 'You need not send anything back. We will refund you.',
+    looked: 'We will look into the statement and answer by e-mail.',
     voucher: 'We will refund you if the voucher is unused.',
     awaited: 'We are waiting for the products.',
     received: 'The products are back, we are refunding you.',
