@@ -136,6 +136,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
     postalCode: '90-001',
     version: 1,
   },
+  'PUT /api/orders/:id/email': { email: 'lucja.zak@example.com', version: 1, isMailed: true },
   'POST /api/orders/:id/notes': { text: 'Zadzwonić.' },
   'POST /api/orders/:id/resend': { kind: 'order_paid' },
   'POST /api/orders/:id/refund': { amount: '1.00', reason: 'goodwill', restock: false },
