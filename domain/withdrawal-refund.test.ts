@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { minor, ZERO } from './money'
-import { backForWithdrawn, type PricedGoods, withdrawalRefund } from './withdrawal-refund'
+import { type PricedGoods, withdrawalRefund } from './withdrawal-refund'
 import { goodsLine, type Statement } from './withdrawn-goods'
 
 const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, unitPrice: minor(300_00), restocked: 0 }
 const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, unitPrice: minor(19_99), restocked: 0 }
 const goods = [drill, discs]
+const nothing = { amount: ZERO, pieces: [] }
 /** Both, and 29.99 for the delivery. */
 const paid = minor(389_96)
 
@@ -16,7 +17,7 @@ const named = (status: Statement['status'], ...items: string[]): Statement => ({
   items,
 })
 const of = (made: Statement[], back = 0, left = paid - back) =>
-  withdrawalRefund(goods, made, { left: minor(left), back: minor(back) })
+  withdrawalRefund(goods, made, { left: minor(left), back: minor(back), taken: nothing })
 
 describe('what withdrawals give back', () => {
   it('is what the pieces cost, without the delivery, while something of the order stands', () => {
@@ -37,7 +38,7 @@ describe('what withdrawals give back', () => {
   })
 
   it('is everything of an order without goods, such as one of a voucher', () => {
-    const back = { left: minor(100_00), back: ZERO }
+    const back = { left: minor(100_00), back: ZERO, taken: nothing }
     expect(withdrawalRefund([], [named('requested')], back)).toEqual({
       amount: 100_00,
       isWhole: true,
@@ -90,22 +91,88 @@ describe('what withdrawals give back', () => {
     expect(of([named('refunded'), named('requested')], 0)?.amount).toBe(0)
   })
 
-  it('under another name is as much as the withdrawn goods cost that came back with it', () => {
-    const back = (made: Statement[], taken: number[], amount = 400_00) =>
-      backForWithdrawn(goods, made, { amount: minor(amount), taken })
-    expect(back([named('refunded', 'Wiertarka (W-1)')], [1, 0])).toBe(300_00)
-    expect(back([named('requested', 'Wiertarka (W-1)')], [1, 0], 250_00)).toBe(250_00)
-    expect(back([named('refused', 'Wiertarka (W-1)')], [1, 0])).toBe(0)
-    expect(back([named('requested', 'Wiertarka (W-1)')], [0, 3])).toBe(0)
+  it('is not owed again for what was taken back under another name', () => {
+    /** Money that went back for withdrawals, and with pieces under other names. */
+    const due = (made: Statement[], pieces: number[], amount: number, back = 0) =>
+      withdrawalRefund(goods, made, {
+        left: minor(paid - amount - back),
+        back: minor(back),
+        taken: { amount: minor(amount), pieces },
+      })?.amount
+    const [aDrill, aDisc] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)']
+    expect(due([named('requested', aDrill)], [1, 0], 300_00)).toBe(0)
+    expect(due([named('requested', aDrill)], [1, 0], 250_00)).toBe(50_00)
+    expect(due([named('refused', aDrill), named('requested', aDisc)], [1, 0], 300_00)).toBe(19_99)
+    expect(due([named('refunded', aDrill), named('requested', aDisc)], [1, 0], 300_00)).toBe(19_99)
     // Of three discs one was cancelled; the withdrawn one can be another.
-    expect(back([named('requested', '1 × Tarcza (T-1)')], [0, 1])).toBe(0)
-    expect(back([named('requested', 'Tarcza (T-1)')], [0, 1])).toBe(19_99)
-    expect(back([named('requested')], [1, 3])).toBe(359_97)
+    expect(due([named('requested', aDisc)], [0, 1], 19_99)).toBe(19_99)
+    expect(due([named('requested', 'Tarcza (T-1)')], [0, 1], 19_99)).toBe(39_98)
+    // What settled the first is what the cancelled one paid, unless the first had money of its own, also for less.
+    const three = [named('refunded', aDisc), named('requested', '2 × Tarcza (T-1)')]
+    expect(due(three, [0, 1], 19_99)).toBe(39_98)
+    expect(due(three, [0, 1], 19_99, 19_99)).toBe(19_99)
+    expect(due(three, [0, 1], 19_99, 10_00)).toBe(19_99)
+    expect(due([named('refunded', aDrill), ...three], [0, 1], 19_99, 300_00)).toBe(69_97)
+  })
+
+  it('is of each of the goods what nobody settled, however the others were', () => {
+    const ways = [
+      'stands',
+      'cancelled',
+      'open',
+      'open and cancelled',
+      'refunded',
+      'marked',
+      'marked and cancelled',
+    ]
+    const anyLine = fc.record({
+      way: fc.constantFrom(...ways),
+      unitPrice: fc.integer({ min: 1, max: 1000_00 }).map(minor),
+      /** For how much less a used one went back. */
+      wear: fc.integer({ min: 0, max: 100 }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), (some) => {
+        const shipping = 30_00
+        const lines = some.map(({ way, ...one }, index) => ({
+          ...one,
+          name: 'Tarcza',
+          sku: `T-${index}`,
+          quantity: 1,
+          way,
+          restocked: way.includes('cancelled') ? 1 : 0,
+        }))
+        const sum = (amounts: number[]) => minor(amounts.reduce((all, one) => all + one, 0))
+        const items = (from: typeof lines) => from.map((one) => goodsLine(one, 1))
+        const open = lines.filter(({ way }) => way.startsWith('open'))
+        if (open.length === 0) return
+        const made = [
+          named('requested', ...items(open)),
+          ...lines
+            .filter(({ way }) => /^(refunded|marked)/.test(way))
+            .map((one) => named('refunded', ...items([one]))),
+        ]
+        const back = sum(
+          lines
+            .filter(({ way }) => way === 'refunded')
+            .map(({ unitPrice, wear }) => Math.max(0, unitPrice - wear)),
+        )
+        const cancelled = lines.filter(({ restocked }) => restocked === 1)
+        const amount = sum(cancelled.map(({ unitPrice }) => unitPrice))
+        const left = minor(sum(lines.map(({ unitPrice }) => unitPrice)) + shipping - back - amount)
+        const taken = { amount, pieces: lines.map(({ restocked }) => restocked) }
+        const owed = sum(open.filter(({ way }) => way === 'open').map(({ unitPrice }) => unitPrice))
+        const isWhole = lines.every(({ way }) => way !== 'stands')
+        expect(withdrawalRefund(lines, made, { left, back, taken })?.amount).toBe(
+          isWhole ? owed + shipping : owed,
+        )
+      }),
+    )
   })
 
   it('is also the delivery when staff took the other goods back before', () => {
     const made = [named('requested', 'Tarcza (T-1)')]
-    const money = { left: minor(89_96), back: ZERO }
+    const money = { left: minor(89_96), back: ZERO, taken: nothing }
     const taken = (pieces: number) => [{ ...drill, quantity: 2, restocked: pieces }, discs]
     expect(withdrawalRefund(taken(2), made, money)).toEqual({ amount: 89_96, isWhole: true, pieces: [0, 3] })
     expect(withdrawalRefund(taken(1), made, money)).toMatchObject({ amount: 59_97, isWhole: false })
@@ -146,7 +213,7 @@ describe('what withdrawals give back', () => {
           counts.forEach((count, index) => (open[index] = (open[index] ?? 0) - count))
           made.push({ status: 'requested', isWhole: false, items })
           const left = minor(cost + shipping - back)
-          const refund = withdrawalRefund(goods, made, { left, back })
+          const refund = withdrawalRefund(goods, made, { left, back, taken: nothing })
           const worth = goods.reduce((sum, { unitPrice }, index) => sum + unitPrice * (counts[index] ?? 0), 0)
           const isLast = open.every((rest) => rest === 0)
           expect(refund?.isWhole).toBe(isLast)

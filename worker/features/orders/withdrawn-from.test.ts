@@ -202,6 +202,14 @@ describe('a withdrawal from some pieces of an order', () => {
     expect(await due()).toEqual({ amount: '69.97', isWhole: true })
   })
 
+  it('does not fill with a cancelled piece what was settled by bank transfer', async () => {
+    const { disc, discId, drill, withdraw, shown, move, refund } = await boughtFour()
+    await move(await withdraw(drill), 'requested', 'refunded')
+    await refund('59.97', 'cancellation', [discId])
+    await withdraw(disc)
+    expect((await shown()).due).toEqual({ amount: '29.99', isWhole: true })
+  })
+
   it('counts what a voucher paid as paid', async () => {
     const { code } = await makeVoucher({ amountInitial: minor(200_00) })
     const used = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }

@@ -2,7 +2,7 @@ import { add, type Minor } from '../../../domain/money'
 import type { RefundReason } from '../../../domain/refund'
 import type { WithdrawalStatus } from '../../../domain/withdrawal'
 import type { Restocked } from '../../../domain/restock'
-import { backForWithdrawn, type PricedGoods, withdrawalRefund } from '../../../domain/withdrawal-refund'
+import { type PricedGoods, withdrawalRefund } from '../../../domain/withdrawal-refund'
 import { isClear, withdrawnPieces } from '../../../domain/withdrawn-goods'
 
 type Row = { status: WithdrawalStatus; items: readonly string[] }
@@ -33,14 +33,12 @@ export function withdrawnFrom({ lines, refunds }: Known, rows: readonly Row[], l
   const made = rows.map(statementOf)
   const isForThem = ({ reason }: Refund) => FOR_WITHDRAWALS.includes(reason)
   const others = refunds.filter((one) => !isForThem(one) && one.restock.length > 0)
-  const back = add(
-    arrived(refunds.filter(isForThem)),
-    backForWithdrawn(lines, made, { amount: arrived(others), taken: takenBy(others, lines) }),
-  )
+  const back = arrived(refunds.filter(isForThem))
+  const taken = { amount: arrived(others), pieces: takenBy(others, lines) }
   return {
     pieces: withdrawnPieces(lines, made),
     isClear: made.every((one) => one.status === 'refused' || isClear(lines, one)),
-    due: withdrawalRefund(lines, made, { left, back }),
+    due: withdrawalRefund(lines, made, { left, back, taken }),
   }
 }
 
