@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENTS, isAddressOpen, nextFulfilments, piecesToGo, withdrawnToGo } from './fulfilment'
+import {
+  FULFILMENTS,
+  isAddressOpen,
+  isUntaken,
+  nextFulfilments,
+  piecesToGo,
+  withdrawnToGo,
+} from './fulfilment'
 import { ORDER_STATES } from './order'
+
+type Goods = Parameters<typeof nextFulfilments>[0]
+const GOODS: Goods = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
+const next = (change: Partial<Goods>, hasGoods = true) => nextFulfilments({ ...GOODS, ...change }, hasGoods)
 
 describe('the goods of an order', () => {
   it.each([
@@ -10,40 +21,42 @@ describe('the goods of an order', () => {
     ['delivered', ['returned']],
     ['returned', ['shipped']],
   ] as const)('that are %s and paid go on to %j', (fulfilment, ways) => {
-    expect(nextFulfilments({ courier: 'dpd', fulfilment, state: 'paid' }, true)).toEqual(ways)
+    expect(next({ fulfilment })).toEqual(ways)
   })
 
   it('are not packed or sent unless they are paid', () => {
     for (const state of ORDER_STATES.filter((state) => state !== 'paid'))
       for (const fulfilment of FULFILMENTS)
-        expect(nextFulfilments({ courier: 'dpd', fulfilment, state }, true)).not.toEqual(
+        expect(next({ fulfilment, state })).not.toEqual(
           expect.arrayContaining([expect.stringMatching(/packed|shipped/)]),
         )
   })
 
   it('arrive, or come back, also when the money has gone back meanwhile', () => {
-    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'shipped', state: 'refunded' }, true)).toEqual([
-      'delivered',
-      'returned',
-    ])
-    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'packed', state: 'refund_due' }, true)).toEqual([
-      'new',
-    ])
+    expect(next({ fulfilment: 'shipped', state: 'refunded' })).toEqual(['delivered', 'returned'])
+    expect(next({ fulfilment: 'packed', state: 'refund_due' })).toEqual(['new'])
   })
 
   it('are nothing to pack or send when all of them are back on sale', () => {
-    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'new', state: 'paid' }, false)).toEqual([])
-    expect(nextFulfilments({ courier: 'dpd', fulfilment: 'packed', state: 'paid' }, false)).toEqual(['new'])
+    expect(next({ fulfilment: 'new' }, false)).toEqual([])
+    expect(next({ fulfilment: 'packed' }, false)).toEqual(['new'])
+  })
+
+  it('go out again only when they never arrived', () => {
+    expect(isUntaken({ fulfilment: 'returned', deliveredAt: null })).toBe(true)
+    for (const deliveredAt of [1, '2026-11-02T10:00:00.000Z']) {
+      expect(isUntaken({ fulfilment: 'returned', deliveredAt })).toBe(false)
+      expect(next({ fulfilment: 'returned', deliveredAt })).toEqual([])
+    }
   })
 
   it('are nothing that is packed when it is a voucher', () => {
-    expect(nextFulfilments({ courier: 'digital', fulfilment: 'new', state: 'paid' }, true)).toEqual([])
+    expect(next({ courier: 'digital', fulfilment: 'new' })).toEqual([])
   })
 })
 
 describe('where the goods go', () => {
-  const open = (change: object) =>
-    isAddressOpen({ courier: 'dpd', fulfilment: 'new', state: 'paid', ...change }, true)
+  const open = (change: Partial<Goods>) => isAddressOpen({ ...GOODS, ...change }, true)
 
   it('can be said until they have left, and again when they are back', () => {
     expect(FULFILMENTS.filter((fulfilment) => open({ fulfilment }))).toEqual(['new', 'packed', 'returned'])
@@ -52,7 +65,8 @@ describe('where the goods go', () => {
   it('is nothing to be said of what is not sent', () => {
     expect(ORDER_STATES.filter((state) => open({ state }))).toEqual(['pending', 'failed', 'expiring', 'paid'])
     expect(open({ courier: 'digital' })).toBe(false)
-    expect(isAddressOpen({ courier: 'dpd', fulfilment: 'new', state: 'paid' }, false)).toBe(false)
+    expect(open({ fulfilment: 'returned', deliveredAt: 1 })).toBe(false)
+    expect(isAddressOpen(GOODS, false)).toBe(false)
   })
 })
 

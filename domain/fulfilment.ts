@@ -10,21 +10,30 @@ const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
   packed: ['shipped', 'new'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
-  // A parcel that nobody took goes out again.
+  // A parcel that nobody took goes out again (`isUntaken`).
   returned: ['shipped'],
 }
+
+type Back = { fulfilment: Fulfilment; deliveredAt: number | string | null }
+
+/**
+ * Whether goods that came back are to go out again: those that never arrived. What was delivered came back because somebody
+ * withdrew or complained, and what becomes of it is told by that.
+ */
+export const isUntaken = ({ fulfilment, deliveredAt }: Back): boolean =>
+  fulfilment === 'returned' && deliveredAt === null
+
+/** Where the goods of an order are, and what may be done with them. */
+type Goods = Back & { state: OrderState; courier: OrderCourier }
 
 /**
  * What may become of an order's goods next, in the order in which staff would do it. Only what is paid is packed and sent;
  * what is on its way arrives or comes back even if the money goes back meanwhile (features H6). A voucher goes by mail: it
  * has nothing to pack, and neither has an order of which everything is back on sale (`hasGoods`).
  */
-export function nextFulfilments(
-  order: { fulfilment: Fulfilment; state: OrderState; courier: OrderCourier },
-  hasGoods: boolean,
-): readonly Fulfilment[] {
+export function nextFulfilments(order: Goods, hasGoods: boolean): readonly Fulfilment[] {
   const { fulfilment, state, courier } = order
-  if (courier === 'digital') return []
+  if (courier === 'digital' || (fulfilment === 'returned' && !isUntaken(order))) return []
   const ways = WAYS[fulfilment]
   if (state === 'paid' && hasGoods) return ways
   return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
@@ -49,11 +58,9 @@ export const isInHouse = (fulfilment: Fulfilment): boolean =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'returned'
 
 /** Whether it can still be said where an order goes: while it is here, if it is to go anywhere at all (`hasGoods`). */
-export const isAddressOpen = (
-  order: { fulfilment: Fulfilment; state: OrderState; courier: OrderCourier },
-  hasGoods: boolean,
-): boolean =>
+export const isAddressOpen = (order: Goods, hasGoods: boolean): boolean =>
   order.courier !== 'digital' &&
   hasGoods &&
   isInHouse(order.fulfilment) &&
+  (order.fulfilment !== 'returned' || isUntaken(order)) &&
   (order.state === 'paid' || isHolding(order.state))

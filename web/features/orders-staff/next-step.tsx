@@ -67,7 +67,7 @@ export function NextStep({ order }: { order: StaffOrder }) {
           onConfirm={() => run({ fulfilmentStatus: step })}
           onClose={close}
         >
-          <p>{words.step.lead[step]}</p>
+          <p>{words.step.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]}</p>
         </ConfirmDialog>
       ))}
       <PackDialog
@@ -83,6 +83,7 @@ export function NextStep({ order }: { order: StaffOrder }) {
 
 function whyNothing(order: StaffOrder, step: ReturnType<typeof useStaffOrderWords>['step']): string {
   if (order.courier === 'digital') return step.voucher
+  if (order.fulfilmentStatus === 'returned' && order.deliveredAt && order.canRefund) return step.givenBack
   return order.paymentStatus === 'pending' || order.paymentStatus === 'failed' ? step.unpaid : step.nothing
 }
 

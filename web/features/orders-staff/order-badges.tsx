@@ -1,3 +1,4 @@
+import { isUntaken } from '../../../domain/fulfilment'
 import { type StaffStatus, staffStatusOf } from '../../../domain/order'
 import type { OrderCourier } from '../../../domain/shipping'
 import { Badge, type BadgeLook } from '../../ui/badge'
@@ -12,14 +13,14 @@ const PAYMENT_LOOKS: Record<StaffStatus, BadgeLook> = {
   refunded: 'plain',
 }
 
-type Shown = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'hasGoods'>
+type Shown = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'hasGoods' | 'deliveredAt'>
 
 /** How an order stands, in two words: its money and, once that is there, its goods. */
-export function OrderBadges({ state, fulfilmentStatus, courier, hasGoods }: Shown) {
+export function OrderBadges({ state, fulfilmentStatus, courier, hasGoods, deliveredAt }: Shown) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)
   const isToPrepare = fulfilmentStatus === 'new' || fulfilmentStatus === 'packed'
-  const isBack = fulfilmentStatus === 'returned' && state === 'paid' && hasGoods
+  const isBack = isUntaken({ fulfilment: fulfilmentStatus, deliveredAt }) && state === 'paid' && hasGoods
   // What is back on sale is not told as work.
   const isToldOfGoods =
     courier !== 'digital' &&

@@ -84,9 +84,13 @@ export const en: Wording<typeof pl> = {
         'The customer is e-mailed that the parcel has arrived, with the last day to withdraw and a request for a review. This step cannot be undone.',
       returned:
         'The customer sees on the order page that the parcel came back. It can then be sent again or refunded.',
+      givenBack:
+        'The customer sees on the order page that the parcel came back. A parcel that was delivered cannot be marked as sent again.',
     },
     cancel: 'Not yet',
     nothing: 'Nothing more has to be done with the goods.',
+    givenBack:
+      'The delivered parcel is back with us. A refund gives the money back and puts the goods back on sale.',
     unpaid: 'Packing begins after the payment.',
     voucher: 'The voucher goes out by itself, by e-mail: there is nothing to pack.',
     done: 'Saved',

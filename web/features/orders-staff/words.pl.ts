@@ -101,9 +101,13 @@ export const pl = {
         'Klient dostanie e-mail, że paczka dotarła, z terminem na odstąpienie i prośbą o opinię. Tego kroku nie można cofnąć.',
       returned:
         'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Potem możesz ją wysłać ponownie albo zwrócić pieniądze.',
+      givenBack:
+        'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Doręczonej paczki nie można potem oznaczyć jako wysłanej ponownie.',
     },
     cancel: 'Jeszcze nie',
     nothing: 'Nie ma tu nic więcej do zrobienia z towarem.',
+    givenBack:
+      'Doręczona paczka jest z powrotem u nas. Pieniądze zwrócisz i towar przywrócisz do sprzedaży przyciskiem zwrotu.',
     unpaid: 'Pakujemy dopiero po zapłacie.',
     voucher: 'Bon wysyła się sam, e-mailem: nie ma czego pakować.',
     done: 'Zapisano',

@@ -67,8 +67,7 @@ function writes(
       ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
       ...(fulfilmentStatus === 'packed' ? { packedAt: deps.now() } : {}),
       ...(fulfilmentStatus === 'delivered' ? { deliveredAt: deps.now() } : {}),
-      // Of a parcel that is sent again the first journey no longer counts.
-      ...(sent ? { ...sent, shippedAt: deps.now(), deliveredAt: null } : {}),
+      ...(sent ? { ...sent, shippedAt: deps.now() } : {}),
     }),
     recordAction(deps, staff, {
       action: 'order_fulfilment',

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { isInHouse } from '../../../domain/fulfilment'
 import { add, toDecimal } from '../../../domain/money'
@@ -44,6 +44,7 @@ const SHOWN = {
   currency: orders.currency,
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
+  deliveredAt: orders.deliveredAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
   refunded: REFUNDED,
   hasGoods: HAS_TO_GO,
@@ -53,7 +54,17 @@ const SHOWN = {
 
 type Row = Awaited<ReturnType<typeof newestRows>>[number]
 
-const present = ({ state, fulfilment, total, discount, refunded, createdAt, paidAt, ...row }: Row) => ({
+const present = ({
+  state,
+  fulfilment,
+  total,
+  discount,
+  refunded,
+  createdAt,
+  paidAt,
+  deliveredAt,
+  ...row
+}: Row) => ({
   ...row,
   /** Whether its buyer withdrew or complained, and that is still to be seen to. */
   isWithdrawn: row.isWithdrawn === 1,
@@ -69,6 +80,7 @@ const present = ({ state, fulfilment, total, discount, refunded, createdAt, paid
   refund: refunded > 0 ? { amount: toDecimal(refunded), of: toDecimal(add(total, discount)) } : null,
   createdAt: iso(createdAt),
   paidAt: iso(paidAt),
+  deliveredAt: iso(deliveredAt),
 })
 
 export type ListedOrder = ReturnType<typeof present>
@@ -166,6 +178,8 @@ function conditionsOf({ q, status, fulfilment, courier, from, to }: OrdersQuery)
     fulfilment && and(eq(orders.fulfilment, fulfilment), ne(orders.courier, 'digital')),
     // Nor is there work with what has gone back on sale.
     isWork ? HAS_TO_GO : undefined,
+    // Nor with what came back from its buyer (`isUntaken`).
+    isWork && fulfilment === 'returned' ? isNull(orders.deliveredAt) : undefined,
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),

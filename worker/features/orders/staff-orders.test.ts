@@ -104,18 +104,20 @@ describe('staff bring the goods of an order on their way', () => {
     expect(faults.filter(({ subject }) => [placed.id, product.id].includes(subject))).toEqual([])
   })
 
-  it('a second time when the parcel came back: to another address, told anew, delivered anew', async () => {
+  it('a second time when nobody took the parcel: to another address, told anew', async () => {
     const { order: placed } = await makePaidOrder()
-    const steps = [PARCEL, { fulfilmentStatus: 'delivered' }, { fulfilmentStatus: 'returned' }]
     const before = await today(shop())
-    for (const step of steps) expect((await change(placed.id, step)).status).toBe(200)
+    for (const step of [PARCEL, { fulfilmentStatus: 'returned' }])
+      expect((await change(placed.id, step)).status).toBe(200)
     // Somebody has to decide what becomes of it.
     expect((await today(shop())).counts.returned).toBe(before.counts.returned + 1)
-    expect(await listed(`q=${placed.number}&fulfilment=returned&status=paid`)).toMatchObject({ total: 1 })
+    expect(await listed(`q=${placed.number}&fulfilment=returned&status=paid`)).toMatchObject({
+      total: 1,
+      items: [{ deliveredAt: null }],
+    })
     const back = await order(placed.id)
     expect(back).toMatchObject({ nextFulfilments: ['shipped'], isAddressOpen: true, hasGoods: true })
     const first = await shippedMailOf(placed.id)
-    const [arrived] = await deliveredMailsOf(placed.id)
     await sendDueMails(shop(), 1000)
     const again = { ...PARCEL, trackingNumber: '680087654321' }
     expect((await change(placed.id, again)).body).toMatchObject({
@@ -125,12 +127,30 @@ describe('staff bring the goods of an order on their way', () => {
     const second = await shippedMailOf(placed.id)
     expect(second?.id).not.toBe(first?.id)
     expect(second?.text).toContain('680087654321')
-    expect((await orderRow(placed.id)).deliveredAt).toBeNull()
     expect((await change(placed.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
-    // With the day until which it can be given back, which is another one now.
-    const told = await deliveredMailsOf(placed.id)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.id).not.toBe(arrived?.id)
+    expect(await deliveredMailsOf(placed.id)).toHaveLength(1)
+  })
+
+  it('not a second time what was delivered: it is no work, and its days run from then on', async () => {
+    const { order: placed } = await makePaidOrder()
+    const before = await today(shop())
+    for (const step of [PARCEL, { fulfilmentStatus: 'delivered' }])
+      expect((await change(placed.id, step)).status).toBe(200)
+    const { deliveredAt } = await orderRow(placed.id)
+    expect((await change(placed.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
+    expect((await today(shop())).counts.returned).toBe(before.counts.returned)
+    expect(await listed(`q=${placed.number}&fulfilment=returned&status=paid`)).toMatchObject({ total: 0 })
+    expect(await listed(`q=${placed.number}&fulfilment=returned`)).toMatchObject({
+      total: 1,
+      items: [{ deliveredAt: expect.any(String) as string }],
+    })
+    expect(await order(placed.id)).toMatchObject({
+      nextFulfilments: [],
+      isAddressOpen: false,
+      hasGoods: true,
+    })
+    expect(await change(placed.id, PARCEL)).toMatchObject({ status: 409 })
+    expect(await orderRow(placed.id)).toMatchObject({ fulfilment: 'returned', deliveredAt })
   })
 
   it('not a second time once its money has gone back', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { toDecimal } from '../../../domain/money'
@@ -55,7 +55,8 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .select({
         toPack: counted('toPack', orders, isGoods('new')),
         toShip: counted('toShip', orders, isGoods('packed')),
-        returned: counted('returned', orders, isGoods('returned')),
+        // Only what never arrived is to be sent again (`isUntaken`).
+        returned: counted('returned', orders, and(isGoods('returned'), isNull(orders.deliveredAt))),
         unpaid: counted('unpaid', orders, inArray(orders.state, statesOf('pending'))),
         withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
         reviews: counted('reviews', reviews, eq(reviews.status, 'waiting')),
