@@ -354,6 +354,7 @@ test.describe('in English', () => {
     await page.emulateMedia({ media: 'print' })
     const slip = page.locator('.print-sheet')
     await expect(slip).toContainText(product.sku)
+    await expect(slip).toContainText('Grade A')
     await expect(slip).toContainText('Nowa Wieś 12')
     await expect(slip.locator('img')).toBeVisible()
     await expect(main).toBeHidden()

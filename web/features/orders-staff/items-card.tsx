@@ -69,7 +69,7 @@ const isPartlyBack = ({ state, restocked }: StaffOrder['orderItems'][number]) =>
   state === 'sold' && restocked > 0
 
 function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
-  const { language } = useLocale()
+  const { language, messages } = useLocale()
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
   return (
@@ -89,6 +89,7 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
         <p className="tabular-nums">
           {line.sku} · {line.quantity} × {shown(line.price)}
         </p>
+        {line.grade ? <p>{messages.product.grade({ grade: line.grade })}</p> : null}
         {line.defects.length > 0 ? (
           <p>
             {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}

@@ -70,7 +70,7 @@ export function PrintSlips({ ids }: { ids: readonly string[] }) {
 
 /** What goes into the parcel and where that goes, on A4 or on a label printer's A6. */
 function Slip({ order }: { order: StaffOrder }) {
-  const { language } = useLocale()
+  const { language, messages } = useLocale()
   const words = useStaffOrderWords()
   const hold = useHold(order)
   return (
@@ -103,7 +103,10 @@ function Slip({ order }: { order: StaffOrder }) {
                     {line.name}
                   </span>
                 )}
-                <span className="block text-sm tabular-nums">{line.sku}</span>
+                <span className="block text-sm tabular-nums">
+                  {line.sku}
+                  {line.grade ? ` · ${messages.product.grade({ grade: line.grade })}` : null}
+                </span>
                 {withdrawnToGo(line, line.withdrawn) > 0 ? (
                   <span className="block font-bold">{words.statements.ofLine(line)}</span>
                 ) : null}

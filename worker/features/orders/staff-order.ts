@@ -79,6 +79,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       /** The same for staff, in either language. */
       names: { pl: line.names.pl || line.name, en: line.names.en || line.name },
       sku: line.sku,
+      grade: line.grade,
       defects: line.defects,
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
