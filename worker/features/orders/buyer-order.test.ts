@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clockTime } from '../../../domain/clock-time'
 import { isoDay, polishDay } from '../../../domain/polish-days'
@@ -144,6 +144,49 @@ describe('the order of a buyer', () => {
     // The bank sends it back.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
     expect(await settlements(order.id)).toEqual([null])
+  })
+
+  it('tells that money is on its way or back only of what the bank and the provider did not send back', async () => {
+    const { order } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    const fail = (state: 'done' | 'due' = 'done') =>
+      db()
+        .update(refunds)
+        .set({ state: 'failed' })
+        .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
+    // What came back here is owed until a refund gives it again.
+    await refund(order.id, '1200.00')
+    await fail()
+    await refund(order.id, '200.00')
+    expect(await settlements(order.id)).toEqual([null])
+    await refund(order.id, '1000.00')
+    expect(await settlements(order.id)).toEqual([null])
+    await refund(order.id)
+    expect(await settlements(order.id)).toEqual(['done'])
+    // The order stays refunded when the bank sends all of it back.
+    await fail()
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await settlements(order.id)).toEqual([null])
+    // Nor is anything on its way once the provider refuses what was.
+    const [one] = await db().select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
+    const again = { id: crypto.randomUUID(), key: null, providerRefundId: null, createdAt: Date.now() }
+    const { total } = await orderRow(order.id)
+    if (one)
+      await db()
+        .insert(refunds)
+        .values({ ...one, ...again, money: total, state: 'due', doneAt: null })
+    expect(await settlements(order.id)).toEqual(['under_way'])
+    await fail('due')
+    expect(await settlements(order.id)).toEqual([null])
+  })
+
+  it('tells that a refund for less settles a withdrawal that stands in for one that failed', async () => {
+    const { order } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    await refund(order.id, '600.00')
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
+    await refund(order.id, '600.00')
+    expect(await settlements(order.id)).toEqual(['done'])
   })
 
   it('tells of several withdrawals that they are settled only once nothing is due for them', async () => {
