@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { ReactNode } from 'react'
 import type { MailKind, MailName } from '../../domain/email-list'
@@ -59,16 +59,24 @@ export const enqueueWritten = (
 
 const writeMail = rowsInto(emails, (insert) => insert.onConflictDoNothing())
 
-/** The statement that writes a mail whose news takes the place of what was told before, and is told anew. */
+/**
+ * The statement that writes a mail whose news takes the place of what was told before, and is told anew; where the mail that
+ * is there has to meet `setWhere`, only if it does.
+ */
 export const replaceMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   mail: NewMail,
+  setWhere?: SQL,
 ): BatchItem<'sqlite'> => {
   const again = { ...inFrame(deps, mail), ...queued(deps.now()), sentAt: null }
   return deps.db
     .insert(emails)
     .values({ ...again, createdAt: deps.now() })
-    .onConflictDoUpdate({ target: [emails.kind, emails.about], set: again })
+    .onConflictDoUpdate({
+      target: [emails.kind, emails.about],
+      set: again,
+      ...(setWhere ? { setWhere } : {}),
+    })
 }
 
 /** The condition that a mail has not left yet, whichever copy it is. */

@@ -1,5 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { eq } from 'drizzle-orm'
+import { eq, not, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { type Fulfilment, nextFulfilments } from '../../../domain/fulfilment'
 import type { OrderChange } from '../../../domain/order-requests'
@@ -7,6 +7,7 @@ import type { Courier } from '../../../domain/shipping'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { deliveredMail } from '../../email/delivered-mail'
+import { emails } from '../../email/emails.table'
 import { replaceMail } from '../../email/outbox'
 import { correctedMail, shippedMail } from '../../email/shipped-mail'
 import { recordAction, type Staff } from '../admin/actions'
@@ -98,7 +99,20 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
       subject: order.id,
       detail: { shippedWith: sent.shippedWith },
     }),
-    replaceMail(deps, correctedMail(found, sent, deps)),
+    ...toldOf(deps, found, sent),
+  ]
+}
+
+/**
+ * Tells of the right parcel: as of the first if nobody has read of the wrong one, whose mail no sender has taken yet; else as
+ * of a correction, which leaves alone what the first of the two has just written.
+ */
+function toldOf(deps: ChangeDeps, found: ReadOrder, sent: ReturnType<typeof sentBy>): BatchItem<'sqlite'>[] {
+  const first = shippedMail(found, sent, deps)
+  const isUnread = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${first.subject})`
+  return [
+    replaceMail(deps, first, isUnread),
+    replaceMail(deps, correctedMail(found, sent, deps), not(isUnread)),
   ]
 }
 

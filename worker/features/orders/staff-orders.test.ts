@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
+import type { OrderChange } from '../../../domain/order-requests'
 import { watchedD1 } from '../../../test/d1'
 import {
   answerOf,
@@ -187,6 +188,33 @@ describe('staff bring the goods of an order on their way', () => {
     expect(second?.subject).toBe(`Order #${placed.number}: corrected details of your parcel`)
     expect(second?.text).toContain('(GLS, 680012345678) were wrong')
     expect(await actionsOn(placed.id)).toEqual(['order_fulfilment', 'order_tracking'])
+  })
+
+  it('tells nobody that a number was wrong that nobody was told', async () => {
+    const { order: placed } = await makePaidOrder()
+    // Not by the route, which sends at once.
+    const ship = async (parcel: Omit<OrderChange, 'courier'>) =>
+      changeOrder(shop(), { jti: 'x', ip: null }, placed.id, { ...parcel, courier: 'ups' })
+    await ship({ fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
+    const first = await shippedMailOf(placed.id)
+    for (const trackingNumber of ['99990000', '99991111']) {
+      await ship({ trackingNumber })
+      const mail = await shippedMailOf(placed.id)
+      expect(mail).toMatchObject({ subject: first?.subject, status: 'waiting' })
+      expect(mail?.text).toContain(trackingNumber)
+      expect(mail?.text).not.toContain('680012345678')
+    }
+    // A sender has it: it may be read by now.
+    await db()
+      .update(emails)
+      .set({ attempts: 1 })
+      .where(and(eq(emails.about, placed.id), eq(emails.kind, 'order_shipped')))
+    await ship({ trackingNumber: '99992222' })
+    const mail = await shippedMailOf(placed.id)
+    expect(mail).toMatchObject({ attempts: 0, status: 'waiting' })
+    expect(mail?.subject).not.toBe(first?.subject)
+    expect(mail?.text).toContain('99991111')
+    expect(mail?.text).toContain('99992222')
   })
 
   it.each([
