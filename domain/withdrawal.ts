@@ -4,6 +4,7 @@ import { message } from './fields'
 import { ListQuery } from './paging'
 import { polishDay } from './polish-days'
 import { prose } from './prose'
+import type { OrderCourier } from './shipping'
 import { STATEMENT } from './statement'
 import { trimmed } from './text-field'
 import { addWorkingDays, type Day } from './working-days'
@@ -82,18 +83,26 @@ export const WithdrawalChange = z.object({
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
- * The last day (in Poland) to withdraw from an order delivered at a moment, ms UTC. A term that ends on a Saturday or a
+ * The last day (in Poland) to withdraw from an order whose 14 days began at a moment, ms UTC. A term that ends on a Saturday or a
  * holiday ends on the next working day (KC art. 115).
  */
-export const lastDayToWithdraw = (deliveredAt: number): Day =>
-  addWorkingDays(polishDay(deliveredAt) + WITHDRAWAL_DAYS, 0)
+export const lastDayToWithdraw = (since: number): Day => addWorkingDays(polishDay(since) + WITHDRAWAL_DAYS, 0)
 
 /**
- * Whether a statement came after that day; none does while nobody knows of a delivery. It is taken all the same, and staff
- * decide (rules 3.6). Both ms UTC.
+ * The moment (ms UTC) with which the 14 days of an order begin: of goods their delivery, null until it is known of, of a
+ * voucher, which is delivered by mail, the contract (rules 3.9).
  */
-export const isLate = (submittedAt: number, deliveredAt: number | null): boolean =>
-  deliveredAt !== null && polishDay(submittedAt) > lastDayToWithdraw(deliveredAt)
+export const withdrawalSince = ({ courier, createdAt, deliveredAt }: Received): number | null =>
+  courier === 'digital' ? createdAt : deliveredAt
+
+type Received = { courier: OrderCourier; createdAt: number; deliveredAt: number | null }
+
+/**
+ * Whether a statement came after the last day of what began `since`; none does while nobody knows of that. It is taken all
+ * the same, and staff decide (rules 3.6). Both ms UTC.
+ */
+export const isLate = (submittedAt: number, since: number | null): boolean =>
+  since !== null && polishDay(submittedAt) > lastDayToWithdraw(since)
 
 /** The last day (in Poland) to give the money back after a statement of a moment, ms UTC (UoPK art. 32). */
 export const refundDueDay = (submittedAt: number): Day => polishDay(submittedAt) + REFUND_DAYS

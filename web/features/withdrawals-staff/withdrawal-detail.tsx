@@ -102,10 +102,15 @@ function Order({ withdrawal }: { withdrawal: Withdrawal }) {
             ...(isOpenWithdrawal(withdrawal.status) && matched.owed !== matched.money.left
               ? [[match.owed, shown(matched.owed)] as const]
               : []),
-            [
-              match.delivered,
-              matched.deliveredAt ? momentText(matched.deliveredAt, language) : match.unknown,
-            ],
+            // The days of a voucher begin with the contract: nothing is unknown of it.
+            ...(matched.deliveredAt || !matched.lastDay
+              ? [
+                  [
+                    match.delivered,
+                    matched.deliveredAt ? momentText(matched.deliveredAt, language) : match.unknown,
+                  ] as const,
+                ]
+              : []),
             ...(matched.lastDay ? [[match.lastDay, dayText(matched.lastDay, language)] as const] : []),
           ]}
         />

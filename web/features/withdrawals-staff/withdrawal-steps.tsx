@@ -40,8 +40,8 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     else run(status)
   }
   const next = NEXT_WITHDRAWAL[from]
-  // Where all that was due has gone back, that is all there is left to say.
-  const isPaidBack = matched !== null && priceOf(matched.money.paid) > 0 && priceOf(matched.owed) === 0
+  // Where all that was due has gone back, that is all there is left to say. Of a voucher that was spent nothing has.
+  const isPaidBack = matched !== null && priceOf(matched.money.refunded) > 0 && priceOf(matched.owed) === 0
   const main = isPaidBack && next.includes('refunded') ? 'refunded' : next[0]
   const steps = next.toSorted((a, b) => Number(b === main) - Number(a === main))
   return (

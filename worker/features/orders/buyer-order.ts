@@ -8,7 +8,7 @@ import { trackingUrl } from '../../../domain/tracking'
 import { isKeyOf } from '../../../domain/order-link'
 import { canReview } from '../../../domain/review'
 import { voucherTail } from '../../../domain/voucher'
-import { lastDayToWithdraw, mayWithdraw } from '../../../domain/withdrawal'
+import { lastDayToWithdraw, mayWithdraw, withdrawalSince } from '../../../domain/withdrawal'
 import { piecesNamed } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -165,9 +165,8 @@ const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, now: number) =>
 
 const mailOf = (at: number, now: number) => ({ at: iso(at), isSent: at <= now })
 
-/** The 14 days of a voucher, which is delivered by mail, begin with the contract (rules 3.9). */
-function lastDayOf({ order, purchase }: ReadOrder): string | null {
-  const since = purchase ? order.createdAt : order.deliveredAt
+function lastDayOf({ order }: ReadOrder): string | null {
+  const since = withdrawalSince(order)
   return since === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(since))
 }
 

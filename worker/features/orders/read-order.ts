@@ -7,6 +7,7 @@ import type { Deps } from '../../deps'
 import { type Holes, prepared } from '../../prepared'
 import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
+import { TAKEN_BACK } from '../refunds/left-to-refund'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
@@ -85,8 +86,7 @@ const boughtBy = prepared((db, { orderId }: OfOrder) =>
   db
     .select({
       ...getTableColumns(vouchers),
-      takenBack: sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FROM voucher_entries
-        WHERE voucher_id = vouchers.id AND kind = 'refund')`,
+      takenBack: TAKEN_BACK,
     })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),

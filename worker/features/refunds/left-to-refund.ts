@@ -1,4 +1,5 @@
-import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
+import { sql } from 'drizzle-orm'
+import { add, type Minor, minor, smaller, subtract, ZERO } from '../../../domain/money'
 import type { Left } from '../../../domain/refund'
 import type { ReadOrder } from '../orders/read-order'
 
@@ -27,8 +28,15 @@ export function leftToRefund({ order, redemption, refunds }: ReadOrder): Left {
 export function mostToRefund(found: ReadOrder): Minor {
   const left = leftToRefund(found)
   const all = add(left.money, left.discount)
-  const { order, bought } = found
-  if (!bought) return all
-  const unspent = bought.amountRemaining + bought.takenBack - (order.total - left.money)
-  return minor(Math.max(0, Math.min(all, unspent)))
+  return found.bought ? smaller(all, unspentOf(found.bought, subtract(found.order.total, left.money))) : all
 }
+
+/** What refunds have taken off a voucher, for statements that read vouchers. */
+export const TAKEN_BACK = sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FROM voucher_entries
+  WHERE voucher_id = vouchers.id AND kind = 'refund')`
+
+/** What nobody has spent of a bought voucher, nor got back: `refunded` has gone back of its order. */
+export const unspentOf = (
+  { amountRemaining, takenBack }: { amountRemaining: Minor; takenBack: number },
+  refunded: Minor,
+): Minor => minor(Math.max(0, amountRemaining + takenBack - refunded))

@@ -3,7 +3,13 @@ import { orderNumber } from '../../../domain/order'
 import { LIST_PAGE, pageOf, placeOf } from '../../../domain/paging'
 import { isoDay } from '../../../domain/polish-days'
 import { searchedWords } from '../../../domain/staff-search'
-import { isLate, OPEN_WITHDRAWALS, refundDueDay, type WithdrawalsQuery } from '../../../domain/withdrawal'
+import {
+  isLate,
+  OPEN_WITHDRAWALS,
+  refundDueDay,
+  type WithdrawalsQuery,
+  withdrawalSince,
+} from '../../../domain/withdrawal'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
@@ -11,8 +17,11 @@ import { withdrawals } from './withdrawals.table'
 
 type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
-/** A withdrawal as lists show it. `refundDue` is the last day to give the money back, a day of Poland. */
-export const presentWithdrawal = (row: Row, deliveredAt: number | null) => ({
+/**
+ * A withdrawal as lists show it; the 14 days began `since`. `refundDue` is the last day to give the money back, a day of
+ * Poland.
+ */
+export const presentWithdrawal = (row: Row, since: number | null) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -24,10 +33,17 @@ export const presentWithdrawal = (row: Row, deliveredAt: number | null) => ({
   language: row.language,
   submittedAt: iso(row.submittedAt),
   refundDue: isoDay(refundDueDay(row.submittedAt)),
-  isLate: isLate(row.submittedAt, deliveredAt),
+  isLate: isLate(row.submittedAt, since),
   status: row.status,
   statusAt: iso(row.statusAt),
 })
+
+/** What of an order tells when its 14 days begin. */
+const RECEIVED = {
+  courier: orders.courier,
+  createdAt: orders.createdAt,
+  deliveredAt: orders.deliveredAt,
+}
 
 function found({ q, status }: WithdrawalsQuery): SQL | undefined {
   const words = q ? searchedWords(q) : []
@@ -45,7 +61,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
   const wanted = found(query)
   const [rows, [count]] = await db.batch([
     db
-      .select({ row: withdrawals, deliveredAt: orders.deliveredAt })
+      .select({ row: withdrawals, order: RECEIVED })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
@@ -65,7 +81,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
   ])
   const page = pageOf(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
   return {
-    items: page.items.map(({ row, deliveredAt }) => presentWithdrawal(row, deliveredAt)),
+    items: page.items.map(({ row, order }) => presentWithdrawal(row, order && withdrawalSince(order))),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,
   }

@@ -1,9 +1,9 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
-import { toDecimal } from '../../../domain/money'
+import { smaller, toDecimal, ZERO } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
-import { lastDayToWithdraw, WithdrawalChange } from '../../../domain/withdrawal'
+import { lastDayToWithdraw, WithdrawalChange, withdrawalSince } from '../../../domain/withdrawal'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -12,8 +12,10 @@ import { adminActions } from '../admin/admin.table'
 import { orderLines, orders } from '../orders/orders.table'
 import { tiesOf } from '../orders/tie-statement'
 import { withdrawnFrom } from '../orders/withdrawn-from'
+import { TAKEN_BACK, unspentOf } from '../refunds/left-to-refund'
 import { moneyOf, REFUNDED } from '../refunds/refunded'
 import { refunds } from '../refunds/refunds.table'
+import { vouchers } from '../vouchers/vouchers.table'
 import { presentWithdrawal } from './list-withdrawals'
 import { withdrawals } from './withdrawals.table'
 
@@ -31,8 +33,10 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
     db
       .select({
         row: withdrawals,
-        deliveredAt: orders.deliveredAt,
         order: {
+          courier: orders.courier,
+          createdAt: orders.createdAt,
+          deliveredAt: orders.deliveredAt,
           state: orders.state,
           customerType: orders.customerType,
           buyerCapacity: orders.buyerCapacity,
@@ -82,18 +86,25 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
       .select({ status: withdrawals.status, items: withdrawals.items })
       .from(withdrawals)
       .where(inArray(withdrawals.orderId, own)),
+    db
+      .select({ amountRemaining: vouchers.amountRemaining, takenBack: TAKEN_BACK.as('taken_back') })
+      .from(vouchers)
+      .where(and(inArray(vouchers.issuedOrderId, own), eq(vouchers.voucherType, 'purchased'))),
   ] as const
 }
 
 /** Throws `withdrawal.not_found`. */
-export function withdrawalIn([[found], mails, actions, lines, refunds, made]: AnswersOf<
+export function withdrawalIn([[found], mails, actions, lines, refunds, made, [bought]]: AnswersOf<
   ReturnType<typeof withdrawalSql>
 >) {
   if (!found) throw new AppError('withdrawal.not_found')
-  const { row, deliveredAt, isSameEmail, order, refunded } = found
+  const { row, isSameEmail, order, refunded } = found
   const money = order && moneyOf(order, refunded)
+  const since = order && withdrawalSince(order)
+  const left = money?.left ?? ZERO
+  const most = bought ? smaller(left, unspentOf(bought, money?.refunded ?? ZERO)) : left
   return {
-    ...presentWithdrawal(row, deliveredAt),
+    ...presentWithdrawal(row, since),
     message: row.message,
     matched:
       order === null || money === null
@@ -107,16 +118,16 @@ export function withdrawalIn([[found], mails, actions, lines, refunds, made]: An
               refunded: toDecimal(money.refunded),
               left: toDecimal(money.left),
             },
-            /** What of that is due for the order's open withdrawals; all that is left where nobody can tell. */
-            owed: toDecimal(withdrawnFrom({ lines, refunds }, made, money.left).due?.amount ?? money.left),
+            /** What of that is due for the order's open withdrawals; all that can still go back where nobody can tell. */
+            owed: toDecimal(withdrawnFrom({ lines, refunds }, made, most).due?.amount ?? most),
             customerType: order.customerType,
             /** As what a company said that it buys; it decides whether there is a right to withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,
             /** Whether the statement gives the address that the order was placed with. */
             isSameEmail: isSameEmail === 1,
-            deliveredAt: iso(deliveredAt),
-            /** The last day to withdraw, a day of Poland; null while nobody knows that it was delivered. */
-            lastDay: deliveredAt === null ? null : isoDay(lastDayToWithdraw(deliveredAt)),
+            deliveredAt: iso(order.deliveredAt),
+            /** The last day to withdraw, a day of Poland; null while nobody knows that goods were delivered. */
+            lastDay: since === null ? null : isoDay(lastDayToWithdraw(since)),
           },
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: iso(sentAt) })),
     changes: actions

@@ -12,7 +12,7 @@ import {
   staffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { makeVoucher } from '../../../test/vouchers'
+import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { refunds } from '../refunds/refunds.table'
 import type { readWithdrawal } from './read-withdrawal'
 
@@ -71,6 +71,21 @@ describe('the money of a withdrawal', () => {
     expect(await money()).toMatchObject({ paid: '1299.00', left: '1299.00' })
     await refund()
     expect(await money()).toMatchObject({ paid: '1299.00', refunded: '1299.00', left: '0.00' })
+  })
+
+  it('is owed of a voucher for what nobody has spent, as it can be refunded', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, order)
+    const { owed, refund } = await withdrawn(order)
+    expect(await owed()).toBe('100.00')
+    const { code } = await boughtVoucher(order.id)
+    const product = await makeProduct({ exhibitionPrice: minor(30_00) })
+    const total = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
+    await ordered(client()('POST', '/api/orders', orderBody([product], total)))
+    expect(await owed()).toBe('40.01')
+    await refund('40.01')
+    expect(await owed()).toBe('0.00')
   })
 
   it('is owed for the pieces that were withdrawn, for all that is left where the words name none', async () => {

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { isoDay, polishDay } from '../../../domain/polish-days'
+import { lastDayToWithdraw } from '../../../domain/withdrawal'
 import {
   answerOf,
   client,
   db,
   mailsAbout,
   makeOrder,
+  ordered,
   orderRow,
   type Refusal,
   shop,
@@ -14,6 +16,7 @@ import {
   stoppedClock,
 } from '../../../test/factories'
 import { makeWithdrawal } from '../../../test/statements'
+import { purchaseBody } from '../../../test/vouchers'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
@@ -177,6 +180,20 @@ describe('staff', () => {
     expect((await read(id)).body.isLate).toBe(true)
     expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'withdrawal_receipt' })])
     expect((await read(crypto.randomUUID())).body.code).toBe('withdrawal.not_found')
+  })
+
+  it('see of a voucher that it was too late by the day of its purchase', async () => {
+    const { find, read } = await makeStaff()
+    const order = await ordered(client()('POST', '/api/orders', purchaseBody('100.00')))
+    const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeWithdrawal({ name, order: order.number })
+    const listed = async () => (await find({ q: name })).body.items
+    expect(await listed()).toEqual([expect.objectContaining({ isLate: false })])
+    const createdAt = Date.now() - 30 * 86_400_000
+    await db().update(orders).set({ createdAt }).where(eq(orders.id, order.id))
+    expect(await listed()).toEqual([expect.objectContaining({ isLate: true })])
+    const { body } = await read(id)
+    expect([body.isLate, body.matched?.lastDay]).toEqual([true, isoDay(lastDayToWithdraw(createdAt))])
   })
 
   it('move it on from what they saw, and it is written down', async () => {
