@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'order.not_payable',
   'order.not_possible_now',
   'order.stale',
+  'order.voucher_mailed',
   'payment.try_again',
   'payment.bad_signature',
   'payment.unknown_intent',

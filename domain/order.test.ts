@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import {
   extendedHold,
+  confirmationOf,
   HOLD,
   isHolding,
   isPayable,
@@ -145,6 +146,18 @@ describe('the state of an order', () => {
   it('holds the pieces while it is unpaid, and may be paid until it is being cancelled', () => {
     expect(ORDER_STATES.filter(isHolding)).toEqual(['pending', 'failed', 'expiring'])
     expect(ORDER_STATES.filter(isPayable)).toEqual(['pending', 'failed'])
+  })
+
+  it('is confirmed while it is paid or may be', () => {
+    expect(Object.fromEntries(ORDER_STATES.map((state) => [state, confirmationOf(state)]))).toEqual({
+      pending: 'order_received',
+      failed: 'order_received',
+      expiring: null,
+      paid: 'order_paid',
+      cancelled: null,
+      refund_due: null,
+      refunded: null,
+    })
   })
 })
 

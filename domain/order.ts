@@ -39,6 +39,12 @@ export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((ho
 /** States in which the buyer may (still) pay. A declined payment is not final (design 5). */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 
+/** The mail that confirms an order as it is now; null of one that came to nothing, or is about to. */
+export function confirmationOf(state: OrderState): 'order_paid' | 'order_received' | null {
+  if (state === 'paid') return 'order_paid'
+  return isPayable(state) ? 'order_received' : null
+}
+
 export type OrderEvent =
   /** The provider says it has the money, and amount, currency and intent are the order's. */
   | { kind: 'payment_succeeded'; canTakeAgain: boolean }

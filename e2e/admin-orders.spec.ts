@@ -459,5 +459,14 @@ for (const language of ['pl', 'en'] as const)
         id,
       )
       expect(mails.at(-1)?.recipient).toBe('lucja.zak@example.com')
+      // What has ended is not confirmed any more.
+      const { cancel } = STAFF_ORDER_WORDS[language]
+      await main.getByRole('button', { name: cancel.action }).click()
+      const end = page.getByRole('dialog', { name: cancel.action })
+      await end.getByRole('button', { name: cancel.confirm }).click()
+      await expect(end).toHaveCount(0)
+      await main.getByRole('button', { name: reach.action }).click()
+      await expect(dialog).toContainText(reach.hintEnded)
+      await expect(dialog.getByRole('checkbox')).toHaveCount(0)
     })
   })

@@ -31,6 +31,8 @@ const pl = {
   'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
   'order.stale':
     'Zamówienie zmieniło się w międzyczasie. Sprawdź, co się w nim zmieniło, i zapisz jeszcze raz.',
+  'order.voucher_mailed':
+    'Bon z tego zamówienia wysłaliśmy już na dotychczasowy adres. Zablokuj bon, zwróć pieniądze i poproś klienta, aby kupił bon jeszcze raz.',
   'payment.try_again': 'Operator płatności chwilowo nie odpowiada. Zamówienie czeka, spróbuj za chwilę.',
   'payment.bad_signature': 'Nie udało się zweryfikować płatności.',
   'payment.unknown_intent': 'Nie znaleziono płatności.',
@@ -100,6 +102,8 @@ const en: Record<ErrorCode, string> = {
     'This order can no longer be paid: its time is over, or a newer one has replaced it. Please look at the e-mails we sent you.',
   'order.not_possible_now': 'This cannot be done with this order now. Check what has changed in it.',
   'order.stale': 'The order has changed meanwhile. Look at what has changed in it, and save again.',
+  'order.voucher_mailed':
+    'The voucher of this order was already mailed to the address it has now. Block the voucher, refund the order and ask the buyer to buy it again.',
   'payment.try_again':
     'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
   'payment.bad_signature': 'The payment could not be verified.',

@@ -40,7 +40,7 @@ export function ResendEmail({ email }: { email: Email }) {
         onConfirm={() => run(undefined)}
         onClose={() => setAsked(false)}
       >
-        <p className="break-words">{words.lead({ to: email.to })}</p>
+        <p className="break-words">{words.lead({ to: email.resendTo })}</p>
       </ConfirmDialog>
     </>
   )

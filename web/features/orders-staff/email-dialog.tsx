@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { confirmationOf } from '../../../domain/order'
 import { EmailChange } from '../../../domain/order-requests'
 import { firstErrors } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
@@ -27,6 +28,7 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
   const words = useStaffOrderWords().reach
   const id = useId()
   const [email, setEmail] = useState(order.email)
+  const canMail = confirmationOf(order.state) !== null
   const [isMailed, setMailed] = useState(true)
   const [error, setError] = useState<string>()
   const { run, isPending } = useOrderAction(
@@ -35,7 +37,7 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
     { done: () => ({ title: words.done }), failed: words.failed, onDone },
   )
   const submit = () => {
-    const read = EmailChange.safeParse({ email, version: order.version, isMailed })
+    const read = EmailChange.safeParse({ email, version: order.version, isMailed: canMail && isMailed })
     if (read.success) return run(read.data)
     setError(firstErrors<'email', string>(read.error).email === 'tooLong' ? words.tooLong : words.problem)
     document.getElementById(id)?.focus()
@@ -61,10 +63,12 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
           setError(undefined)
         }}
       />
-      <Checkbox id={`${id}-mailed`} checked={isMailed} onChange={({ target }) => setMailed(target.checked)}>
-        {words.isMailed}
-      </Checkbox>
-      <p className="mt-2 text-sm text-steel-700">{words.hint}</p>
+      {canMail ? (
+        <Checkbox id={`${id}-mailed`} checked={isMailed} onChange={({ target }) => setMailed(target.checked)}>
+          {words.isMailed}
+        </Checkbox>
+      ) : null}
+      <p className="mt-2 text-sm text-steel-700">{canMail ? words.hint : words.hintEnded}</p>
       <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.submit}
       </DialogButtons>

@@ -70,7 +70,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
       >
         <p className="break-words">
           <span className="block font-semibold">{asked?.subject}</span>
-          {words.mails.lead({ to: asked?.recipient ?? '' })}
+          {words.mails.lead({ to: order.email })}
         </p>
       </ConfirmDialog>
     </Card>

@@ -147,6 +147,7 @@ export const en: Wording<typeof pl> = {
     email: 'E-mail of the buyer',
     isMailed: 'Send the confirmation of the order to it',
     hint: 'The link to the order in the mails so far will stop working. The confirmation has a new one.',
+    hintEnded: 'The link to the order in the mails so far will stop working.',
     submit: 'Save the e-mail',
     done: 'E-mail corrected',
     failed: 'The e-mail could not be saved',

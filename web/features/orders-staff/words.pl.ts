@@ -164,6 +164,7 @@ export const pl = {
     email: 'E-mail kupującego',
     isMailed: 'Wyślij na ten adres potwierdzenie zamówienia',
     hint: 'Link do zamówienia z dotychczasowych wiadomości przestanie działać. W potwierdzeniu będzie nowy.',
+    hintEnded: 'Link do zamówienia z dotychczasowych wiadomości przestanie działać.',
     submit: 'Zapisz e-mail',
     done: 'E-mail poprawiony',
     failed: 'Nie udało się zapisać adresu e-mail',

@@ -1,18 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { attachmentsOf } from '../../email/attachments'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
+import { isForBuyer } from '../../email/to-buyer'
 import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
+import { refunds } from '../refunds/refunds.table'
 
 /** One mail with all that it says. `orderId` is null when it is about no order. Throws `email.not_found`. */
 export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
   const [row] = await db
-    .select({ mail: emails, orderId: orders.id })
+    .select({ mail: emails, orderId: orders.id, email: orders.email })
     .from(emails)
-    .leftJoin(orders, eq(orders.id, emails.about))
+    .leftJoin(refunds, eq(refunds.id, emails.about))
+    .leftJoin(orders, eq(orders.id, sql`coalesce(${refunds.orderId}, ${emails.about})`))
     .where(eq(emails.id, id))
   if (!row) throw new AppError('email.not_found')
   const { kind, recipient, language, subject, status, attempts, html, text, attachments, ...mail } = row.mail
@@ -20,6 +23,8 @@ export async function readEmail({ db }: Pick<Deps, 'db'>, id: string) {
     id,
     kind: kindOf(kind),
     to: recipient,
+    /** Where it goes when it is sent once more. */
+    resendTo: row.email !== null && isForBuyer({ kind, recipient }, row.email) ? row.email : recipient,
     language,
     subject,
     status,

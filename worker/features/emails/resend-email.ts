@@ -1,14 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { MailName } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { kindOf, nextCopy } from '../../email/mail-copies'
 import { enqueueWritten } from '../../email/outbox'
+import { isForBuyer, toBuyer } from '../../email/to-buyer'
 import { recordAction, type Staff } from '../admin/actions'
+import { orders } from '../orders/orders.table'
+import { refunds } from '../refunds/refunds.table'
 
 /**
- * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written.
- * Pressed twice, it sends once. Answers with the id of the mail that goes out. Throws `email.not_found`.
+ * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written. A
+ * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the id of the mail that goes out. Throws `email.not_found`.
  */
 export async function resendEmail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -17,27 +21,48 @@ export async function resendEmail(
 ): Promise<{ id: string }> {
   const { db } = deps
   const now = deps.now()
-  const [mail] = await db.select().from(emails).where(eq(emails.id, id))
+  const about = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
+  const refunded = db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.id, about))
+  const [[mail], [order]] = await db.batch([
+    db.select().from(emails).where(eq(emails.id, id)),
+    db
+      .select({ id: orders.id, email: orders.email, linkToken: orders.linkToken })
+      .from(orders)
+      .where(or(inArray(orders.id, about), inArray(orders.id, refunded))),
+  ])
   if (!mail) throw new AppError('email.not_found')
   const action = recordAction(deps, staff, {
     action: 'email_resend',
     subject: id,
     detail: { kind: kindOf(mail.kind) },
   })
+  const anew =
+    order && isForBuyer(mail, order.email)
+      ? toBuyer(mail, order)
+      : { recipient: mail.recipient, html: mail.html, text: mail.text }
+  const idOf = (kind: MailName) =>
+    db
+      .select({ id: emails.id })
+      .from(emails)
+      .where(and(eq(emails.kind, kind), eq(emails.about, mail.about)))
   if (mail.status !== 'sent') {
-    await db.batch([
+    const isSame = anew.recipient === mail.recipient && anew.html === mail.html && anew.text === mail.text
+    // What is another mail is not sent under the key by which the provider may know the old one.
+    const changed = isSame ? {} : { ...anew, id: crypto.randomUUID() }
+    const [, , [due]] = await db.batch([
       db
         .update(emails)
-        .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now })
+        .set({ status: 'waiting', attempts: 0, nextAt: now, dueAt: now, ...changed })
         .where(and(eq(emails.id, id), eq(emails.status, mail.status))),
       action,
+      idOf(mail.kind),
     ])
-    return { id }
+    return { id: due?.id ?? id }
   }
   const { kind, justWritten } = await nextCopy(deps, mail.kind, mail.about)
   if (justWritten) return { id: justWritten }
-  const { about, recipient, language, subject, html, text, headers, attachments } = mail
-  const copy = { kind, about, recipient, language, subject, html, text }
+  const { language, subject, headers, attachments } = mail
+  const copy = { kind, about: mail.about, language, subject, ...anew }
   const [, , [sent]] = await db.batch([
     enqueueWritten(deps, {
       ...copy,
@@ -46,10 +71,7 @@ export async function resendEmail(
     }),
     action,
     // Of two calls at once, one has written it.
-    db
-      .select({ id: emails.id })
-      .from(emails)
-      .where(and(eq(emails.kind, kind), eq(emails.about, about))),
+    idOf(kind),
   ])
   return { id: sent?.id ?? id }
 }

@@ -1,21 +1,28 @@
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   answerOf,
   client,
   db,
   eventsOf,
+  makeOrder,
+  only,
+  ordered,
   orderRow,
   type Refusal,
   shop,
   staffHeaders,
 } from '../../../test/factories'
-import { makePaidOrder } from '../../../test/payments'
+import { makePaidOrder, pay } from '../../../test/payments'
+import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
+import { cancelByStaff } from './cancel-by-staff'
+import { correctEmail } from './correct-email'
 import type { StaffOrder } from './staff-order'
 
+const STAFF = { jti: crypto.randomUUID(), ip: null }
 const RIGHT = 'lucja.zak@example.com'
 const correct = async (id: string, body: unknown) =>
   answerOf<StaffOrder & Refusal>(client(await staffHeaders())('PUT', `/api/orders/${id}/email`, body))
@@ -32,6 +39,10 @@ async function mailedOrder() {
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
   return { id: order.id, before: await orderRow(order.id) }
 }
+
+const confirmationsTo = async (id: string, recipient: string) =>
+  (await mailsTo(id, recipient)).filter(({ kind }) => kind.startsWith('order_paid'))
+const version = async (id: string) => (await orderRow(id)).sequence
 
 describe('the address by which a buyer is reached', () => {
   it('is corrected with another key, and the confirmation is mailed to it on request', async () => {
@@ -64,7 +75,8 @@ describe('the address by which a buyer is reached', () => {
     const waiting = (await mailsTo(order.id, before.email)).length
     await correct(order.id, { email: RIGHT, version: before.sequence, isMailed: true })
     const mails = await mailsTo(order.id, RIGHT)
-    expect([mails.length, await mailsTo(order.id, before.email)]).toEqual([waiting, []])
+    // All but the one that asked to pay what is paid.
+    expect([mails.length, await mailsTo(order.id, before.email)]).toEqual([waiting - 1, []])
     expect(mails.some(({ html, text }) => (html + text).includes(before.linkToken))).toBe(false)
     await sendDueMails(shop(), 100)
 
@@ -83,5 +95,130 @@ describe('the address by which a buyer is reached', () => {
     expect((await correct(crypto.randomUUID(), change)).body.code).toBe('order.not_found')
     expect((await correct(id, { ...change, email: before.email })).status).toBe(200)
     expect(await orderRow(id)).toMatchObject({ linkToken: before.linkToken, sequence: before.sequence })
+    expect(await confirmationsTo(id, before.email)).toHaveLength(1)
+  })
+
+  it('is mailed the confirmation also when it was right already, or had been corrected before', async () => {
+    const { id, before } = await mailedOrder()
+    await correct(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
+    await correct(id, { email: RIGHT, version: await version(id), isMailed: true })
+    const { linkToken, sequence } = await orderRow(id)
+    const [twice] = await confirmationsTo(id, RIGHT)
+    expect(twice?.html).toContain(`#order=${id}.${linkToken}`)
+    expect(twice?.html).not.toContain(before.linkToken)
+
+    const { id: other, before: was } = await mailedOrder()
+    await correct(other, { email: RIGHT, version: was.sequence, isMailed: false })
+    expect(await confirmationsTo(other, RIGHT)).toEqual([])
+    expect(
+      (await correct(other, { email: RIGHT, version: await version(other), isMailed: true })).status,
+    ).toBe(200)
+    const [late] = await confirmationsTo(other, RIGHT)
+    expect(late?.text).toContain(`#order=${other}.${(await orderRow(other)).linkToken}`)
+    // Nothing else of it is another.
+    expect(await orderRow(id)).toMatchObject({ linkToken, sequence })
+  })
+
+  it('gets what was given up or tried before, under another key of the provider', async () => {
+    const { order } = await makePaidOrder()
+    const before = await orderRow(order.id)
+    // The shop sends them by itself, after its answer.
+    await vi.waitFor(async () => {
+      const sent = (await mailsTo(order.id, before.email)).filter(({ status }) => status === 'sent')
+      if (sent.length < 2) throw new Error('not sent yet')
+    })
+    await db()
+      .update(emails)
+      .set({ status: 'waiting', attempts: 3, nextAt: Date.now() + 1e9, sentAt: null })
+      .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
+    const paid = only(await confirmationsTo(order.id, before.email))
+    await db()
+      .insert(emails)
+      .values({ ...paid, id: crypto.randomUUID(), kind: 'order_shipped', status: 'given_up' })
+    await db()
+      .update(emails)
+      .set({ status: 'given_up' })
+      .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_received')))
+    const old = (await mailsTo(order.id, before.email)).map(({ id }) => id)
+    await correctEmail(shop(), STAFF, order.id, {
+      email: RIGHT,
+      version: before.sequence,
+      isMailed: true,
+    })
+    const moved = await mailsTo(order.id, RIGHT)
+    // What asked to pay what is paid is gone.
+    expect(moved.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'order_shipped'])
+    expect(await mailsTo(order.id, before.email)).toEqual([])
+    for (const { id, status, attempts, nextAt } of moved) {
+      expect(old).not.toContain(id)
+      expect([status, attempts, nextAt <= Date.now()]).toEqual(['waiting', 0, true])
+    }
+  })
+
+  it('gets also what a sender is at work on, to the old one, at that moment', async () => {
+    const { id, before } = await mailedOrder()
+    const { id: mailId } = only(await confirmationsTo(id, before.email))
+    await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.id, mailId))
+    const mailer = async (mail: { id: string }) => {
+      if (mail.id !== mailId) return
+      await correctEmail(shop(), STAFF, id, { email: RIGHT, version: before.sequence, isMailed: false })
+    }
+    await sendDueMails(shop({ mailer }), 1)
+    expect(await confirmationsTo(id, RIGHT)).toMatchObject([{ status: 'waiting' }])
+  })
+
+  it('is where everything sent before is sent again, from the order and from the list of mails', async () => {
+    const { id, before } = await mailedOrder()
+    const [sent] = await confirmationsTo(id, before.email)
+    await correct(id, { email: RIGHT, version: before.sequence, isMailed: false })
+    const call = client(await staffHeaders())
+    const { body } = await answerOf<StaffOrder>(call('GET', `/api/orders/${id}`))
+    expect(body.emails.find((mail) => mail.id === sent?.id)?.canResend).toBe(true)
+    const read = await answerOf<{ resendTo: string }>(call('GET', `/api/admin/emails/${sent?.id}`))
+    expect(read.body.resendTo).toBe(RIGHT)
+    expect((await call('POST', `/api/orders/${id}/resend`, { kind: 'order_paid' })).status).toBe(202)
+    const [copy] = await confirmationsTo(id, RIGHT)
+    expect(copy?.html).toContain((await orderRow(id)).linkToken)
+    expect(copy?.html).not.toContain(before.linkToken)
+
+    // One that was given up to the old one in any other way.
+    await db()
+      .update(emails)
+      .set({ status: 'given_up' })
+      .where(eq(emails.id, sent?.id ?? ''))
+    const again = await answerOf<{ id: string }>(call('POST', `/api/admin/emails/${sent?.id}/resend`))
+    const [due] = await db().select().from(emails).where(eq(emails.id, again.body.id))
+    expect([due?.kind, due?.recipient, due?.id === sent?.id]).toEqual(['order_paid', RIGHT, false])
+  })
+
+  it('is asked for no money for what is cancelled', async () => {
+    const { order } = await makeOrder()
+    await cancelByStaff(shop(), STAFF, order.id)
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    const { email } = await orderRow(order.id)
+    for (const _ of ['corrected', 'right already'])
+      await correct(order.id, { email: RIGHT, version: await version(order.id), isMailed: true })
+    expect(email).not.toBe(RIGHT)
+    expect(await mailsTo(order.id, RIGHT)).toEqual([])
+  })
+
+  it('stays once a voucher for the buyer was mailed to it', async () => {
+    const buyer = client()
+    const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const typed = 'lucja.zag@example.com'
+    const change = async (isMailed: boolean, email = RIGHT) =>
+      correct(voucher.id, { email, version: await version(voucher.id), isMailed })
+    expect((await change(false, typed)).status).toBe(200)
+    await pay(buyer, voucher)
+    expect(await change(true)).toMatchObject({ status: 409, body: { code: 'order.voucher_mailed' } })
+    expect((await orderRow(voucher.id)).email).toBe(typed)
+
+    const present = await ordered(
+      buyer('POST', '/api/orders', purchaseBody('100.00', { gift: { recipientEmail: 'ania@example.com' } })),
+    )
+    await pay(buyer, present)
+    const of = { email: RIGHT, version: await version(present.id), isMailed: true }
+    expect((await correct(present.id, of)).status).toBe(200)
+    expect((await mailsTo(present.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
   })
 })

@@ -1,6 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
+import { confirmationOf } from '../../../domain/order'
 import type { EmailChange } from '../../../domain/order-requests'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
@@ -8,17 +10,22 @@ import { emails } from '../../email/emails.table'
 import { kindOf, nextCopy } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { enqueueWritten } from '../../email/outbox'
+import { toBuyer } from '../../email/to-buyer'
+import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { randomHex } from '../../random-hex'
 import { recordAction, type Staff } from '../admin/actions'
+import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { orderEvents, type OrderRow, orders } from './orders.table'
+import { resendMail } from './resend-mail'
 
 type CorrectDeps = Pick<Deps, 'db' | 'now'>
 
 /**
  * Says anew by which address the buyer of an order is reached. The order has another key from then on, so that whoever got
- * the mails so far cannot open it any more (decision 023); mails that still wait go to the right address, with that key,
- * and so does the newest confirmation when that is asked for. What was sent stays as it was. Throws `order.not_found`,
- * `order.not_possible_now` for one that has lost its buyer, and `order.stale` when anything has happened to it since it was seen.
+ * the mails so far cannot open it any more (decision 023); what has not left goes to the right address, with that key, and
+ * so does the newest confirmation when that is asked for, also where the address is right already. What was sent stays as
+ * it was. Throws `order.not_found`, `order.not_possible_now` for one that has lost its buyer, `order.stale` when anything
+ * has happened to it since it was seen, and `order.voucher_mailed`.
  */
 export async function correctEmail(
   deps: CorrectDeps,
@@ -27,26 +34,42 @@ export async function correctEmail(
   { email, version, isMailed }: EmailChange,
 ): Promise<void> {
   const { db } = deps
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  const [[order], [ownVoucher], mails] = await db.batch([
+    db.select().from(orders).where(eq(orders.id, orderId)),
+    db
+      .select({ id: vouchers.id })
+      .from(vouchers)
+      .innerJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
+      .where(
+        and(
+          eq(vouchers.issuedOrderId, orderId),
+          eq(vouchers.voucherType, 'purchased'),
+          isNull(voucherPurchases.recipientEmail),
+        ),
+      ),
+    db.select().from(emails).where(mailsOf(db, orderId)).orderBy(desc(emails.createdAt)),
+  ])
   if (!order) throw new AppError('order.not_found')
   if (order.email === '') throw new AppError('order.not_possible_now')
   if (order.sequence !== version) throw new AppError('order.stale', { version: order.sequence })
-  if (order.email === email) return
+  const confirmation = isMailed ? confirmationOf(order.state) : null
+  if (order.email === email) {
+    if (confirmation) await resendMail(deps, staff, orderId, confirmation)
+    return
+  }
+  // Its code is known at the wrong address, and no order has a second one.
+  if (ownVoucher) throw new AppError('order.voucher_mailed')
   const sequence = version + 1
-  const linkToken = randomHex(16)
   const event = { orderId, sequence, kind: 'email_corrected', state: order.state, at: deps.now() }
-  const isMeant = and(mailsOf(db, orderId), eq(emails.recipient, order.email), eq(emails.status, 'waiting'))
-  const withKey = (text: typeof emails.html | typeof emails.text) =>
-    sql<string>`replace(${text}, ${order.linkToken}, ${linkToken})`
+  const reached = { ...order, email, linkToken: randomHex(16) }
+  // A voucher's goes to whom it is for, which is another one here.
+  const own = mails.filter(({ kind }) => kindOf(kind) !== VOUCHER_MAIL)
   try {
     await db.batch([
       db.insert(orderEvents).values(event),
-      db.update(orders).set({ email, linkToken, sequence }).where(eq(orders.id, orderId)),
-      db
-        .update(emails)
-        .set({ recipient: email, html: withKey(emails.html), text: withKey(emails.text) })
-        .where(isMeant),
-      ...(isMailed ? await confirmationFor(deps, order, { email, linkToken }) : []),
+      db.update(orders).set({ email, linkToken: reached.linkToken, sequence }).where(eq(orders.id, orderId)),
+      ...own.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
+      ...(confirmation ? await copied(deps, own, confirmation, reached) : []),
       // Never which address it was, or is.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ])
@@ -57,31 +80,45 @@ export async function correctEmail(
   }
 }
 
-/** The statement that writes the newest confirmation of an order once more; none for one that still waits. */
-async function confirmationFor(
+type MailRow = typeof emails.$inferSelect
+
+/** What asks for money. */
+const ASKS_TO_PAY: MailKind[] = ['order_received', 'order_reminder']
+
+/**
+ * The statement that sends a mail which has not left, or was given up, to where the buyer is reached. Under another id, which
+ * is the provider's key: it may know the old one with the old address, and a sender at work on it marks nothing any more.
+ * What asks to pay an order that can be paid no more is taken away instead.
+ */
+function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
+  if (ASKS_TO_PAY.includes(kindOf(mail.kind)) && confirmationOf(order.state) !== 'order_received')
+    return db.delete(emails).where(eq(emails.id, mail.id))
+  const at = Math.max(now(), mail.dueAt)
+  const anew = { id: crypto.randomUUID(), status: 'waiting', attempts: 0, nextAt: at, dueAt: at } as const
+  return db
+    .update(emails)
+    .set({ ...toBuyer(mail, order), ...anew, sentAt: null })
+    .where(eq(emails.id, mail.id))
+}
+
+/** The statement that writes the newest confirmation once more; none where that has not left, and goes to the buyer anyway. */
+async function copied(
   deps: CorrectDeps,
+  own: MailRow[],
+  confirmation: MailKind,
   order: OrderRow,
-  now: Pick<OrderRow, 'email' | 'linkToken'>,
 ): Promise<BatchItem<'sqlite'>[]> {
-  const own = await deps.db
-    .select()
-    .from(emails)
-    .where(and(eq(emails.about, order.id), eq(emails.recipient, order.email)))
-    .orderBy(desc(emails.createdAt))
-  const mail = own.find(({ kind }) => ['order_paid', 'order_received'].includes(kindOf(kind)))
-  if (!mail || mail.status === 'waiting') return []
+  const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
+  if (mail?.status !== 'sent') return []
   const { kind } = await nextCopy(deps, mail.kind, mail.about)
-  const withKey = (text: string) => text.replaceAll(order.linkToken, now.linkToken)
-  const { about, language, subject, html, text, headers, attachments } = mail
+  const { about, language, subject, headers, attachments } = mail
   return [
     enqueueWritten(deps, {
       kind,
       about,
-      recipient: now.email,
       language,
       subject,
-      html: withKey(html),
-      text: withKey(text),
+      ...toBuyer(mail, order),
       ...(headers ? { headers } : {}),
       ...(attachments ? { attachments } : {}),
     }),

@@ -5,13 +5,14 @@ import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
+import { isForBuyer } from '../../email/to-buyer'
 import type { Staff } from '../admin/actions'
 import { resendEmail } from '../emails/resend-email'
 import { orders } from './orders.table'
 
 /**
- * Sends the newest of an order's own mails of a kind once more, to its buyer and to nobody else. One that still waits to
- * be sent is left alone. Throws `order.not_found`, and `order.not_possible_now` when the buyer was sent no such mail.
+ * Sends the newest of an order's own mails of a kind once more, to its buyer as reached today and to nobody else. One that
+ * still waits to be sent is left alone. Throws `order.not_found`, and `order.not_possible_now` when the buyer was sent no such mail.
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -23,13 +24,13 @@ export async function resendMail(
   const [[order], own] = await db.batch([
     db.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId)),
     db
-      .select({ id: emails.id, status: emails.status, recipient: emails.recipient })
+      .select({ id: emails.id, kind: emails.kind, status: emails.status, recipient: emails.recipient })
       .from(emails)
       .where(and(mailsOf(db, orderId), isKind(kind)))
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
-  const mail = own.find(({ recipient }) => recipient === order.email)
+  const mail = own.find((one) => isForBuyer(one, order.email))
   if (!mail) throw new AppError('order.not_possible_now')
   if (mail.status === 'waiting') return
   await resendEmail(deps, staff, mail.id)

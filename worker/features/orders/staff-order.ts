@@ -10,6 +10,7 @@ import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
+import { isForBuyer } from '../../email/to-buyer'
 import { adminActions } from '../admin/admin.table'
 import { disputes, payments } from '../payments/payments.table'
 import { products } from '../products/products.table'
@@ -126,7 +127,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
       recipient,
       createdAt: iso(createdAt),
       sentAt: iso(sentAt),
-      canResend: recipient === order.email && mail.status !== 'waiting',
+      canResend: isForBuyer({ kind, recipient }, order.email) && mail.status !== 'waiting',
     })),
     /** What its buyer stated: withdrawals and complaints, the latest first. */
     statements: statements.map(({ submittedAt, ...statement }) => ({
