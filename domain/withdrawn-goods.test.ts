@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
 import { LONGEST_WITHDRAWAL, WithdrawalStatement } from './withdrawal'
-import { goodsLine, leftToWithdraw, piecesNamed, type Statement, withdrawnPieces } from './withdrawn-goods'
+import {
+  goodsLine,
+  isKeptHere,
+  leftToWithdraw,
+  piecesNamed,
+  type Statement,
+  withdrawnPieces,
+} from './withdrawn-goods'
 
 const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1 }
 const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3 }
@@ -199,5 +206,25 @@ describe('a line of a statement', () => {
         if (standing.some(({ isWhole }) => isWhole)) expect(pieces).toBe(one.quantity)
       }),
     )
+  })
+})
+
+describe('the parcel of an order', () => {
+  it('is kept here until what was withdrawn is settled and back on sale', () => {
+    const kept = (restocked: number, ...statements: Parameters<typeof made>) =>
+      isKeptHere(
+        [
+          { ...drill, state: 'sold', restocked: 0 },
+          { ...discs, state: 'sold', restocked },
+        ],
+        made(...statements),
+      )
+    expect(kept(0)).toBe(false)
+    expect(kept(0, ['refused'], ['refused', 'ta zepsuta'])).toBe(false)
+    expect(kept(0, ['refunded', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(kept(1, ['refunded', '1 × Tarcza (T-1)'])).toBe(false)
+    expect(kept(1, ['goods_received', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(kept(1, ['refunded', 'Wiertarka (W-1)'])).toBe(true)
+    expect(kept(1, ['refunded', '1 × Tarcza (T-1)', 'ta zepsuta'])).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
-import { LONGEST_WITHDRAWAL, type WithdrawalStatus } from './withdrawal'
+import { type GoodsLine, withdrawnToGo } from './fulfilment'
+import { isOpenWithdrawal, LONGEST_WITHDRAWAL, type WithdrawalStatus } from './withdrawal'
 
 /** A line of an order; `quantity` pieces of it were bought. */
 export type Goods = { name: string; sku: string; quantity: number }
@@ -53,6 +54,19 @@ export function withdrawnPieces(goods: readonly Goods[], made: readonly Statemen
 /** Whether all that a statement says is about goods of the order, and not in the buyer's own words, which people have to read. */
 export const isClear = (goods: readonly Goods[], { isWhole, items }: Statement): boolean =>
   isWhole || items.every((item) => goods.some((one) => piecesIn(item, one) > 0))
+
+/**
+ * Whether withdrawals keep an order's parcel here, also after its money has gone back another way: until all are settled,
+ * and what they name, in words that can be read, is back on sale. One that staff refused keeps nothing.
+ */
+export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly Statement[]): boolean {
+  const standing = made.filter(({ status }) => status !== 'refused')
+  const withdrawn = withdrawnPieces(lines, standing)
+  return (
+    standing.some((one) => isOpenWithdrawal(one.status) || !isClear(lines, one)) ||
+    lines.some((line, index) => withdrawnToGo(line, withdrawn[index] ?? 0) > 0)
+  )
+}
 
 /** What of an order no statement names so far: its goods with `left`, the pieces that can still be withdrawn. */
 export function leftToWithdraw<T extends Goods>(

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isToGo, piecesToGo, withdrawnToGo } from '../../../domain/fulfilment'
 import { orderNumber } from '../../../domain/order'
-import { isOpenWithdrawal } from '../../../domain/withdrawal'
-import { isClear, type Statement, withdrawnPieces } from '../../../domain/withdrawn-goods'
+import { isClear, isKeptHere, type Statement, withdrawnPieces } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { products } from '../products/products.table'
@@ -99,12 +98,11 @@ const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${s
 
 /** That somebody withdrew from what is to be sent, and from which of it when other goods certainly still go. */
 function markOf(lines: readonly Line[], made: readonly Statement[]): string {
-  if (made.length === 0) return ''
+  if (!isKeptHere(lines, made)) return ''
   const withdrawn = withdrawnPieces(lines, made)
   const left = lines.map((line, index) => ({ line, pieces: withdrawnToGo(line, withdrawn[index] ?? 0) }))
   const named = left.filter(({ pieces }) => pieces > 0)
   const areClear = made.every((one) => isClear(lines, one))
-  if (areClear && named.length === 0 && !made.some(({ status }) => isOpenWithdrawal(status))) return ''
   const isPart = left.some(({ line, pieces }) => pieces !== piecesToGo(line))
   const goods = named.map(({ line, pieces }) => `${pieces} z ${line.quantity} × ${nameOf(line)}`).join(', ')
   const isNamed = isPart && named.length > 0 && areClear

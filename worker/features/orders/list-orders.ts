@@ -11,7 +11,7 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
-import { HAS_TO_SAY } from './statements-of'
+import { HAS_TO_SAY, isKept, KEPT_BY } from './statements-of'
 import { HAS_TO_GO } from './to-go'
 
 type ListDeps = Pick<Deps, 'db'>
@@ -50,6 +50,7 @@ const SHOWN = {
   hasGoods: HAS_TO_GO,
   isWithdrawn: HAS_TO_SAY.withdrawal,
   isComplainedOf: HAS_TO_SAY.complaint,
+  keptBy: KEPT_BY,
 }
 
 type Row = Awaited<ReturnType<typeof newestRows>>[number]
@@ -63,11 +64,12 @@ const present = ({
   createdAt,
   paidAt,
   deliveredAt,
+  keptBy,
   ...row
 }: Row) => ({
   ...row,
-  /** Whether its buyer withdrew or complained, and that is still to be seen to. */
-  isWithdrawn: row.isWithdrawn === 1,
+  /** Whether its buyer withdrew or complained, and that is still to be seen to, or keeps its parcel here. */
+  isWithdrawn: row.isWithdrawn === 1 || isKept(keptBy),
   isComplainedOf: row.isComplainedOf === 1,
   /** Whether something of it is still its buyer's, and not back on sale. */
   hasGoods: row.hasGoods === 1,

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
+import { isKeptHere } from '../../../domain/withdrawn-goods'
 import { oneOf } from '../../db'
 import type { Deps } from '../../deps'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
+import type { orderLines } from './orders.table'
+import { statementOf } from './withdrawn-from'
 
 /** Whether a statement still asks something of the shop: 1 or 0. */
 const IS_OPEN = {
@@ -20,16 +23,40 @@ export const STANDS = sql<number>`${withdrawals.status} <> 'refused'`
 
 // Names are written out: in a list of one table alone columns lose the table's name.
 
-/**
- * Whether an order of a list has a complaint that is open, or a withdrawal that is or that holds its parcel, of which nothing
- * is back on sale yet: 1 or 0.
- */
+/** Whether an order of a list has a withdrawal or a complaint that is open: 1 or 0. */
 export const HAS_TO_SAY = {
-  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND (${IS_OPEN.withdrawal}
-    OR ${STANDS} AND orders.state = 'paid' AND orders.fulfilment IN ('new', 'packed')
-      AND NOT EXISTS (SELECT 1 FROM order_lines INDEXED BY order_lines_back WHERE order_id = orders.id AND restocked > 0)))`,
+  withdrawal: sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${IS_OPEN.withdrawal})`,
   complaint: sql<number>`EXISTS (SELECT 1 FROM complaints WHERE order_id = orders.id AND ${IS_OPEN.complaint})`,
 }
+
+/**
+ * Of an order of a list whose parcel can still be sent, and whose withdrawals are all settled, what tells whether they keep
+ * it here (`isKept`), as JSON; null of any other.
+ */
+export const KEPT_BY = sql<string | null>`CASE
+  WHEN orders.state = 'paid' AND orders.courier <> 'digital'
+    AND (orders.fulfilment IN ('new', 'packed') OR orders.fulfilment = 'returned' AND orders.delivered_at IS NULL)
+    AND EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${STANDS})
+    AND NOT ${HAS_TO_SAY.withdrawal}
+  THEN json_object(
+    'lines', (SELECT json_group_array(json_object('name', name, 'sku', sku, 'state', state, 'quantity', quantity, 'restocked', restocked))
+      FROM order_lines WHERE order_id = orders.id),
+    'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
+      FROM withdrawals WHERE order_id = orders.id)) END`
+
+/** Whether the withdrawals that `KEPT_BY` tells of keep a parcel here. */
+export function isKept(by: string | null): boolean {
+  const told = toldBy(by)
+  return told !== null && isKeptHere(told.lines, told.made.map(statementOf))
+}
+
+type Told = {
+  lines: Pick<typeof orderLines.$inferSelect, 'name' | 'sku' | 'state' | 'quantity' | 'restocked'>[]
+  made: Pick<typeof withdrawals.$inferSelect, 'status' | 'items'>[]
+}
+
+/** Of the text of `KEPT_BY` alone, which writes these columns. */
+const toldBy = (by: string | null): Told | null => (by === null ? null : (JSON.parse(by) as Told))
 
 /** The withdrawals and the complaints of an order, for a batch that reads more as well. */
 export const statementsSql = (db: Deps['db'], orderId: string) =>

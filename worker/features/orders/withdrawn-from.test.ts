@@ -22,6 +22,7 @@ import { recordRefunded } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import type { BuyerOrder } from './buyer-order'
 import { listOrders } from './list-orders'
+import { orders } from './orders.table'
 import type { StaffOrder } from './staff-order'
 
 /** A paid order of three discs and a drill, 389.96 with 29.99 for the delivery; its buyer, and the staff. */
@@ -84,6 +85,8 @@ async function boughtFour(change: Record<string, unknown> = {}) {
         .where(and(eq(refunds.orderId, order.id), eq(refunds.reason, reason))),
     move: async (id: string, from: string, status: string) =>
       expect((await call('PATCH', `/api/admin/withdrawals/${id}`, { from, status })).status).toBe(200),
+    set: (change: Partial<typeof orders.$inferInsert>) =>
+      db().update(orders).set(change).where(eq(orders.id, order.id)),
     parcel: async () => {
       const text = await (await call('GET', '/api/admin/export/orders.csv?for=courier')).text()
       const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, delimiter: ';' })
@@ -148,6 +151,27 @@ describe('a withdrawal from some pieces of an order', () => {
     await move(last, 'requested', 'refunded')
     expect(await parcel()).toBe('')
     expect(await isMarked()).toBe(false)
+  })
+
+  it('keeps the parcel here, in the list as in the file, when only other pieces are back on sale', async () => {
+    const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, set } = await boughtFour()
+    const isMarked = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
+    await refund('10.00', 'goodwill', [drillId])
+    await move(await withdraw(disc), 'requested', 'refunded')
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await isMarked()).toBe(true)
+    // It can be sent again when nobody took it, and not once its buyer had it.
+    await set({ fulfilment: 'shipped' })
+    await set({ fulfilment: 'returned' })
+    expect(await isMarked()).toBe(true)
+    await set({ deliveredAt: Date.now() })
+    expect(await isMarked()).toBe(false)
+    const other = await boughtFour()
+    await other.move(await other.withdraw('ta zepsuta', drill), 'requested', 'refunded')
+    await other.refund('300.00', 'withdrawal', [other.drillId])
+    // Which other piece was meant nobody can tell.
+    expect(await other.parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect((await listOrders(shop(), { q: other.orderNumber })).items[0]?.isWithdrawn).toBe(true)
   })
 
   it('gives back what the pieces cost, once, and with the last of them the delivery', async () => {
