@@ -61,6 +61,5 @@ export const isInHouse = (fulfilment: Fulfilment): boolean =>
 export const isAddressOpen = (order: Goods, hasGoods: boolean): boolean =>
   order.courier !== 'digital' &&
   hasGoods &&
-  isInHouse(order.fulfilment) &&
-  (order.fulfilment !== 'returned' || isUntaken(order)) &&
+  (order.fulfilment === 'new' || order.fulfilment === 'packed' || isUntaken(order)) &&
   (order.state === 'paid' || isHolding(order.state))

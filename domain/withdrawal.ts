@@ -83,8 +83,8 @@ export const WithdrawalChange = z.object({
 export type WithdrawalChange = z.infer<typeof WithdrawalChange>
 
 /**
- * The last day (in Poland) to withdraw from an order whose 14 days began at a moment, ms UTC. A term that ends on a Saturday or a
- * holiday ends on the next working day (KC art. 115).
+ * The last day (in Poland) to withdraw from an order whose 14 days began at a moment, ms UTC. A term that ends on a
+ * Saturday or a holiday ends on the next working day (KC art. 115).
  */
 export const lastDayToWithdraw = (since: number): Day => addWorkingDays(polishDay(since) + WITHDRAWAL_DAYS, 0)
 

@@ -57,6 +57,14 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    // Long after the last day nobody is told to have a right still, nor kept from saying so.
+    await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(
+      ORDER_WORDS.pl.withdrawOver({ day: '19 stycznia 2026' }),
+    )
+    await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
+    await page.reload()
     await page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy tutaj' }).click()
     await expect(page).toHaveURL(new RegExp(`${paths.withdrawal.pl}#order=${id}`))
     await expect(page.getByLabel(/^Numer zamówienia/)).toHaveValue(number)
@@ -154,6 +162,7 @@ for (const language of ['pl', 'en'] as const)
     await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day }))
     await expect(main).toContainText(new RegExp(words.payVoucherUntil({ time: '\\d\\d:\\d\\d' })))
     await expect(main.getByRole('heading', { name: words.contact, exact: true })).toBeVisible()
+    await expect(main.getByRole('heading', { name: words.voucherBought, exact: true })).toBeVisible()
     await page.getByRole('button', { name: words.pay }).click()
     const { closeVoucherWarning } = WORDS[language].payment
     await expect(page.getByRole('dialog')).toContainText(closeVoucherWarning)

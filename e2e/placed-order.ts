@@ -6,6 +6,25 @@ import { expect } from './shop'
 
 type Wanted = TestProduct & { quantity?: number }
 
+type Placed = { id: string; number: string }
+
+/** Sends an order as the checkout does, from an address of its own. */
+async function order(body: Record<string, unknown>): Promise<Placed> {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shop}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shop,
+      'Idempotency-Key': randomUUID(),
+      'CF-Connecting-IP': `10.249.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Placed
+}
+
 /** Somebody orders a tool, or several, without a browser. It is not paid. */
 export async function placeOrder(
   wanted: Wanted | readonly Wanted[],
@@ -15,64 +34,40 @@ export async function placeOrder(
       string
     >
   > = {},
-): Promise<{ id: string; number: string }> {
-  const shop = process.env['SHOP_URL'] ?? ''
+): Promise<Placed> {
   const products = [wanted].flat()
   const goods = products.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0)
   const total = goods + (goods >= 500_00 ? 0 : 29_99)
-  const response = await fetch(`${shop}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Origin: shop,
-      'Idempotency-Key': randomUUID(),
-      'CF-Connecting-IP': `10.249.${randomInt(256)}.${randomInt(256)}`,
-    },
-    body: JSON.stringify({
-      ...PERSON,
-      courier: 'dpd',
-      orderItems: products.map(({ id, price, quantity = 1 }) => ({
-        productId: id,
-        quantity,
-        price: (price / 100).toFixed(2),
-      })),
-      totalAmount: (total / 100).toFixed(2),
-      consents: { terms: true },
-      ...buyer,
-    }),
+  return order({
+    ...PERSON,
+    courier: 'dpd',
+    orderItems: products.map(({ id, price, quantity = 1 }) => ({
+      productId: id,
+      quantity,
+      price: (price / 100).toFixed(2),
+    })),
+    totalAmount: (total / 100).toFixed(2),
+    consents: { terms: true },
+    ...buyer,
   })
-  expect(response.status).toBe(201)
-  return (await response.json()) as { id: string; number: string }
 }
 
 /** Somebody buys a voucher of 150.00 zł as a present that is sent on a day. It is not paid. */
 export async function buyPresent(gift: { recipientEmail: string; sendOn: string }, language: 'pl' | 'en') {
-  const shop = process.env['SHOP_URL'] ?? ''
   const { firstName, lastName, email } = PERSON
-  const response = await fetch(`${shop}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Origin: shop,
-      'Idempotency-Key': randomUUID(),
-      'CF-Connecting-IP': `10.249.${randomInt(256)}.${randomInt(256)}`,
-    },
-    body: JSON.stringify({
-      customerType: 'individual',
-      firstName,
-      lastName,
-      email,
-      courier: 'digital',
-      orderItems: [{ productId: 'voucher', quantity: 1, price: '150.00' }],
-      totalAmount: '150.00',
-      currency: 'PLN',
-      language,
-      gift,
-      consents: { terms: true },
-    }),
+  return order({
+    customerType: 'individual',
+    firstName,
+    lastName,
+    email,
+    courier: 'digital',
+    orderItems: [{ productId: 'voucher', quantity: 1, price: '150.00' }],
+    totalAmount: '150.00',
+    currency: 'PLN',
+    language,
+    gift,
+    consents: { terms: true },
   })
-  expect(response.status).toBe(201)
-  return (await response.json()) as { id: string; number: string }
 }
 
 /** The same, paid: only what the provider says makes an order paid. */

@@ -41,3 +41,20 @@ export async function nextCopy(
     justWritten: newest && isJust ? newest.id : null,
   }
 }
+
+type MailRow = typeof emails.$inferSelect
+
+/** A mail once more, under the name of its copy; `anew` is what of it is another by now. */
+export const copyOf = (
+  { about, language, subject, headers, attachments }: MailRow,
+  kind: MailName,
+  anew: Pick<MailRow, 'recipient' | 'html' | 'text'>,
+) => ({
+  kind,
+  about,
+  language,
+  subject,
+  ...anew,
+  ...(headers ? { headers } : {}),
+  ...(attachments ? { attachments } : {}),
+})

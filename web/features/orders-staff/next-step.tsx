@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { isWithdrawn } from './open-statements'
 import { PackDialog } from './pack-dialog'
 import { changeOrder, type OrderChange, type StaffOrder } from './queries'
 import { ShipDialog } from './ship-dialog'
@@ -30,7 +29,7 @@ export function NextStep({ order }: { order: StaffOrder }) {
     { done: () => ({ title: words.step.done }), failed: words.step.failed, onDone: close },
   )
   const steps = order.nextFulfilments
-  const isAsked = (step: Fulfilment) => (step === 'packed' ? isWithdrawn(order) : step !== 'new')
+  const isAsked = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
   const isBack = order.fulfilmentStatus === 'returned'
   const main = steps.find((step) => !ASIDE.includes(step))
   return (

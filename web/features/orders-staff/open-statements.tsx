@@ -14,19 +14,6 @@ export type Statement = StaffOrder['statements'][number]
 export const statementPath = ({ kind, id }: Pick<Statement, 'kind' | 'id'>): string =>
   kind === 'withdrawal' ? adminPaths.withdrawal(id) : adminPaths.complaint(id)
 
-/**
- * Whether somebody withdrew from what is about to leave, also when the money has gone back another way: until it is
- * settled, and what it names is back on sale.
- */
-export const isWithdrawn = ({ statements, orderItems, areWithdrawalsClear }: StaffOrder): boolean => {
-  const holding = statements.filter(({ holds }) => holds)
-  const isSettled =
-    areWithdrawalsClear &&
-    holding.every(({ isOpen }) => !isOpen) &&
-    orderItems.every((line) => withdrawnToGo(line, line.withdrawn) === 0)
-  return holding.length > 0 && !isSettled
-}
-
 /** What was stated about an order and is still to be seen to, each with the way there. */
 export function OpenStatements({ order }: { order: StaffOrder }) {
   const open = order.statements.filter(({ isOpen }) => isOpen)
@@ -78,7 +65,7 @@ export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string
 /** Stands in the way of a parcel of which its buyer has withdrawn; nothing of any other. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
   const hold = useHold(order)
-  if (!isWithdrawn(order)) return null
+  if (!order.isKeptHere) return null
   return (
     <Notice look="danger" className="mb-4">
       <p>{hold}</p>

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { addressLines } from './buyer-card'
 import { ItemPicture } from './item-picture'
-import { isWithdrawn, useHold } from './open-statements'
+import { useHold } from './open-statements'
 import { orderQuery, type StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
 
@@ -79,7 +79,7 @@ function Slip({ order }: { order: StaffOrder }) {
       <p className="mb-2 text-2xl font-bold">
         {words.slipTitle} #{order.number}
       </p>
-      {isWithdrawn(order) ? <p className="mb-2 border-2 p-2 font-bold">{hold}</p> : null}
+      {order.isKeptHere ? <p className="mb-2 border-2 p-2 font-bold">{hold}</p> : null}
       <p className="text-lg font-bold">
         {words.courier}: {words.couriers[order.shippedWith ?? order.courier]}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}

@@ -1,9 +1,11 @@
 import { complaintNumber, isOpenComplaint } from '../../../domain/complaint'
 import { fullDate } from '../../../domain/delivery'
 import { paths } from '../../../domain/page-paths'
+import { isoDay, polishDay } from '../../../domain/polish-days'
 import { goodsLine, leftToWithdraw } from '../../../domain/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
 import { Withdrawals } from './withdrawals'
@@ -26,7 +28,10 @@ function Withdrawing({ order, hash }: Props) {
   const { left, isAll, isPart } = leftToWithdraw(order.items, withdrawals)
   const goods = left.map((one) => (one.left === one.quantity ? goodsLine(one, one.left) : words.leftOf(one)))
   const terms = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
-  const until = day ? terms.until({ day: fullDate(new Date(`${day}T12:00Z`), language) }) : terms.open
+  const today = isoDay(polishDay(useNow()))
+  const isOver = day !== null && today > day
+  const inTime = isOver ? words.withdrawOver : terms.until
+  const until = day ? inTime({ day: fullDate(new Date(`${day}T12:00Z`), language) }) : terms.open
   const right = order.mayWithdraw === false ? words.withdrawNone : until
   return (
     <>

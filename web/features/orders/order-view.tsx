@@ -83,7 +83,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
               <Parcel order={order} courier={order.courier} />
             </Card>
           ) : null}
-          <Card title={words.goods}>
+          <Card title={order.voucherBought ? words.voucherBought : words.goods}>
             <Bill order={order} />
           </Card>
           {review}

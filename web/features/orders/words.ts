@@ -42,6 +42,7 @@ const pl = {
   courier: ({ courier }: { courier: string }) => `Kurier: ${courier}`,
   expected: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
   goods: 'Produkty',
+  voucherBought: 'Bon',
   pieces: ({ count }: { count: number }) => `${count} szt.`,
   defects: 'Znane ślady',
   subtotal: 'Produkty',
@@ -73,6 +74,8 @@ const pl = {
     until: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
     open: 'Konsument może odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
   },
+  withdrawOver: ({ day }: { day: string }) =>
+    `Termin na odstąpienie od umowy bez podania przyczyny minął ${day}. Oświadczenie nadal możesz złożyć: sprawdzimy je i odpowiemy.`,
   withdrawVoucher: {
     until: ({ day }: { day: string }) =>
       `Dopóki bon nie został użyty, możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
@@ -184,6 +187,7 @@ const en: OrderWords = {
   courier: ({ courier }) => `Courier: ${courier}`,
   expected: ({ days }) => `Expected delivery: ${days}`,
   goods: 'Products',
+  voucherBought: 'Voucher',
   pieces: ({ count }) => (count === 1 ? '1 piece' : `${count} pieces`),
   defects: 'Known marks',
   subtotal: 'Products',
@@ -213,6 +217,8 @@ const en: OrderWords = {
     until: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
     open: 'Consumers can withdraw from the contract without giving a reason: the 14 days begin when they receive the goods.',
   },
+  withdrawOver: ({ day }) =>
+    `The last day to withdraw from the contract without giving a reason was ${day}. You can still make the statement: we will look into it and answer.`,
   withdrawVoucher: {
     until: ({ day }) =>
       `While the voucher is unused, you can withdraw from the contract without giving a reason until ${day}.`,

@@ -30,7 +30,9 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
       at,
     })),
     ...voucher.entries.map(({ kind, ...entry }) => ({ ...entry, text: words.entries[kind] })),
-  ].toSorted((a, b) => b.at.localeCompare(a.at) || Number(b.id) - Number(a.id))
+  ]
+    .toReversed()
+    .toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <section aria-labelledby="ledger" className={BOX}>
       <h2 id="ledger" className={HEAD}>

@@ -3,7 +3,7 @@ import type { MailName } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { kindOf, nextCopy } from '../../email/mail-copies'
+import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
 import { enqueueWritten } from '../../email/outbox'
 import { isForBuyer, toBuyer } from '../../email/to-buyer'
 import { recordAction, type Staff } from '../admin/actions'
@@ -12,7 +12,8 @@ import { refunds } from '../refunds/refunds.table'
 
 /**
  * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written. A
- * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the id of the mail that goes out. Throws `email.not_found`.
+ * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the
+ * id of the mail that goes out. Throws `email.not_found`.
  */
 export async function resendEmail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -61,14 +62,8 @@ export async function resendEmail(
   }
   const { kind, justWritten } = await nextCopy(deps, mail.kind, mail.about)
   if (justWritten) return { id: justWritten }
-  const { language, subject, headers, attachments } = mail
-  const copy = { kind, about: mail.about, language, subject, ...anew }
   const [, , [sent]] = await db.batch([
-    enqueueWritten(deps, {
-      ...copy,
-      ...(headers ? { headers } : {}),
-      ...(attachments ? { attachments } : {}),
-    }),
+    enqueueWritten(deps, copyOf(mail, kind, anew)),
     action,
     // Of two calls at once, one has written it.
     idOf(kind),

@@ -7,7 +7,7 @@ import type { EmailChange } from '../../../domain/order-requests'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { kindOf, nextCopy } from '../../email/mail-copies'
+import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { enqueueWritten } from '../../email/outbox'
 import { toBuyer } from '../../email/to-buyer'
@@ -111,16 +111,5 @@ async function copied(
   const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
   if (mail?.status !== 'sent') return []
   const { kind } = await nextCopy(deps, mail.kind, mail.about)
-  const { about, language, subject, headers, attachments } = mail
-  return [
-    enqueueWritten(deps, {
-      kind,
-      about,
-      language,
-      subject,
-      ...toBuyer(mail, order),
-      ...(headers ? { headers } : {}),
-      ...(attachments ? { attachments } : {}),
-    }),
-  ]
+  return [enqueueWritten(deps, copyOf(mail, kind, toBuyer(mail, order)))]
 }

@@ -55,20 +55,19 @@ describe('an order as staff see it', () => {
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',
       ),
     )
-    const { statements, timeline } = await staff.order(id)
+    const { statements, timeline, isKeptHere } = await staff.order(id)
+    expect(isKeptHere).toBe(true)
     expect(statements.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
       {
         kind: 'complaint',
         id: complaint,
         isOpen: true,
-        holds: false,
         submittedAt: expect.stringMatching(/Z$/) as string,
       },
       {
         kind: 'withdrawal',
         id: withdrawal,
         isOpen: true,
-        holds: true,
         submittedAt: expect.stringMatching(/Z$/) as string,
       },
     ])

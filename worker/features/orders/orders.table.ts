@@ -155,7 +155,7 @@ export const orderLines = sqliteTable(
     names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
     /** Pieces that are back on sale by refunds of the order, by trigger; `released` when they are all of them. */
     restocked: integer('restocked').notNull().default(0),
-    /** The condition in which it was bought. Every line has one, but no default would be fair to a column that came later. */
+    /** The condition in which it was bought; null of a line that is older than this column, or was written beside it. */
     grade: text('grade', { enum: GRADES }),
   },
   (t) => [

@@ -12,7 +12,8 @@ import { orders } from './orders.table'
 
 /**
  * Sends the newest of an order's own mails of a kind once more, to its buyer as reached today and to nobody else. One that
- * still waits to be sent is left alone. Throws `order.not_found`, and `order.not_possible_now` when the buyer was sent no such mail.
+ * still waits to be sent is left alone. Throws `order.not_found`, and `order.not_possible_now` when the buyer was sent no
+ * such mail.
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -6,6 +6,7 @@ import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
+import { isKeptHere } from '../../../domain/withdrawn-goods'
 import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
@@ -20,7 +21,7 @@ import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { contactOf, hasGoods, orderIn, orderSql, type ReadOrder } from './read-order'
 import { statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
-import { withdrawnFrom } from './withdrawn-from'
+import { statementOf, withdrawnFrom } from './withdrawn-from'
 
 /** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
 export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
@@ -93,6 +94,8 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
     })),
     /** Whether its withdrawals say by the piece what they are about; words of a buyer's own have to be read. */
     areWithdrawalsClear: isClear,
+    /** Whether its withdrawals keep its parcel here. */
+    isKeptHere: isKeptHere(lines, withdrawn.map(statementOf)),
     /** What is to go back for its open withdrawals; null when there are none, or the shop cannot tell. */
     withdrawalDue: due ? { amount: toDecimal(due.amount), isWhole: due.isWhole } : null,
     ...vouchersOf(found),

@@ -66,7 +66,6 @@ export const statementsSql = (db: Deps['db'], orderId: string) =>
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
         isOpen: IS_OPEN.withdrawal.as('is_open'),
-        holds: STANDS.as('holds'),
         status: withdrawals.status,
         items: withdrawals.items,
       })
@@ -77,13 +76,12 @@ export const statementsSql = (db: Deps['db'], orderId: string) =>
         id: complaints.id,
         submittedAt: complaints.submittedAt,
         isOpen: IS_OPEN.complaint.as('is_open'),
-        holds: sql<number>`0`.as('holds'),
       })
       .from(complaints)
       .where(eq(complaints.orderId, orderId)),
   ] as const
 
-type Row = { id: string; submittedAt: number; isOpen: number; holds: number }
+type Row = { id: string; submittedAt: number; isOpen: number }
 
 /** What was stated about an order, the latest first. */
 export const statementsOf = (withdrawn: readonly Row[], complained: readonly Row[]) =>
@@ -91,13 +89,6 @@ export const statementsOf = (withdrawn: readonly Row[], complained: readonly Row
     ...withdrawn.map((row) => ({ row, kind: 'withdrawal' as const })),
     ...complained.map((row) => ({ row, kind: 'complaint' as const })),
   ]
-    // What holds keeps the parcel here.
-    .map(({ row: { id, submittedAt, isOpen, holds }, kind }) => ({
-      kind,
-      id,
-      submittedAt,
-      isOpen: isOpen === 1,
-      holds: holds === 1,
-    }))
+    .map(({ row: { id, submittedAt, isOpen }, kind }) => ({ kind, id, submittedAt, isOpen: isOpen === 1 }))
     .toSorted((a, b) => b.submittedAt - a.submittedAt)
 export type Stated = ReturnType<typeof statementsOf>[number]

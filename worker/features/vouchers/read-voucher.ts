@@ -30,8 +30,8 @@ function stepsOf(action: AdminAction, detail: unknown) {
 }
 
 /**
- * One voucher for staff: its whole code, its ledger, the orders that it paid and what staff did. Amounts are decimals in its currency,
- * `discount` in the order's. Throws `voucher.not_found`.
+ * One voucher for staff: its whole code, its ledger, the orders that it paid and what staff did. Amounts are decimals in
+ * its currency, `discount` in the order's. Throws `voucher.not_found`.
  */
 export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) =>
   voucherIn(await db.batch(voucherSql(db, id)), now())
