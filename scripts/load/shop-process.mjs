@@ -6,6 +6,8 @@ import { NODE } from '../prepare.mjs'
 
 /** How much of what the shop says is kept. */
 const MOST_LOG = 4_000_000
+/** A shop that takes longer never opens; whoever waits for it should hear so. */
+const LONGEST_START_MS = 120_000
 
 /**
  * Options are those of `startShop` in shop-server.mjs; without a `port` any free one is taken. What the shop says is
@@ -27,9 +29,19 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
   const waiting = new Map()
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await new Promise((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`the shop ended with ${code}: ${log.slice(-2000)}`)))
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the shop did not open: ${log.slice(-2000)}`))
+    }, LONGEST_START_MS)
+    child.on('exit', (code) => {
+      clearTimeout(late)
+      reject(new Error(`the shop ended with ${code}: ${log.slice(-2000)}`))
+    })
     child.on('message', ({ isReady, id, answer, error }) => {
-      if (isReady) return resolve()
+      if (isReady) {
+        clearTimeout(late)
+        return resolve()
+      }
       const wish = waiting.get(id)
       waiting.delete(id)
       return error ? wish.refuse(new Error(error)) : wish.grant(answer)
