@@ -32,20 +32,34 @@ describe('where a bought voucher goes', () => {
   })
 
   it('names recipient and day, before that day and after it', () => {
-    const sent = (isSent: boolean) => ({ ...gift, mail: { at: AT, isSent } })
-    expect(wayOf({ voucherBought: sent(false) })).toBe(
+    const sent = (state: 'waiting' | 'sent') => ({ ...gift, mail: { at: AT, state } })
+    expect(wayOf({ voucherBought: sent('waiting') })).toBe(
       'Bon z kodem wyślemy 24\u00a0grudnia 2026 na adres jan@example.com.',
     )
-    expect(wayOf({ voucherBought: sent(true) })).toBe(
+    expect(wayOf({ voucherBought: sent('sent') })).toBe(
       'Bon z kodem wysłaliśmy 24\u00a0grudnia 2026 na adres jan@example.com.',
     )
-    expect(wayOf({ voucherBought: { mail: { at: AT, isSent: true } } })).toContain('lucja@example.com')
+    expect(wayOf({ voucherBought: { mail: { at: AT, state: 'sent' } } })).toContain('lucja@example.com')
+  })
+
+  it('does not claim to be sent while it is on its way, was given up or is stopped', () => {
+    const ways = (['sending', 'failed', 'stopped'] as const).flatMap((state) =>
+      (['pl', 'en'] as const).map((language) =>
+        wayOf({ voucherBought: { mail: { at: AT, state } } }, language),
+      ),
+    )
+    for (const way of ways) {
+      expect(way).toContain('lucja@example.com')
+      expect(way).not.toMatch(/wysłaliśmy|we (have )?sent/i)
+    }
+    expect(ways[2]).toContain('Pracujemy nad tym')
+    expect(ways[3]).toContain('We are working on it')
   })
 
   it('is nothing of an order that came to nothing, and over once the money goes back', () => {
     expect(wayOf({ paymentStatus: 'cancelled' })).toBeNull()
     expect(wayOf({ ended: { reason: 'expired', newer: null }, paymentStatus: 'pending' })).toBeNull()
-    expect(wayOf({ isRefunded: true, voucherBought: { mail: { at: AT, isSent: true } } })).toContain(
+    expect(wayOf({ isRefunded: true, voucherBought: { mail: { at: AT, state: 'sent' } } })).toContain(
       'nie można go już użyć',
     )
   })

@@ -19,6 +19,14 @@ export function voucherWay(order: Bought, { bought: words }: OrderWords, languag
   if (order.ended || order.paymentStatus === 'cancelled') return null
   if (!mail) return sendAt ? words.onDay({ email, day: dayOf(sendAt) }) : words.oncePaid({ email })
   const day = dayOf(mail.at)
-  if (!mail.isSent) return words.waits({ email, day })
-  return recipientEmail ? words.given({ email, day }) : words.sent({ email })
+  switch (mail.state) {
+    case 'waiting':
+      return words.waits({ email, day })
+    case 'sending':
+    case 'failed':
+    case 'stopped':
+      return words[mail.state]({ email })
+    case 'sent':
+      return recipientEmail ? words.given({ email, day }) : words.sent({ email })
+  }
 }

@@ -59,6 +59,11 @@ const pl = {
       `Gdy zamówienie będzie opłacone, bon z kodem wyślemy ${day} na adres ${email}.`,
     waits: ({ email, day }: { email: string; day: string }) =>
       `Bon z kodem wyślemy ${day} na adres ${email}.`,
+    sending: ({ email }: { email: string }) => `Bon z kodem właśnie wysyłamy na adres ${email}.`,
+    failed: ({ email }: { email: string }) =>
+      `Nie udało się wysłać bonu z kodem na adres ${email}. Pracujemy nad tym. Jeśli w adresie jest błąd, napisz do nas.`,
+    stopped: ({ email }: { email: string }) =>
+      `Bon jest teraz zablokowany, więc nie wysyłamy go na adres ${email}. Jeśli masz pytania, napisz do nas.`,
     sent: ({ email }: { email: string }) =>
       `Bon z kodem wysłaliśmy na adres ${email}. Saldo sprawdzisz na stronie bonu.`,
     given: ({ email, day }: { email: string; day: string }) =>
@@ -203,6 +208,11 @@ const en: OrderWords = {
     onDay: ({ email, day }) =>
       `Once the order is paid, we will send the voucher with its code to ${email} on ${day}.`,
     waits: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
+    sending: ({ email }) => `We are sending the voucher with its code to ${email} right now.`,
+    failed: ({ email }) =>
+      `The voucher with its code could not be sent to ${email}. We are working on it. If the address is wrong, write to us.`,
+    stopped: ({ email }) =>
+      `The voucher is blocked at the moment, so we are not sending it to ${email}. If you have questions, write to us.`,
     sent: ({ email }) =>
       `We have sent the voucher with its code to ${email}. You can check its balance on the voucher page.`,
     given: ({ email, day }) => `We sent the voucher with its code to ${email} on ${day}.`,

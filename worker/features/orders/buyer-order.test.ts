@@ -18,7 +18,7 @@ import {
 } from '../../../test/factories'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { lastDayToWithdraw } from '../../../domain/withdrawal'
-import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
@@ -26,6 +26,7 @@ import { type BuyerOrder, buyerOrder } from './buyer-order'
 import { cancelOrder } from './cancel-order'
 import { products } from '../products/products.table'
 import { refunds } from '../refunds/refunds.table'
+import { vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
 
 const read = (id: string, token: string) =>
@@ -214,12 +215,27 @@ describe('the order of a buyer', () => {
     expect(before.voucherBought).toMatchObject({ recipientEmail: 'jan@example.com', sendAt: at, mail: null })
     await pay(buyer, order)
     const { body } = await read(order.id, linkToken)
-    expect(body.voucherBought).toMatchObject({ mail: { at, isSent: false } })
+    expect(body.voucherBought).toMatchObject({ mail: { at, state: 'waiting' } })
     expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
     const then = shop({ now: () => Date.parse(at) })
-    expect((await buyerOrder(then, order.id, linkToken)).voucherBought).toMatchObject({
-      mail: { at, isSent: true },
-    })
+    const mailThen = async () => (await buyerOrder(then, order.id, linkToken)).voucherBought?.mail
+    expect(await mailThen()).toEqual({ at, state: 'sending' })
+    const { id } = await boughtVoucher(order.id)
+    const blocked = (status: 'blocked' | 'issued') =>
+      db().update(vouchers).set({ status }).where(eq(vouchers.id, id))
+    await blocked('blocked')
+    expect(await mailThen()).toEqual({ at, state: 'stopped' })
+    await blocked('issued')
+    const mail = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
+    await db().update(emails).set({ status: 'given_up' }).where(mail)
+    expect(await mailThen()).toEqual({ at, state: 'failed' })
+    await db().update(emails).set({ status: 'waiting' }).where(mail)
+    const late = Date.parse(at) + 3 * MINUTE
+    await db().update(emails).set({ status: 'sent', sentAt: late }).where(mail)
+    expect(await mailThen()).toEqual({ at: new Date(late).toISOString(), state: 'sent' })
+    // One that left for another address has not reached this one.
+    await db().update(emails).set({ recipient: 'jna@example.com' }).where(mail)
+    expect(await mailThen()).toEqual({ at, state: 'sending' })
   })
 
   it('can be paid while it is held, and tells of its voucher no more than the end of the code', async () => {

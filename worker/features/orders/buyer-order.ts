@@ -16,7 +16,7 @@ import { complaints } from '../complaints/complaints.table'
 import { products } from '../products/products.table'
 import { presentOwnReview } from '../reviews/own-review'
 import { reviews } from '../reviews/reviews.table'
-import { mailedAt } from '../vouchers/issue-voucher'
+import { mailOf, type VoucherMail, voucherMailsOf } from '../vouchers/voucher-mail-state'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
@@ -34,7 +34,7 @@ export async function buyerOrder(
 ) {
   const { db, now } = deps
   const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
-  const [events, goods, stated, complained, [review], [byShop], [newer], ...answers] = await db.batch([
+  const [events, goods, stated, complained, mails, [review], [byShop], [newer], ...answers] = await db.batch([
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.sequence),
     db
       .select({ id: products.id, slug: products.slug, image: products.image })
@@ -55,6 +55,7 @@ export async function buyerOrder(
       .from(complaints)
       .where(eq(complaints.orderId, orderId))
       .orderBy(complaints.submittedAt),
+    voucherMailsOf(db, orderId),
     db.select().from(reviews).where(eq(reviews.orderId, orderId)),
     ...endedSql(db, orderId),
     ...orderSql(db, orderId),
@@ -96,7 +97,7 @@ export async function buyerOrder(
     shipping: toDecimal(order.shipping),
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
-    ...vouchersOf(found, now()),
+    ...vouchersOf(found, mails, now()),
     fulfilment: order.fulfilment,
     /** Who brings it, or will; null of what comes by mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
@@ -144,7 +145,7 @@ export async function buyerOrder(
 export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
 
 /** What a voucher paid, and what a bought one came to; of their codes no more than the ends. */
-const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, now: number) => ({
+const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherMail[], now: number) => ({
   voucherUsed: redemption && {
     last4: voucherTail(redemption.voucher.code),
     voucherType: redemption.voucher.voucherType,
@@ -157,13 +158,11 @@ const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, now: number) =>
     recipientEmail: purchase.recipientEmail,
     /** The moment that was asked for; null for as soon as it is paid. */
     sendAt: iso(purchase.sendAt),
-    /** Of one that is paid: when it goes out, and whether that is past. */
-    mail: bought && mailOf(mailedAt(purchase, bought.createdAt), now),
+    /** Of one that is paid: what became of the mail with it, and when that was or is to be. */
+    mail: bought && mailOf(bought, purchase, mails, now),
     remaining: bought && toDecimal(bought.amountRemaining),
   },
 })
-
-const mailOf = (at: number, now: number) => ({ at: iso(at), isSent: at <= now })
 
 function lastDayOf({ order }: ReadOrder): string | null {
   const since = withdrawalSince(order)

@@ -1,0 +1,38 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
+import { VOUCHER_MAIL } from '../../email/voucher-mails'
+import { iso } from '../../iso'
+import { mailedAt } from './issue-voucher'
+import type { voucherPurchases, vouchers } from './vouchers.table'
+
+/** The statement that reads what became of the mails with the voucher of an order, the newest first. */
+export const voucherMailsOf = (db: Deps['db'], orderId: string) =>
+  db
+    .select({ recipient: emails.recipient, status: emails.status, sentAt: emails.sentAt })
+    .from(emails)
+    .where(and(eq(emails.about, orderId), isKind(VOUCHER_MAIL)))
+    .orderBy(desc(emails.createdAt))
+
+export type VoucherMail = Awaited<ReturnType<typeof voucherMailsOf>>[number]
+
+type MailState = 'sent' | 'waiting' | 'sending' | 'failed' | 'stopped'
+
+/**
+ * Where the mail with a bought voucher is: `sent` once one has left for its address, whatever becomes of a copy; else
+ * `waiting` for its day, `sending` from then on, `failed` when it was given up, `stopped` while the voucher is blocked.
+ */
+export function mailOf(
+  { issuedToEmail, createdAt, status }: typeof vouchers.$inferSelect,
+  purchase: typeof voucherPurchases.$inferSelect,
+  mails: readonly VoucherMail[],
+  now: number,
+): { at: string; state: MailState } {
+  const own = mails.filter(({ recipient }) => recipient === issuedToEmail)
+  const sent = own.find((mail) => mail.status === 'sent')
+  if (sent?.sentAt) return { at: iso(sent.sentAt), state: 'sent' }
+  const at = mailedAt(purchase, createdAt)
+  const due = own[0]?.status === 'given_up' ? 'failed' : at > now ? 'waiting' : 'sending'
+  return { at: iso(at), state: status === 'blocked' && due !== 'failed' ? 'stopped' : due }
+}
