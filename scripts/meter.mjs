@@ -40,6 +40,7 @@ function metered(shop, objects) {
       return answers
     },
     withSession: (how) => wrapDatabase(database.withSession(how)),
+    getBookmark: () => database.getBookmark(),
   })
   const wrapEnv = (env) => ({ ...env, DB: wrapDatabase(env.DB) })
   const wrapObject = (Original) =>

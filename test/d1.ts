@@ -55,9 +55,10 @@ export function interceptedD1(around: Around): D1Database {
     new Proxy(database, {
       get(target, name) {
         if (name === 'prepare') return (sql: string) => wrapStatement(sql, target.prepare(sql))
-        if (name === 'withSession') return () => wrap(env.DB.withSession('first-unconstrained'))
+        if (name === 'withSession') return (at: string) => wrap(env.DB.withSession(at))
         if (name === 'batch') return batch(target)
-        return Reflect.get(target, name) as unknown
+        const own: unknown = Reflect.get(target, name)
+        return typeof own === 'function' ? (own.bind(target) as unknown) : own
       },
     })
   return wrap(env.DB)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { stoppedClock } from '../test/factories'
 import { briefly } from './briefly'
 
@@ -50,5 +50,23 @@ describe('something that is believed briefly', () => {
     // No longer in memory, and still at the edge.
     clock.forward(5000)
     expect(await read()).toBe('new')
+  })
+
+  it('is not brought back by a load that began before one that has ended', async () => {
+    const { clock, world, read } = makeValue()
+    let letGo = () => undefined as void
+    world.hold = new Promise((resolve) => (letGo = resolve))
+    const slow = read()
+    await vi.waitFor(() => expect(world.loads).toBe(1))
+    world.hold = Promise.resolve()
+    world.is = 'new'
+    expect(await read()).toBe('new')
+    letGo()
+    expect(await slow).toBe('new')
+    expect(await read()).toBe('new')
+    // No longer in memory, and still at the edge.
+    clock.forward(5000)
+    world.is = 'newer'
+    expect([await read(), world.loads]).toEqual(['new', 2])
   })
 })

@@ -9,12 +9,15 @@ const AT_EDGE_SECONDS = 10
  * is loaded again: a reader's is 15 s old at most. While the database is away it is what was last known.
  */
 export function briefly<D extends { now: () => number }, T>(name: string, load: (deps: D) => Promise<T>) {
-  let known: { value: T; readAt: number; changes: number } | null = null
+  let known: { value: T; readAt: number; changes: number; begun: number } | null = null
+  let lastBegun = 0
   /** How many changes of our own there were. What was read before the last of them may be old, at the edge too. */
   let changes = 0
-  const loaded = async (deps: D): Promise<T> => {
+  /** Who began to read later may have ended earlier, and knows better. */
+  const isOvertaken = (begun: number) => known !== null && known.begun > begun
+  const loaded = async (deps: D, begun: number): Promise<T> => {
     const value = await load(deps)
-    await edgeCache.write(name, value, AT_EDGE_SECONDS)
+    if (!isOvertaken(begun)) await edgeCache.write(name, value, AT_EDGE_SECONDS)
     return value
   }
   const fresh = (now: number) =>
@@ -25,15 +28,18 @@ export function briefly<D extends { now: () => number }, T>(name: string, load: 
       if (believed) return believed.value
       const before = known
       const asOf = changes
+      lastBegun += 1
+      const begun = lastBegun
       const isUnchanged = (before?.changes ?? 0) === asOf
       const atEdge = isUnchanged ? await edgeCache.read<T>(name) : null
       const value =
         atEdge ??
-        (await loaded(deps).catch((error: unknown) => {
+        (await loaded(deps, begun).catch((error: unknown) => {
           if (before && isTransient(error)) return before.value
           throw error
         }))
-      known = { value, readAt: deps.now(), changes: asOf }
+      if (known && isOvertaken(begun)) return known.value
+      known = { value, readAt: deps.now(), changes: asOf, begun }
       return value
     },
     /** What `read` would answer with at once; null when it would have to ask. */

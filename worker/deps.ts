@@ -12,14 +12,18 @@ import { stripeGateway } from './features/payments/stripe'
 import { fetchRates, type RatesSource } from './features/rates/source'
 import { settingsNow } from './features/settings/settings-now'
 
+/** What a session of D1 reads by, and where it stands after what it has read so far (null: D1 does not tell). */
+export type Replica = { db: Db; bookmark: () => string | null }
+
 /** Everything a verb may touch. Made here and nowhere else, for requests, cron and Durable Objects alike. */
 export type Deps = {
   db: Db
   /**
-   * Reads of the catalogue that any replica may answer, because an order is decided by `db` (design 4). What orders go by,
-   * such as the settings, is read by `db`.
+   * A database for reads of the catalogue that any replica may answer, because an order is decided by `db` (design 4): one
+   * that knows all that was known at `bookmark`, or whichever is nearest. What orders go by, such as the settings, is read
+   * by `db`.
    */
-  replica: Db
+  replicaSince: (bookmark: string | null) => Replica
   kv: KVNamespace
   /** Pictures that staff sent. */
   images: R2Bucket
@@ -57,8 +61,7 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
   const isProduction = env.ENVIRONMENT === 'production'
   return {
     db,
-    // Drizzle's type names only the database; a session has the same methods.
-    replica: drizzle(env.DB.withSession('first-unconstrained') as unknown as D1Database),
+    replicaSince: (bookmark) => replicaOf(env.DB, bookmark),
     kv: env.KV,
     images: env.IMAGES,
     rooms: env.CHAT_ROOM,
@@ -71,6 +74,12 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
     appUrl: env.APP_URL.replace(/\/$/, ''),
     later,
   }
+}
+
+export function replicaOf(database: D1Database, bookmark: string | null): Replica {
+  const session = database.withSession(bookmark ?? 'first-unconstrained')
+  // Drizzle's type names only the database; a session has the same methods.
+  return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }
 }
 
 function gatewayOf(env: Env, isProduction: boolean, db: Db, now: () => number): PaymentGateway | null {

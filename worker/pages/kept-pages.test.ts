@@ -65,10 +65,11 @@ describe('a rendered page', () => {
 
   it('is rendered, and not kept, while nobody knows what the catalogue is', async () => {
     forgetCatalogVersion()
-    const replica = watchedDatabase(() => Promise.reject(new Error('away')))
+    const away = watchedDatabase(() => Promise.reject(new Error('away')))
+    const replicaSince = () => ({ db: away, bookmark: () => null })
     const render = makeRenderer()
     const about = { page: 'terms' as const, url: at('/regulamin'), variant: POLISH }
-    const read = async () => (await keptPage(shop({ replica }), about, render)).html
+    const read = async () => (await keptPage(shop({ replicaSince }), about, render)).html
     expect([await read(), await read()]).toEqual(['page 1', 'page 2'])
   })
 

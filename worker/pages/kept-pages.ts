@@ -31,7 +31,7 @@ let pagesOf = ''
  * a query is rendered each time, because anybody can make up as many as they like.
  */
 export async function keptPage(
-  deps: Pick<Deps, 'replica' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'replicaSince' | 'now' | 'settings'>,
   { page, url, variant }: { page: RoutedPage['page']; url: URL; variant: string },
   render: () => Promise<KeptPage>,
 ): Promise<KeptPage> {

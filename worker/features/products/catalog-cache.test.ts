@@ -3,22 +3,26 @@ import { describe, expect, it } from 'vitest'
 import { brokenDatabase, watchedDatabase } from '../../../test/d1'
 import { db, makeProduct, shop, stoppedClock } from '../../../test/factories'
 import { isTransient } from '../../db'
-import { forgetCatalogVersion, fromCatalog } from './catalog-cache'
+import { catalogVersionNow, forgetCatalogVersion, fromCatalog } from './catalog-cache'
 import { categoryCounts, productOf, productPage } from './products'
-import { products } from './products.table'
+import { catalogVersion, products } from './products.table'
+import { findProducts } from './search-index'
 
 /** A shop by a stopped clock that counts what it asks the database. */
 function makeReader() {
   const clock = stoppedClock()
   const asked: string[] = []
-  const replica = watchedDatabase((sql) => Promise.resolve(void asked.push(sql)))
-  return { clock, asked, deps: { ...shop({ now: clock.now }), replica } }
+  const replica = {
+    db: watchedDatabase((sql) => Promise.resolve(void asked.push(sql))),
+    bookmark: () => null,
+  }
+  return { clock, asked, deps: { ...shop({ now: clock.now }), replicaSince: () => replica } }
 }
 
 const rename = (id: string, name: string) => db().update(products).set({ name }).where(eq(products.id, id))
 
 /** What another place on earth, or an hour later, would find at the edge: no version. */
-const forgetAtTheEdge = () => caches.default.delete('https://catalog.invalid/version')
+const forgetAtTheEdge = () => caches.default.delete('https://catalog.invalid/catalogue')
 
 describe('the catalogue’s cache', () => {
   it('answers a hot page without asking the database anything', async () => {
@@ -105,13 +109,47 @@ describe('the catalogue’s cache', () => {
     const product = await makeProduct()
     const { clock, deps } = makeReader()
     const known = await productOf(deps, product.id)
-    const away = { ...deps, replica: brokenDatabase() }
+    const away = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
     for (const forget of [forgetAtTheEdge, forgetCatalogVersion]) {
       await forget()
       clock.forward(6000)
       expect(await productOf(away, product.id)).toEqual(known)
     }
     await expect(productOf(away, crypto.randomUUID())).rejects.toSatisfy(isTransient)
+  })
+
+  it('asks only replicas that know the catalogue under whose number the answer is kept', async () => {
+    const { clock, deps } = makeReader()
+    const since: (string | null)[] = []
+    const replicaSince = (bookmark: string | null) => {
+      since.push(bookmark)
+      return { db: db(), bookmark: () => `after ${bookmark ?? 'anything'}` }
+    }
+    const read = () =>
+      fromCatalog({ ...deps, replicaSince }, crypto.randomUUID(), () => Promise.resolve('there'))
+    forgetCatalogVersion()
+    await read()
+    expect(since).toEqual([null, 'after anything'])
+    await read()
+    expect(since.slice(2)).toEqual(['after anything'])
+    // By now the number is known from the edge alone, and with it where a replica has to stand.
+    clock.forward(5000)
+    await read()
+    expect(since.slice(3)).toEqual(['after anything'])
+    forgetCatalogVersion()
+  })
+
+  it('looks for words in the very catalogue that an answer is kept under', async () => {
+    const { deps } = makeReader()
+    forgetCatalogVersion()
+    const number = await catalogVersionNow(deps)
+    const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
+    // Somebody else knows the new number already; here the old one is believed still.
+    expect(await catalogVersionNow(deps)).toBe(number)
+    const [row] = await db().select().from(catalogVersion)
+    const catalog = { number: row?.version ?? 0, replica: db() }
+    expect(catalog.number).toBeGreaterThan(number)
+    expect(await findProducts(deps, catalog, product.name)).toEqual({ ids: [product.id], isLoose: false })
   })
 
   it('does not keep what was not found', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { minor, toDecimal } from '../../../domain/money'
-import type { Deps } from '../../deps'
+import type { Db } from '../../db'
 import { allOf, type FilterName, type Filters, fitsLocker, isInStock } from './product-filters'
 import { products } from './products.table'
 
@@ -18,7 +18,7 @@ export type Facets = {
 }
 
 /** For each filter: what it has to choose from where the shopper looks, and what the other filters leave of it. */
-export function facetQueries(replica: Deps['replica'], filters: Filters) {
+export function facetQueries(replica: Db, filters: Filters) {
   const left = (name: FilterName) => allOf(filters, name)
   const among = (name: 'grade' | 'platform' | 'voltage') =>
     replica

@@ -7,14 +7,14 @@ import type { ProductQuery } from '../../../domain/product-query'
 import { type ServicePage, servicePageOf } from '../../../domain/service-page'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
-import { fromCatalog } from './catalog-cache'
+import { type Catalog, fromCatalog } from './catalog-cache'
 import { type Facets, facetQueries, presentFacets } from './product-facets'
 import { allOf, filtersOf, isInStock, orderOf } from './product-filters'
 import { formerSlugs, IS_PUBLISHED, manufacturers, priceHistory, products } from './products.table'
 import { findProducts, type Hits } from './search-index'
 
 type Row = typeof products.$inferSelect
-type CatalogDeps = Pick<Deps, 'replica' | 'now'>
+type CatalogDeps = Pick<Deps, 'replicaSince' | 'now'>
 
 /**
  * Every price the product had, `[price, validFrom]` pairs as JSON. The product's id by its whole name: of a column drizzle
@@ -128,8 +128,8 @@ export type ProductPage = {
   facets: Facets | null
 }
 
-const hitsOf = async (deps: CatalogDeps, { q }: ProductQuery): Promise<Hits | null> =>
-  q?.trim() ? findProducts(deps, q) : null
+const hitsOf = async (deps: CatalogDeps, catalog: Catalog, { q }: ProductQuery): Promise<Hits | null> =>
+  q?.trim() ? findProducts(deps, catalog, q) : null
 
 /** Hits among which a page of suggestions is looked for first. */
 const NEAR = 100
@@ -143,7 +143,7 @@ const isPlain = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }: Produc
  * first, so a page that is full of that is the page. Null when it takes all hits to tell.
  */
 async function bestOf(
-  { replica }: CatalogDeps,
+  { replica }: Catalog,
   hits: Hits,
   { start, limit }: { start: number; limit: number },
 ): Promise<CardRow[] | null> {
@@ -164,32 +164,33 @@ export async function productPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },
 ): Promise<ProductPage> {
-  const load = async () => {
+  const load = async (catalog: Catalog) => {
+    const { replica } = catalog
     const start = Number(query.cursor ?? 0)
-    const hits = await hitsOf(deps, query)
+    const hits = await hitsOf(deps, catalog, query)
     const servicePage = servicePageOf(query.q ?? '')
     const filters = filtersOf(query, hits)
-    const best = hits && isPlain(query) ? await bestOf(deps, hits, { start, limit: query.limit }) : null
+    const best = hits && isPlain(query) ? await bestOf(catalog, hits, { start, limit: query.limit }) : null
     if (hits && best) {
       const nextCursor = start + best.length < hits.ids.length ? String(start + best.length) : null
       const items = best.map(presentCard)
       return { items, nextCursor, total: hits.ids.length, isLoose: hits.isLoose, servicePage, facets: null }
     }
     const where = allOf(filters)
-    const rows = deps.replica
+    const rows = replica
       .select(CARD)
       .from(products)
       .where(where)
       .orderBy(...orderOf(query.sort, hits))
       .limit(query.limit)
       .offset(start)
-    const count = deps.replica
+    const count = replica
       .select({ total: sql<number>`count(*)` })
       .from(products)
       .where(where)
     const [[cards, [counted]], facets] = await Promise.all([
-      deps.replica.batch([rows, count]),
-      query.facets ? deps.replica.batch(facetQueries(deps.replica, filters)).then(presentFacets) : null,
+      replica.batch([rows, count]),
+      query.facets ? replica.batch(facetQueries(replica, filters)).then(presentFacets) : null,
     ])
     const total = counted?.total ?? 0
     const end = start + cards.length
@@ -208,9 +209,9 @@ export async function productPage(
 
 /** All published products with every field, as the specification's list has them. */
 export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
-  const all = await fromCatalog(deps, keyOf(query), async () => {
-    const hits = await hitsOf(deps, query)
-    const rows = await deps.replica
+  const all = await fromCatalog(deps, keyOf(query), async (catalog) => {
+    const hits = await hitsOf(deps, catalog, query)
+    const rows = await catalog.replica
       .select({ product: products, manufacturer: manufacturers, prices })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
@@ -223,10 +224,10 @@ export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promi
 
 /** One published product by id, slug, or a slug that it had before. Throws `product.not_found`. */
 export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
-  const product = await fromCatalog(deps, `product/${idOrSlug}`, async () => {
+  const product = await fromCatalog(deps, `product/${idOrSlug}`, async ({ replica }) => {
     // Three looks into three indexes; as one condition SQLite goes through every product instead.
     const meant = sql`(SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug})`
-    const [row] = await deps.replica
+    const [row] = await replica
       .select({ product: products, manufacturer: manufacturers, prices })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
@@ -262,16 +263,16 @@ const MOST_RELATED = 4
  */
 export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
   const { id, platform, category } = await productOf(deps, idOrSlug)
-  const related = await fromCatalog(deps, `related/${id}`, async () => {
+  const related = await fromCatalog(deps, `related/${id}`, async ({ replica }) => {
     const newest = (kin: SQL | undefined) =>
-      deps.replica
+      replica
         .select(CARD)
         .from(products)
         .where(and(eq(products.status, 'published'), eq(products.shelf, 0), ne(products.id, id), kin))
         .orderBy(...orderOf('newest', null))
         .limit(MOST_RELATED)
     // Two readings that each follow an index and stop after four rows, however large the catalogue is.
-    const [ofPlatform, ofCategory] = await deps.replica.batch([
+    const [ofPlatform, ofCategory] = await replica.batch([
       // No product has this name of a platform: a condition that is false would be tried on every one.
       newest(eq(products.platform, platform ?? '')),
       newest(eq(products.category, category)),
@@ -287,8 +288,8 @@ export type CategoryCount = { category: Category; count: number; image: string |
 
 /** The 11 categories in their order, with the number of published products and a picture. */
 export async function categoryCounts(deps: CatalogDeps): Promise<CategoryCount[]> {
-  const counts = await fromCatalog(deps, 'categories', async () => {
-    const rows = await deps.replica
+  const counts = await fromCatalog(deps, 'categories', async ({ replica }) => {
+    const rows = await replica
       .select({
         category: products.category,
         count: sql<number>`count(*)`,
@@ -311,8 +312,8 @@ export type ProductAddress = { slug: string; updatedAt: number }
 
 /** The slug of every published product, sold ones too, with the time of its last change (ms, UTC); newest first. */
 export async function productAddresses(deps: CatalogDeps): Promise<ProductAddress[]> {
-  const addresses = await fromCatalog(deps, 'addresses', () =>
-    deps.replica
+  const addresses = await fromCatalog(deps, 'addresses', ({ replica }) =>
+    replica
       .select({ slug: products.slug, updatedAt: products.updatedAt })
       .from(products)
       .where(eq(products.status, 'published'))

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
 import { type Asked, askedWords, modelCodes, searchWords } from '../../../domain/search'
 import type { Deps } from '../../deps'
-import { fromCatalog } from './catalog-cache'
+import { type Catalog, partOf } from './catalog-cache'
 import { catalogVersion, products } from './products.table'
 
 /** More hits than anybody pages through. */
@@ -98,7 +98,7 @@ export function findIn(index: MiniSearch<SearchedProduct>, q: string): Hits {
   return exact.length > 0 ? { ids: exact, isLoose: false } : { ids: ids({ some: words }), isLoose: true }
 }
 
-type SearchDeps = Pick<Deps, 'replica' | 'now'>
+type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 
 /** Words whose hits are kept: those that many ask for, and those that one shopper comes back to. */
 const MOST_KEPT = 200
@@ -106,19 +106,19 @@ const MOST_KEPT = 200
 /** The index of what the catalogue says now, and what was found in it. Selling a piece changes neither. */
 let built = { words: -1, index: buildIndex([]), found: new Map<string, Hits>() }
 
-/** Products that match what a shopper typed, best first. */
-export async function findProducts(deps: SearchDeps, q: string): Promise<Hits> {
-  const { index, found } = await currentIndex(deps)
+/** Products of a catalogue that match what a shopper typed, best first. */
+export async function findProducts(deps: SearchDeps, catalog: Catalog, q: string): Promise<Hits> {
+  const { index, found } = await currentIndex(deps, catalog)
   const hits = found.get(q) ?? findIn(index, q)
   if (found.size >= MOST_KEPT) found.clear()
   found.set(q, hits)
   return hits
 }
 
-async function currentIndex(deps: SearchDeps): Promise<typeof built> {
-  const words = (await fromCatalog(deps, 'search/words', () => wordsVersion(deps))) ?? 0
+async function currentIndex(deps: SearchDeps, catalog: Catalog): Promise<typeof built> {
+  const words = (await partOf(deps, catalog, 'search/words', () => wordsVersion(catalog))) ?? 0
   if (built.words === words) return built
-  const documents = await deps.replica
+  const documents = await catalog.replica
     .select(SEARCHED)
     .from(products)
     .where(eq(products.status, 'published'))
@@ -128,7 +128,7 @@ async function currentIndex(deps: SearchDeps): Promise<typeof built> {
 }
 
 /** Another one whenever what a product is found by changed, or which are on sale (migrations), not when one is sold. */
-async function wordsVersion({ replica }: SearchDeps): Promise<number> {
+async function wordsVersion({ replica }: Catalog): Promise<number> {
   const [row] = await replica
     .select({ words: catalogVersion.words })
     .from(catalogVersion)

@@ -4,7 +4,7 @@ import { polishDateOf } from '../../../domain/polish-days'
 import { averageRating, MOST_SHOWN } from '../../../domain/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
-import { fromCatalog } from '../products/catalog-cache'
+import { type Catalog, fromCatalog } from '../products/catalog-cache'
 import { EXAMPLES } from './examples'
 import { reviews } from './reviews.table'
 
@@ -57,18 +57,17 @@ const NONE: ShownReviews = { kind: 'none', reviews: [] }
 
 /** The reviews that a visitor may see; those of buyers are each known to belong to an order. */
 export async function shownReviews(
-  deps: Pick<Deps, 'db' | 'replica' | 'now' | 'isProduction' | 'settings'>,
+  deps: Pick<Deps, 'replicaSince' | 'now' | 'isProduction' | 'settings'>,
 ): Promise<ShownReviews> {
   const whose = whoseReviews(deps)
   if (whose === 'examples') return { kind: 'examples', reviews: EXAMPLES }
   if (whose === 'none') return NONE
-  return (await fromCatalog(deps, 'reviews', () => published(deps))) ?? NONE
+  return (await fromCatalog(deps, 'reviews', published)) ?? NONE
 }
 
-/** Not from a replica, which may lag behind the number that the answer is kept under: what was deleted is gone. */
-async function published({ db }: Pick<Deps, 'db'>): Promise<ShownReviews> {
-  const [rows, [all]] = await db.batch([
-    db
+async function published({ replica }: Catalog): Promise<ShownReviews> {
+  const [rows, [all]] = await replica.batch([
+    replica
       .select({
         id: reviews.id,
         name: reviews.name,
@@ -84,7 +83,7 @@ async function published({ db }: Pick<Deps, 'db'>): Promise<ShownReviews> {
       .where(eq(reviews.status, 'published'))
       .orderBy(desc(reviews.submittedAt), desc(reviews.id))
       .limit(MOST_SHOWN),
-    db
+    replica
       .select({
         sum: sql<number>`coalesce(sum(${reviews.rating}), 0)`.as('sum'),
         count: sql<number>`count(*)`.as('count'),
