@@ -66,6 +66,10 @@ describe('the address by which a buyer is reached', () => {
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'order_email', detail: { isMailed: true } }])
     expect(JSON.stringify(actions)).not.toContain('@')
+    // Its history tells it once.
+    const told = body.timeline.filter(({ source }) => source === 'event' || source === 'action')
+    expect(told[0]?.name).toBe('email_corrected')
+    expect(told.filter(({ source }) => source === 'action')).toEqual([])
   })
 
   it('takes what still waits with it, and nothing more unless that is asked for', async () => {

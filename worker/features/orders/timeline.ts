@@ -1,3 +1,4 @@
+import type { AdminAction } from '../../../domain/admin'
 import type { adminActions } from '../admin/admin.table'
 import type { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
@@ -27,7 +28,14 @@ type Sources = {
 }
 
 /** What staff did that stands in the timeline by what came of it. */
-const TOLD_OTHERWISE = ['order_fulfilment', 'order_tracking', 'order_address', 'order_note', 'refund']
+const TOLD_OTHERWISE: readonly AdminAction[] = [
+  'order_fulfilment',
+  'order_tracking',
+  'order_address',
+  'order_email',
+  'order_note',
+  'refund',
+]
 
 /** Everything that happened to an order, the latest first. What several tables know is told once. */
 export function timelineOf(sources: Sources): TimelineEntry[] {
