@@ -92,7 +92,7 @@ describe('a deployment to an empty account', () => {
     const { failure, made, said, calls } = await run()
     expect(failure).toBeNull()
     expect(made.map((call) => call.split(' ').slice(0, -1).join(' '))).toEqual([
-      'd1 create ekspo-narzedzia --location eeur',
+      'd1 create ekspo-narzedzia --jurisdiction eu',
       'kv namespace create ekspo-narzedzia-rates',
       'r2 bucket create ekspo-narzedzia-images --location eeur',
     ])

@@ -15,8 +15,12 @@ import { checkModes, collect, missingSecrets, secretsIn, withSecretsFile } from 
 import { describeSource, sourceOf, versionOptions } from './source.mjs'
 import { must, mustJson, Refusal, wranglerWith } from './wrangler.mjs'
 
-/** Where the shop's data lies: the hint is kept when a thing is made, and ignored later. */
-const PLACE = ['--location', 'eeur']
+/**
+ * Where the shop's data lies; said when a thing is made and kept for good. Whose data it is decides for the database, which
+ * never leaves the Union; pictures of tools are to be near (decision 036).
+ */
+const DATABASE_PLACE = ['--jurisdiction', 'eu']
+const BUCKET_PLACE = ['--location', 'eeur']
 
 /**
  * Deploys an environment; answers whether the shop is well. `terminal` asks the person at it (`ask`, `askHidden`), null
@@ -129,7 +133,7 @@ async function resources(wrangler, names, say) {
 
   const database = await foundOrMade(databaseId, () => {
     made('database', names.database)
-    return must(wrangler, ['d1', 'create', names.database, ...PLACE, '--update-config=false'])
+    return must(wrangler, ['d1', 'create', names.database, ...DATABASE_PLACE, '--update-config=false'])
   })
   const namespace = await foundOrMade(namespaceId, () => {
     made('KV namespace', names.namespace)
@@ -160,7 +164,7 @@ async function makeBucket(wrangler, bucket) {
     'bucket',
     'create',
     bucket,
-    ...PLACE,
+    ...BUCKET_PLACE,
     '--update-config=false',
   ])
   const said = errors + output
