@@ -28,7 +28,7 @@ export const complaints = (settings: Settings): LegalText => {
         id: 'answer',
         heading: 'When we answer',
         paragraphs: [
-          `We answer within ${ANSWER_DAYS} days of receiving the complaint, at the e-mail address of the form. If we do not answer within this time, the complaint is deemed accepted.`,
+          `We answer within ${ANSWER_DAYS} days of receiving the complaint, at the e-mail address of the form. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.`,
           'If we do not accept the complaint, we give the reason and state whether we agree to an out-of-court settlement of the dispute and who can handle it.',
         ],
       },
@@ -48,6 +48,7 @@ export const complaints = (settings: Settings): LegalText => {
           'We are liable for a lack of conformity that existed on delivery and came to light within 2 years of it. You need not prove that it was there from the start. This includes ex-exhibition products.',
           'We are not liable for marks and missing parts that were listed on the product page and that you accepted separately before buying.',
           `This right is independent of the guarantee of the manufacturer and of the [withdrawal from the contract](${paths.withdrawal.en}) within 14 days.`,
+          `These rights belong to consumers and to sole traders with consumer rights. What holds for other businesses is in the [Terms](${paths.terms.en}#businesses).`,
         ],
       },
     ],

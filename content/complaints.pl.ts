@@ -28,7 +28,7 @@ export const complaints = (settings: Settings): LegalText => {
         id: 'answer',
         heading: 'Kiedy odpowiemy',
         paragraphs: [
-          `Odpowiadamy w ciągu ${ANSWER_DAYS} dni od otrzymania reklamacji, na adres e-mail z formularza. Jeżeli nie odpowiemy w tym terminie, uznaje się, że uwzględniliśmy reklamację.`,
+          `Odpowiadamy w ciągu ${ANSWER_DAYS} dni od otrzymania reklamacji, na adres e-mail z formularza. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.`,
           'Jeżeli nie uwzględnimy reklamacji, podamy powód oraz napiszemy, czy zgadzamy się na pozasądowe rozwiązanie sporu i kto może go rozpatrzyć.',
         ],
       },
@@ -48,6 +48,7 @@ export const complaints = (settings: Settings): LegalText => {
           'Odpowiadamy za brak zgodności z umową, który istniał w chwili dostarczenia i ujawnił się w ciągu 2 lat od tej chwili. Nie musisz udowadniać, że istniał od początku. Dotyczy to także produktów powystawowych.',
           'Nie odpowiadamy za ślady i braki, które były wymienione na stronie produktu i które przed zakupem zostały przez Ciebie osobno zaakceptowane.',
           `To prawo jest niezależne od gwarancji producenta i od [odstąpienia od umowy](${paths.withdrawal.pl}) w ciągu 14 dni.`,
+          `Te prawa mają konsumenci i przedsiębiorcy na prawach konsumenta. Co dotyczy pozostałych przedsiębiorców, piszemy w [Regulaminie](${paths.terms.pl}#businesses).`,
         ],
       },
     ],

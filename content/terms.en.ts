@@ -231,7 +231,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           `You can make a complaint with the [online form](${paths.complaints.en}), by e-mail to ${facts.email} or in writing to: ${facts.recipient}. You can also call first: ${facts.phone}.`,
           'Give the order number, describe what is wrong and say what you expect: repair, replacement, a lower price or withdrawal from the contract. A picture helps us answer faster. A payment confirmation or an e-mail will also do as proof of purchase. Leaving out any of this does not bar the complaint.',
-          'We answer within 14 days of receiving the complaint, by e-mail or on paper. If we do not answer within this time, the complaint is deemed accepted.',
+          'We answer within 14 days of receiving the complaint, by e-mail or on paper. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.',
           'If we need to examine the product, we will collect it from you at our cost. If we do not accept the complaint, we will give the reason and state whether we agree to an out-of-court settlement of the dispute.',
         ],
       },

@@ -231,7 +231,7 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           `Reklamację złożysz [formularzem online](${paths.complaints.pl}), e-mailem na ${facts.email} lub pisemnie na adres: ${facts.recipient}. Możesz też najpierw zadzwonić: ${facts.phone}.`,
           'Podaj numer zamówienia, opisz, co jest nie tak, i napisz, czego oczekujesz: naprawy, wymiany, obniżenia ceny czy odstąpienia od umowy. Zdjęcie pomoże nam szybciej odpowiedzieć. Dowodem zakupu może być także potwierdzenie płatności lub e-mail. Brak którejś z tych informacji nie zamyka drogi do reklamacji.',
-          'Odpowiadamy w ciągu 14 dni od otrzymania reklamacji, e-mailem lub na papierze. Jeżeli nie odpowiemy w tym terminie, uznaje się, że uwzględniliśmy reklamację.',
+          'Odpowiadamy w ciągu 14 dni od otrzymania reklamacji, e-mailem lub na papierze. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.',
           'Produkt do sprawdzenia odbierzemy od Ciebie na nasz koszt. Jeżeli nie uwzględnimy reklamacji, podamy powód oraz poinformujemy, czy zgadzamy się na pozasądowe rozwiązanie sporu.',
         ],
       },

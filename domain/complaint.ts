@@ -7,7 +7,7 @@ import { STATEMENT } from './statement'
 import { trimmed } from './text-field'
 import { dateOf, type Day, dayOf } from './working-days'
 
-/** Where a complaint is. `accepted` and `refused` are answers; without one within 14 days it counts as accepted. */
+/** Where a complaint is. `accepted` and `refused` are answers; a consumer's without one within 14 days counts as accepted. */
 export const COMPLAINT_STATUSES = ['received', 'in_progress', 'accepted', 'refused'] as const
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]
 
@@ -34,7 +34,7 @@ export const NEXT_COMPLAINT: Readonly<Record<ComplaintStatus, readonly Complaint
 export const COMPLAINT_WISHES = ['repair', 'replacement', 'price_reduction', 'withdrawal', 'other'] as const
 export type ComplaintWish = (typeof COMPLAINT_WISHES)[number]
 
-/** Days within which a complaint is answered, or it counts as accepted (UoPK art. 7a). */
+/** Days within which a complaint is answered, or a consumer's counts as accepted (UoPK art. 7a, 7aa). */
 export const ANSWER_DAYS = 14
 
 /** Longest values, in characters. */

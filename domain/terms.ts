@@ -5,10 +5,10 @@ import type { Settings } from './settings'
  * meaning changes gets another version here and nowhere else.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-22.2',
+  terms: '2026-11-24',
   privacy: '2026-11-24',
   withdrawal: '2026-11-22',
-  complaints: '2026-11-22',
+  complaints: '2026-11-24',
   delivery: '2026-11-21',
   accessibility: '2026-11-21',
 } as const

@@ -184,7 +184,7 @@ export const en: Wording<typeof pl> = {
     received: ({ number, day, time }) =>
       `We confirm receipt of your complaint ${number}, submitted on ${day} at ${time} (Polish time).`,
     due: ({ day }) =>
-      `We will answer by ${day}. If we do not answer within this time, the complaint is deemed accepted.`,
+      `We will answer by ${day}. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.`,
     number: 'Complaint number',
     submitted: 'Submitted',
     name: 'Name',

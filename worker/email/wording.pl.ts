@@ -186,7 +186,7 @@ export const pl = {
     received: ({ number, day, time }: { number: string; day: string; time: string }) =>
       `Potwierdzamy otrzymanie reklamacji ${number} złożonej ${day} o ${time}.`,
     due: ({ day }: { day: string }) =>
-      `Odpowiemy najpóźniej ${day}. Jeżeli nie odpowiemy w tym terminie, uznaje się, że uwzględniliśmy reklamację.`,
+      `Odpowiemy najpóźniej ${day}. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.`,
     number: 'Numer reklamacji',
     submitted: 'Złożona',
     name: 'Imię i nazwisko',

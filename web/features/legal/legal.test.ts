@@ -127,6 +127,16 @@ describe('the legal texts', () => {
     expect(validSince('terms', settings)).toBe(settings.since)
   })
 
+  it('hold silence for acceptance only towards whoever has the rights of a consumer', () => {
+    const silence = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
+    for (const name of ['terms', 'complaints'] as const)
+      for (const language of LANGUAGES) {
+        const said = (wordsOf(name, language) ?? '').match(silence) ?? []
+        expect([name, language, said.length]).toEqual([name, language, 1])
+        expect(said[0]).toMatch(/consumer rights|na prawach konsumenta/)
+      }
+  })
+
   it('leave none of the other language', () => {
     const names = /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g
     for (const { name, language, words } of ALL) {
