@@ -135,9 +135,9 @@ export const en: Wording<typeof pl> = {
     message: 'Message',
     id: 'Identifier of the statement',
     sendBack: ({ address }) =>
-      `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them. If we have not sent them yet, we will not, and there is nothing for you to send back.`,
+      `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
     refund:
-      'We will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
+      'If you have the right to withdraw, we will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
     more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
   },
   delivered: {

@@ -136,9 +136,9 @@ export const pl = {
     message: 'Wiadomość',
     id: 'Identyfikator oświadczenia',
     sendBack: ({ address }: { address: string }) =>
-      `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać.`,
+      `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
     refund:
-      'Pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania.',
+      'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania.',
     more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
   },
   delivered: {

@@ -34,7 +34,7 @@ const pl = {
     goods: 'Produkty',
     message: 'Wiadomość',
     id: 'Identyfikator oświadczenia',
-    next: 'Co dalej: odeślij produkty w ciągu 14 dni; jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich. Pieniądze zwrócimy w ciągu 14 dni od dziś, ale możemy poczekać na produkty albo dowód ich nadania.',
+    next: 'Co dalej: odeślij produkty w ciągu 14 dni; jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich. Bonu podarunkowego się nie odsyła. Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy w ciągu 14 dni od dziś, ale możemy poczekać na produkty albo dowód ich nadania.',
     another: 'Złóż kolejne oświadczenie',
   },
 }
@@ -73,7 +73,7 @@ const en: WithdrawalWords = {
     goods: 'Products',
     message: 'Message',
     id: 'Identifier of the statement',
-    next: 'What comes next: send the products back within 14 days; if we have not sent them yet, we will not. We refund you within 14 days from today, but may wait for the products or proof that they were sent.',
+    next: 'What comes next: send the products back within 14 days; if we have not sent them yet, we will not. A gift voucher is not sent back. If you have the right to withdraw, we refund you within 14 days from today, but may wait for the products or proof that they were sent.',
     another: 'Make another statement',
   },
 }

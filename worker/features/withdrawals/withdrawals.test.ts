@@ -99,6 +99,18 @@ describe('a statement of withdrawal', () => {
     expect(alert?.text).not.toMatch(/Łucja|lucja@/)
   })
 
+  it.each([
+    ['pl', 'Bonu podarunkowego się nie odsyła', 'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy'],
+    ['en', 'A gift voucher is not sent back', 'If you have the right to withdraw, we will refund you'],
+  ])(
+    'is confirmed with nothing that a voucher or a firm would be told wrongly: %s',
+    async (language, voucher, firm) => {
+      const { body } = await submit(statement({ language }))
+      const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
+      for (const said of [voucher, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(said)
+    },
+  )
+
   it('needs a name, a contract and an address, and nothing else', async () => {
     const { status, body } = await submit({ name: ' ', order: '', email: 'nobody' })
     expect(status).toBe(400)
