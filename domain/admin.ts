@@ -43,6 +43,7 @@ export const ADMIN_ACTIONS = [
   'voucher_issue',
   'voucher_change',
   'voucher_resend',
+  'voucher_recode',
   'email_resend',
   'subscribers_export',
   'withdrawals_export',

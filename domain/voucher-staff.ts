@@ -5,7 +5,14 @@ import { message } from './fields'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { ListQuery } from './paging'
-import { endOfDay, readVoucherCode, VOUCHER_TYPES, type VoucherStatus, voucherExpiry } from './voucher'
+import {
+  endOfDay,
+  readVoucherCode,
+  VOUCHER_TYPES,
+  type VoucherStatus,
+  type VoucherType,
+  voucherExpiry,
+} from './voucher'
 
 /** What a voucher is to staff: usable, spent for now, over, or stopped by them. */
 export const VOUCHER_STATES = ['active', 'used', 'expired', 'blocked'] as const
@@ -60,6 +67,19 @@ export const ChangeVoucher = z
     z.refine(({ expiresAt, status }) => expiresAt !== undefined || status !== undefined, message('required')),
   )
 export type ChangeVoucher = z.infer<typeof ChangeVoucher>
+
+/**
+ * Whether a voucher goes to somebody of whom only its mails know: a present, or one that staff gave. Any other goes to whoever
+ * bought, by the address of the order.
+ */
+export const isForRecipient = (
+  { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
+  purchase: { recipientEmail: string | null } | null,
+): boolean => issuedOrderId === null || (voucherType === 'purchased' && purchase?.recipientEmail != null)
+
+/** The body of PUT /api/admin/vouchers/{id}/recipient: the right address, and the end of the code that was seen. */
+export const RecipientChange = z.object({ email: Email, last4: z.string().check(z.length(4)) })
+export type RecipientChange = z.infer<typeof RecipientChange>
 
 /** No voucher is given more time than this, ms: a slip of the keyboard would be a promise. */
 const LONGEST_MS = 10 * 365 * 86_400_000

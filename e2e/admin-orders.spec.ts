@@ -299,6 +299,39 @@ test('who corrects an address sees what somebody else has corrected meanwhile, a
   await expect(page.getByRole('main').getByText('ul. Moja 1')).toBeVisible()
 })
 
+test('who corrects an e-mail sees what somebody else has corrected meanwhile, also when the page knows it already', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status 409: PUT .*email/, /Failed to load resource.*409.*email/)
+  const { reach } = STAFF_ORDER_WORDS.pl
+  const { id } = await unpaid()
+  await signIn(page, `/admin/orders/${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: reach.action }).click()
+  const dialog = page.getByRole('dialog', { name: reach.action })
+  await dialog.getByLabel(reach.email).fill('moja@example.com')
+  await page.evaluate(async (path) => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('admin-token') ?? ''}`,
+      'Content-Type': 'application/json',
+    }
+    const { version } = (await (await fetch(path, { headers })).json()) as { version: number }
+    const body = JSON.stringify({ email: 'cudza@example.com', version, isMailed: false })
+    await fetch(`${path}/email`, { method: 'PUT', headers, body })
+    // As when staff come back to the window: the page reads the order anew under the dialog.
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, `/api/orders/${id}`)
+  await expect(main.getByRole('link', { name: 'cudza@example.com', includeHidden: true })).toHaveCount(1)
+  await dialog.getByRole('button', { name: reach.submit }).click()
+  await expect(dialog.getByRole('alert')).toContainText('cudza@example.com')
+  await expect(dialog.getByLabel(reach.email)).toHaveValue('moja@example.com')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: reach.submit }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'moja@example.com' })).toBeVisible()
+})
+
 test.describe('in English', () => {
   test.use({ language: 'en', country: 'DE' })
   const words = STAFF_ORDER_WORDS.en

@@ -116,3 +116,60 @@ test.describe('on a phone, in English', () => {
     expect(await overflowOfStaffPage(page)).toBe(0)
   })
 })
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`at a wrong address, ${language}`, () => {
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
+    })
+
+    test('a voucher goes to the right one under another code; who comes second sees where it went', async ({
+      page,
+      faults,
+    }) => {
+      faults.allow(/status 409: PUT .*recipient/, /Failed to load resource.*409.*recipient/)
+      const words = STAFF_VOUCHER_WORDS[language]
+      const { recipient } = words
+      const code = await makeVoucher(75_00)
+      const [row] = await sql<{ id: string }>('SELECT id FROM vouchers WHERE code = ?', code)
+      await signIn(page, `/admin/vouchers/${row?.id}`)
+      const main = page.getByRole('main')
+      await page.getByRole('button', { name: recipient.action }).click()
+      const dialog = page.getByRole('dialog', { name: recipient.action })
+      const field = dialog.getByLabel(recipient.email)
+      const send = dialog.getByRole('button', { name: recipient.submit })
+      await field.fill('ania')
+      await send.click()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAccessibleDescription(recipient.problem)
+      const right = freshEmail()
+      await field.fill(right)
+      // A colleague is faster, with another slip.
+      const other = freshEmail()
+      await page.evaluate(
+        async ([path = '', body]) => {
+          const headers = {
+            Authorization: `Bearer ${localStorage.getItem('admin-token') ?? ''}`,
+            'Content-Type': 'application/json',
+          }
+          await fetch(path, { method: 'PUT', headers, body: body ?? '' })
+        },
+        [`/api/admin/vouchers/${row?.id}/recipient`, JSON.stringify({ email: other, last4: code.slice(-4) })],
+      )
+      await send.click()
+      await expect(dialog.getByRole('alert')).toContainText(other)
+      await expect(field).toHaveValue(right)
+      expect(await violationsOf(page)).toEqual([])
+      await send.dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('link', { name: right })).toBeVisible()
+      const anew = await codeMailedTo(right)
+      expect(anew).not.toBe(code)
+      await expect(main).toContainText(anew)
+      await expect(main).toContainText(words.steps.recoded({ last4: code.slice(-4) }))
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+    })
+  })

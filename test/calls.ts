@@ -300,6 +300,14 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
     const body = { status: 'blocked' }
     return { path: `/api/admin/vouchers/${id}`, body, headers: await staffHeaders(), about: [id] }
   },
+  'PUT /api/admin/vouchers/:id/recipient': async () => {
+    const { id, code } = await makeVoucher()
+    return {
+      path: `/api/admin/vouchers/${id}/recipient`,
+      body: { email: 'ania@example.com', last4: code.slice(-4) },
+      headers: await staffHeaders(),
+    }
+  },
   'POST /api/admin/vouchers/:id/resend': async () => ({
     path: `/api/admin/vouchers/${(await makeVoucher()).id}/resend`,
     headers: await staffHeaders(),

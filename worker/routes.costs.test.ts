@@ -81,6 +81,10 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     trips: 5,
     because: 'finds the mail of the order, what it is of and whether it may go, and writes its copy',
   },
+  'PUT /api/admin/vouchers/:id/recipient': {
+    trips: 5,
+    because: 'writes the mail anew from what was bought, under a code of its own',
+  },
   'POST /api/admin/vouchers/:id/resend': { trips: 5, because: 'writes the mail anew from what was bought' },
   'POST /api/admin/emails/:id/resend': {
     trips: 4,

@@ -31,8 +31,6 @@ const pl = {
   'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
   'order.stale':
     'Zamówienie zmieniło się w międzyczasie. Sprawdź, co się w nim zmieniło, i zapisz jeszcze raz.',
-  'order.voucher_mailed':
-    'Bon z tego zamówienia wysłaliśmy już na dotychczasowy adres. Zablokuj bon, zwróć pieniądze i poproś klienta, aby kupił bon jeszcze raz.',
   'payment.try_again': 'Operator płatności chwilowo nie odpowiada. Zamówienie czeka, spróbuj za chwilę.',
   'payment.bad_signature': 'Nie udało się zweryfikować płatności.',
   'payment.unknown_intent': 'Nie znaleziono płatności.',
@@ -48,6 +46,7 @@ const pl = {
   'voucher.not_found': 'Nie znaleziono bonu.',
   'voucher.blocked': 'Bon jest zablokowany. Najpierw go odblokuj.',
   'voucher.no_email': 'Bon nie ma adresu e-mail.',
+  'voucher.recoded': 'Ten bon ma już inny kod. Sprawdź na jego stronie, dokąd go wysłano.',
   'refund.not_refundable': 'Tego zamówienia nie można zwrócić.',
   'refund.too_much': 'Kwota zwrotu jest większa niż to, co zostało do zwrotu.',
   'refund.voucher_spent': 'Bon z tego zamówienia został już wykorzystany.',
@@ -102,8 +101,6 @@ const en: Record<ErrorCode, string> = {
     'This order can no longer be paid: its time is over, or a newer one has replaced it. Please look at the e-mails we sent you.',
   'order.not_possible_now': 'This cannot be done with this order now. Check what has changed in it.',
   'order.stale': 'The order has changed meanwhile. Look at what has changed in it, and save again.',
-  'order.voucher_mailed':
-    'The voucher of this order was already mailed to the address it has now. Block the voucher, refund the order and ask the buyer to buy it again.',
   'payment.try_again':
     'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
   'payment.bad_signature': 'The payment could not be verified.',
@@ -121,6 +118,7 @@ const en: Record<ErrorCode, string> = {
   'voucher.not_found': 'The voucher was not found.',
   'voucher.blocked': 'The voucher is blocked. Unblock it first.',
   'voucher.no_email': 'The voucher has no e-mail address.',
+  'voucher.recoded': 'This voucher has another code by now. See on its page where it was sent.',
   'refund.not_refundable': 'This order cannot be refunded.',
   'refund.too_much': 'The refund is more than what is left to refund.',
   'refund.voucher_spent': 'The voucher from this order has already been used.',

@@ -423,6 +423,7 @@ describe('an id', () => {
     '/api/admin/withdrawals/:id/order': { order: null },
     '/api/admin/withdrawals/:id': { from: 'requested', status: 'refunded' },
     '/api/admin/reviews/:id': { from: 'waiting', status: 'published' },
+    '/api/admin/vouchers/:id/recipient': { email: 'ania@example.com', last4: 'AAAA' },
     '/api/orders/:id/review': { rating: 5, text: 'Działa jak nowa.', name: 'Łucja Ż.' },
     '/api/admin/manufacturers/:id': {
       name: 'Narzędzia sp. z o.o.',

@@ -59,6 +59,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/admin/vouchers', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/vouchers/:id', who: 'admin', limit: 'reads' },
   { method: 'PATCH', path: '/api/admin/vouchers/:id', who: 'admin', limit: 'writes' },
+  { method: 'PUT', path: '/api/admin/vouchers/:id/recipient', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/vouchers/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/withdrawals', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/withdrawals/:id', who: 'admin', limit: 'reads' },

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import { confirmationOf } from '../../../domain/order'
 import { EmailChange } from '../../../domain/order-requests'
+import { ApiError } from '../../api'
 import { firstErrors } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
 import { DialogButtons } from './dialog-buttons'
 import { correctEmail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -24,20 +26,33 @@ export function EmailDialog({ order, isOpen, onClose }: Props) {
   )
 }
 
+/** What somebody else has changed meanwhile is shown before it is kept. */
 function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords().reach
   const id = useId()
   const [email, setEmail] = useState(order.email)
   const canMail = confirmationOf(order.state) !== null
+  const isVoucherAnew = order.voucherBought?.issued && order.voucherBought.recipientEmail === null
   const [isMailed, setMailed] = useState(true)
   const [error, setError] = useState<string>()
+  const [seen, setSeen] = useState(order.version)
+  const [isStale, setStale] = useState(false)
   const { run, isPending } = useOrderAction(
     order.id,
     (change: EmailChange) => correctEmail(order.id, change),
-    { done: () => ({ title: words.done }), failed: words.failed, onDone },
+    {
+      done: () => ({ title: words.done }),
+      failed: words.failed,
+      onDone,
+      onFailed: (refusal) => {
+        if (refusal instanceof ApiError && refusal.code === 'order.stale') setStale(true)
+      },
+    },
   )
+  // It is read anew after a refusal, and what it says now stands above the field.
+  if (isStale && order.version !== seen) setSeen(order.version)
   const submit = () => {
-    const read = EmailChange.safeParse({ email, version: order.version, isMailed: canMail && isMailed })
+    const read = EmailChange.safeParse({ email, version: seen, isMailed: canMail && isMailed })
     if (read.success) return run(read.data)
     setError(firstErrors<'email', string>(read.error).email === 'tooLong' ? words.tooLong : words.problem)
     document.getElementById(id)?.focus()
@@ -51,6 +66,13 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
         submit()
       }}
     >
+      {isStale ? (
+        <Notice look="warning" role="alert" className="mb-4">
+          <p className="break-words">
+            {words.stale} {order.email}
+          </p>
+        </Notice>
+      ) : null}
       <Field
         id={id}
         label={words.email}
@@ -69,6 +91,7 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
         </Checkbox>
       ) : null}
       <p className="mt-2 text-sm text-steel-700">{canMail ? words.hint : words.hintEnded}</p>
+      {isVoucherAnew ? <p className="mt-2 text-sm text-steel-700">{words.hintVoucher}</p> : null}
       <DialogButtons onCancel={onDone} isPending={isPending}>
         {words.submit}
       </DialogButtons>

@@ -33,12 +33,15 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
               <p className="break-words text-sm">{words.giftTo({ email: voucherBought.recipientEmail })}</p>
             ) : null}
             {voucherBought.issued ? (
-              <p className="text-sm">
+              <Link
+                to={adminPaths.voucher(voucherBought.issued.id)}
+                className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 sm:min-h-0"
+              >
                 {words.issued({
                   last4: voucherBought.issued.last4,
                   amount: shown(voucherBought.issued.remaining),
                 })}
-              </p>
+              </Link>
             ) : null}
           </li>
         ) : null}

@@ -148,6 +148,9 @@ export const en: Wording<typeof pl> = {
     isMailed: 'Send the confirmation of the order to it',
     hint: 'The link to the order in the mails so far will stop working. The confirmation has a new one.',
     hintEnded: 'The link to the order in the mails so far will stop working.',
+    hintVoucher:
+      'The voucher of this order gets a new code. If it can be used, it is sent to this address. The code so far stops working, the amount on the voucher stays.',
+    stale: 'The order has changed meanwhile. The buyer’s e-mail is now:',
     submit: 'Save the e-mail',
     done: 'E-mail corrected',
     failed: 'The e-mail could not be saved',

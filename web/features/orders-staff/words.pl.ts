@@ -165,6 +165,9 @@ export const pl = {
     isMailed: 'Wyślij na ten adres potwierdzenie zamówienia',
     hint: 'Link do zamówienia z dotychczasowych wiadomości przestanie działać. W potwierdzeniu będzie nowy.',
     hintEnded: 'Link do zamówienia z dotychczasowych wiadomości przestanie działać.',
+    hintVoucher:
+      'Bon z tego zamówienia dostanie nowy kod. Jeśli można nim płacić, wyślemy go na ten adres. Dotychczasowy kod przestanie działać, kwota na bonie zostanie.',
+    stale: 'Zamówienie zmieniło się w międzyczasie. Teraz e-mail kupującego to:',
     submit: 'Zapisz e-mail',
     done: 'E-mail poprawiony',
     failed: 'Nie udało się zapisać adresu e-mail',

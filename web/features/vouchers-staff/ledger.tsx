@@ -22,9 +22,9 @@ export function Ledger({ voucher }: { voucher: Voucher }) {
     return amount.startsWith('-') ? `−${size}` : `+${size}`
   }
   const history = [
-    ...voucher.steps.map(({ what, until, at }) => ({
+    ...voucher.steps.map(({ what, until, last4, at }) => ({
       id: `${what} ${at}`,
-      text: words.steps[what]({ day: until ? lastDayText(until, language) : '' }),
+      text: words.steps[what]({ day: until ? lastDayText(until, language) : '', last4: last4 ?? '' }),
       amount: null,
       orderId: null,
       at,

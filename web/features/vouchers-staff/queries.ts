@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Currency } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
 import type { VoucherType } from '../../../domain/voucher'
+import type { RecipientChange } from '../../../domain/voucher-staff'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { askOnce } from '../admin/ask-once'
@@ -43,6 +44,9 @@ export const issueVoucher = (json: NewVoucher) =>
 
 export const changeVoucher = (id: string, change: { expiresAt?: string; status?: 'blocked' | 'issued' }) =>
   asStaff((api, options) => read(api.admin.vouchers[':id'].$patch({ param: { id }, json: change }, options)))
+
+export const correctRecipient = (id: string, json: RecipientChange) =>
+  asStaff((api, options) => read(api.admin.vouchers[':id'].recipient.$put({ param: { id }, json }, options)))
 
 export const resendVoucher = (id: string) =>
   asStaff((api, options) => done(api.admin.vouchers[':id'].resend.$post({ param: { id } }, options)))

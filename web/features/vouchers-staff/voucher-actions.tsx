@@ -8,12 +8,13 @@ import { Dialog } from '../../ui/dialog'
 import { useStep } from '../admin/use-step'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
+import { RecipientDialog } from './recipient-dialog'
 import { changeVoucher, resendVoucher, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
 
-type Asked = 'extend' | 'block' | 'resend'
+type Asked = 'extend' | 'block' | 'resend' | 'recipient'
 
-/** What staff may do with a voucher: give it more time, stop it or let it go on, mail it once more (features E10). */
+/** What staff may do with a voucher: give it more time, stop it or let it go on, mail it once more or elsewhere (features E10). */
 export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const words = useStaffVoucherWords()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -45,6 +46,11 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
               {words.resend.action}
             </Button>
           ) : null}
+          {voucher.email && voucher.status === 'active' ? (
+            <Button look="secondary" onClick={() => setAsked('recipient')}>
+              {words.recipient.action}
+            </Button>
+          ) : null}
           <Button look="secondary" onClick={() => setAsked('block')}>
             {words.block.action}
           </Button>
@@ -60,6 +66,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           }
         />
       ) : null}
+      {asked === 'recipient' ? <RecipientDialog voucher={voucher} onClose={close} /> : null}
       <ConfirmDialog
         isOpen={asked === 'block'}
         title={words.block.action}

@@ -81,6 +81,8 @@ const pl = {
     unblocked: () => 'Odblokowany przez obsługę',
     extended: ({ day }: { day: string }) => `Przedłużony do ${day}`,
     resent: () => 'Wysłany ponownie',
+    recoded: ({ last4 }: { last4: string }) =>
+      `Nowy kod, wysłany e-mailem; dotychczasowy …${last4} nie działa`,
   },
   extend: {
     action: 'Przedłuż',
@@ -102,6 +104,18 @@ const pl = {
     lead: ({ email }: { email: string }) => `Wyślemy bon z kodem jeszcze raz na adres ${email}.`,
     confirm: 'Wyślij',
     done: 'Bon jest w drodze',
+  },
+  recipient: {
+    action: 'Nowy kod',
+    email: 'E-mail',
+    lead: 'Gdy bon poszedł na zły adres albo ktoś obcy zna jego kod. Bon dostanie nowy kod i wyślemy go na podany adres, prezent z wybranym dniem dopiero wtedy. Dotychczasowy kod przestanie działać, kwota na bonie zostanie.',
+    own: ({ email }: { email: string }) =>
+      `Wyślemy go na adres kupującego: ${email}. Inny adres zapisz w zamówieniu.`,
+    problem: 'Podaj poprawny adres e-mail',
+    submit: 'Wyślij z nowym kodem',
+    done: 'Bon ma nowy kod i jest w drodze',
+    failed: 'Nie udało się zmienić kodu',
+    stale: 'Ten bon dostał w międzyczasie nowy kod i poszedł na adres:',
   },
   changeFailed: 'Nie udało się zmienić bonu',
   cancel: 'Anuluj',
@@ -186,6 +200,7 @@ const en: Wording<typeof pl> = {
     unblocked: () => 'Unblocked by staff',
     extended: ({ day }) => `Extended until ${day}`,
     resent: () => 'Sent again',
+    recoded: ({ last4 }) => `New code, sent by e-mail; the earlier …${last4} no longer works`,
   },
   extend: {
     action: 'Extend',
@@ -207,6 +222,17 @@ const en: Wording<typeof pl> = {
     lead: ({ email }) => `The voucher and its code will be sent to ${email} once more.`,
     confirm: 'Send',
     done: 'The voucher is on its way',
+  },
+  recipient: {
+    action: 'New code',
+    email: 'E-mail',
+    lead: 'For a voucher that went to a wrong address, or whose code a stranger knows. It gets a new code and is sent to the address below, a gift with a chosen day on that day only. The code so far stops working, the amount on the voucher stays.',
+    own: ({ email }) => `It is sent to the buyer: ${email}. Save another address in the order.`,
+    problem: 'Enter a valid e-mail address',
+    submit: 'Send with a new code',
+    done: 'The voucher has a new code and is on its way',
+    failed: 'The code could not be changed',
+    stale: 'This voucher was given a new code meanwhile and went to:',
   },
   changeFailed: 'The voucher could not be changed',
   cancel: 'Cancel',

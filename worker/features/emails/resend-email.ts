@@ -6,14 +6,16 @@ import { emails } from '../../email/emails.table'
 import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
 import { enqueueWritten } from '../../email/outbox'
 import { isForBuyer, toBuyer } from '../../email/to-buyer'
+import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
+import { vouchers } from '../vouchers/vouchers.table'
 
 /**
  * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written. A
  * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the
- * id of the mail that goes out. Throws `email.not_found`.
+ * id of the mail that goes out. Throws `email.not_found`, and `voucher.recoded` for a voucher that has another code by now.
  */
 export async function resendEmail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -24,14 +26,25 @@ export async function resendEmail(
   const now = deps.now()
   const about = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
   const refunded = db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.id, about))
-  const [[mail], [order]] = await db.batch([
+  const [[mail], [order], [voucher]] = await db.batch([
     db.select().from(emails).where(eq(emails.id, id)),
     db
       .select({ id: orders.id, email: orders.email, linkToken: orders.linkToken })
       .from(orders)
       .where(or(inArray(orders.id, about), inArray(orders.id, refunded))),
+    db
+      .select({ code: vouchers.code })
+      .from(vouchers)
+      .where(
+        or(
+          inArray(vouchers.id, about),
+          and(inArray(vouchers.issuedOrderId, about), eq(vouchers.voucherType, 'purchased')),
+        ),
+      ),
   ])
   if (!mail) throw new AppError('email.not_found')
+  if (kindOf(mail.kind) === VOUCHER_MAIL && voucher && !mail.text.includes(voucher.code))
+    throw new AppError('voucher.recoded')
   const action = recordAction(deps, staff, {
     action: 'email_resend',
     subject: id,

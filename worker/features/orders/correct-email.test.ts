@@ -14,10 +14,12 @@ import {
   staffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { purchaseBody } from '../../../test/vouchers'
+import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
+import { findFaults } from '../books/check-books'
+import { vouchers } from '../vouchers/vouchers.table'
 import { cancelByStaff } from './cancel-by-staff'
 import { correctEmail } from './correct-email'
 import type { StaffOrder } from './staff-order'
@@ -206,23 +208,67 @@ describe('the address by which a buyer is reached', () => {
     expect(await mailsTo(order.id, RIGHT)).toEqual([])
   })
 
-  it('stays once a voucher for the buyer was mailed to it', async () => {
+  it('takes the voucher that the buyer keeps with it, under another code and with all that is left on it', async () => {
     const buyer = client()
-    const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const { id } = order
     const typed = 'lucja.zag@example.com'
-    const change = async (isMailed: boolean, email = RIGHT) =>
-      correct(voucher.id, { email, version: await version(voucher.id), isMailed })
-    expect((await change(false, typed)).status).toBe(200)
-    await pay(buyer, voucher)
-    expect(await change(true)).toMatchObject({ status: 409, body: { code: 'order.voucher_mailed' } })
-    expect((await orderRow(voucher.id)).email).toBe(typed)
+    const change = async (email: string) =>
+      correct(id, { email, version: await version(id), isMailed: false })
+    expect((await change(typed)).status).toBe(200)
+    await pay(buyer, order)
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, id))
+    const before = await boughtVoucher(id)
+    const body = { voucherCode: before.code, voucherDiscount: '100.00', totalAmount: '1199.00' }
+    const { order: unpaid } = await makeOrder({}, body)
+    expect(await change(RIGHT)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
+    expect((await orderRow(id)).email).toBe(typed)
+    await cancelByStaff(shop(), STAFF, unpaid.id)
 
-    const present = await ordered(
-      buyer('POST', '/api/orders', purchaseBody('100.00', { gift: { recipientEmail: 'ania@example.com' } })),
-    )
+    const entries = await entriesOf(before.id)
+    expect((await change(RIGHT)).status).toBe(200)
+    const after = await boughtVoucher(id)
+    expect(after).toMatchObject({ id: before.id, issuedToEmail: RIGHT, amountRemaining: 100_00 })
+    expect([after.code === before.code, await entriesOf(after.id)]).toEqual([false, entries])
+    const mail = only(await mailsTo(id, RIGHT))
+    expect([mail.kind, mail.text.includes(after.code)]).toEqual(['voucher~2', true])
+    expect(await db().select().from(adminActions).where(eq(adminActions.subject, before.id))).toMatchObject([
+      { action: 'voucher_recode', detail: { last4: before.code.slice(-4) } },
+    ])
+    expect((await findFaults(shop())).filter(({ subject }) => subject === before.id)).toEqual([])
+
+    // One that can be used no more stands in the way of nothing, and goes to nobody.
+    await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, before.id))
+    expect((await change(typed)).status).toBe(200)
+    expect((await mailsTo(id, typed)).filter(({ status }) => status !== 'sent')).toEqual([])
+    expect((await voucherRow(before.id)).issuedToEmail).toBe(typed)
+  })
+
+  it('leaves a present alone, and takes the voucher that thanks for the order with it', async () => {
+    const buyer = client()
+    const gift = { recipientEmail: 'ania@example.com' }
+    const present = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
     await pay(buyer, present)
+    const before = await boughtVoucher(present.id)
     const of = { email: RIGHT, version: await version(present.id), isMailed: true }
     expect((await correct(present.id, of)).status).toBe(200)
     expect((await mailsTo(present.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
+    expect(await boughtVoucher(present.id)).toEqual(before)
+
+    const { id, before: order } = await mailedOrder()
+    const thanks = await makeVoucher({
+      voucherType: 'follow_up',
+      issuedOrderId: id,
+      issuedToEmail: order.email,
+    })
+    const [sample] = await mailsTo(id, order.email)
+    if (!sample) throw new Error('no mail')
+    const waiting = { id: crypto.randomUUID(), kind: 'voucher', about: thanks.id, status: 'waiting' } as const
+    await db()
+      .insert(emails)
+      .values({ ...sample, ...waiting, nextAt: Date.now() + 1e9 })
+    await correct(id, { email: RIGHT, version: order.sequence, isMailed: false })
+    expect(await voucherRow(thanks.id)).toMatchObject({ issuedToEmail: RIGHT, code: thanks.code })
+    expect(await mailsTo(thanks.id, RIGHT)).toHaveLength(1)
   })
 })

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { MailKind } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import { confirmationOf } from '../../../domain/order'
 import type { EmailChange } from '../../../domain/order-requests'
+import { isForRecipient } from '../../../domain/voucher-staff'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -14,18 +15,20 @@ import { toBuyer } from '../../email/to-buyer'
 import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { randomHex } from '../../random-hex'
 import { recordAction, type Staff } from '../admin/actions'
+import { recode, recodeRefusal } from '../vouchers/recode'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 import { resendMail } from './resend-mail'
 
-type CorrectDeps = Pick<Deps, 'db' | 'now'>
+type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Says anew by which address the buyer of an order is reached. The order has another key from then on, so that whoever got
  * the mails so far cannot open it any more (decision 023); what has not left goes to the right address, with that key, and
  * so does the newest confirmation when that is asked for, also where the address is right already. What was sent stays as
- * it was. Throws `order.not_found`, `order.not_possible_now` for one that has lost its buyer, `order.stale` when anything
- * has happened to it since it was seen, and `order.voucher_mailed`.
+ * it was; a voucher that the buyer keeps gets another code and is mailed with it. Throws `order.not_found`,
+ * `order.not_possible_now` for one that has lost its buyer, `order.stale` when anything has happened to it since it was seen,
+ * and `voucher.in_use` while an order that is not paid yet holds some of that voucher.
  */
 export async function correctEmail(
   deps: CorrectDeps,
@@ -34,20 +37,22 @@ export async function correctEmail(
   { email, version, isMailed }: EmailChange,
 ): Promise<void> {
   const { db } = deps
-  const [[order], [ownVoucher], mails] = await db.batch([
+  const own = db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'follow_up')))
+  const [[order], issued, mails] = await db.batch([
     db.select().from(orders).where(eq(orders.id, orderId)),
     db
-      .select({ id: vouchers.id })
+      .select({ voucher: vouchers, purchase: voucherPurchases })
       .from(vouchers)
-      .innerJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
-      .where(
-        and(
-          eq(vouchers.issuedOrderId, orderId),
-          eq(vouchers.voucherType, 'purchased'),
-          isNull(voucherPurchases.recipientEmail),
-        ),
-      ),
-    db.select().from(emails).where(mailsOf(db, orderId)).orderBy(desc(emails.createdAt)),
+      .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
+      .where(eq(vouchers.issuedOrderId, orderId)),
+    db
+      .select()
+      .from(emails)
+      .where(or(mailsOf(db, orderId), inArray(emails.about, own)))
+      .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
   if (order.email === '') throw new AppError('order.not_possible_now')
@@ -57,27 +62,50 @@ export async function correctEmail(
     if (confirmation) await resendMail(deps, staff, orderId, confirmation)
     return
   }
-  // Its code is known at the wrong address, and no order has a second one.
-  if (ownVoucher) throw new AppError('order.voucher_mailed')
   const sequence = version + 1
   const event = { orderId, sequence, kind: 'email_corrected', state: order.state, at: deps.now() }
   const reached = { ...order, email, linkToken: randomHex(16) }
-  // A voucher's goes to whom it is for, which is another one here.
-  const own = mails.filter(({ kind }) => kindOf(kind) !== VOUCHER_MAIL)
+  // A bought voucher's goes to whom it is for, or is written anew.
+  const toMove = mails.filter(({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL || about !== orderId)
   try {
     await db.batch([
       db.insert(orderEvents).values(event),
       db.update(orders).set({ email, linkToken: reached.linkToken, sequence }).where(eq(orders.id, orderId)),
-      ...own.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
-      ...(confirmation ? await copied(deps, own, confirmation, reached) : []),
+      ...toMove.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
+      ...(confirmation ? await copied(deps, toMove, confirmation, reached) : []),
+      ...(await reachedVouchers(deps, staff, issued, reached)),
       // Never which address it was, or is.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ])
   } catch (error) {
-    throw refusedBy(error, 'order_events.order_id')
-      ? new AppError('order.stale', {}, { cause: error })
-      : error
+    if (refusedBy(error, 'order_events.order_id')) throw new AppError('order.stale', {}, { cause: error })
+    throw recodeRefusal(error) ?? error
   }
+}
+
+type Issued = {
+  voucher: typeof vouchers.$inferSelect
+  purchase: typeof voucherPurchases.$inferSelect | null
+}
+
+/**
+ * The statements that take vouchers of an order to where its buyer is reached: a bought one that the buyer keeps with another
+ * code, because that is known at the wrong address; one that thanks for the order as it is.
+ */
+async function reachedVouchers(
+  deps: CorrectDeps,
+  staff: Staff,
+  issued: Issued[],
+  order: OrderRow,
+): Promise<BatchItem<'sqlite'>[]> {
+  const { email } = order
+  const writes = issued.map(async ({ voucher, purchase }) => {
+    if (isForRecipient(voucher, purchase)) return []
+    return voucher.voucherType === 'purchased' && purchase
+      ? recode(deps, staff, { voucher, bought: { order, purchase }, email })
+      : [deps.db.update(vouchers).set({ issuedToEmail: email }).where(eq(vouchers.id, voucher.id))]
+  })
+  return (await Promise.all(writes)).flat()
 }
 
 type MailRow = typeof emails.$inferSelect

@@ -4,13 +4,14 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
+import { isForRecipient } from '../../../domain/voucher-staff'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
 import { presentVoucher } from './list-vouchers'
-import { voucherEntries, voucherRedemptions, vouchers } from './vouchers.table'
+import { voucherEntries, voucherPurchases, voucherRedemptions, vouchers } from './vouchers.table'
 
 /** What `changeVoucher` writes down of a step. */
 const Change = z.object({
@@ -18,14 +19,28 @@ const Change = z.object({
   expiresAt: z.optional(z.number()),
 })
 
+/** What `recode` writes down: the end of the code that is worth nothing any more. */
+const Recoded = z.object({ last4: z.string() })
+
+/** What of what staff do is no entry of the ledger. */
+const STEPS: AdminAction[] = ['voucher_change', 'voucher_resend', 'voucher_recode']
+
 function stepsOf(action: AdminAction, detail: unknown) {
-  if (action === 'voucher_resend') return [{ what: 'resent' as const, until: null }]
+  if (action === 'voucher_resend') return [{ what: 'resent' as const, until: null, last4: null }]
+  if (action === 'voucher_recode')
+    return [{ what: 'recoded' as const, until: null, last4: Recoded.parse(detail).last4 }]
   const { status, expiresAt } = Change.parse(detail)
   return [
     ...(status
-      ? [{ what: status === 'blocked' ? ('blocked' as const) : ('unblocked' as const), until: null }]
+      ? [
+          {
+            what: status === 'blocked' ? ('blocked' as const) : ('unblocked' as const),
+            until: null,
+            last4: null,
+          },
+        ]
       : []),
-    ...(expiresAt === undefined ? [] : [{ what: 'extended' as const, until: iso(expiresAt) }]),
+    ...(expiresAt === undefined ? [] : [{ what: 'extended' as const, until: iso(expiresAt), last4: null }]),
   ]
 }
 
@@ -39,7 +54,11 @@ export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: str
 /** The statements that read a voucher, for a batch that writes as well; `voucherIn` makes it of their answers. */
 export const voucherSql = (db: Deps['db'], id: string) =>
   [
-    db.select().from(vouchers).where(eq(vouchers.id, id)),
+    db
+      .select({ voucher: vouchers, recipientEmail: voucherPurchases.recipientEmail })
+      .from(vouchers)
+      .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
+      .where(eq(vouchers.id, id)),
     db.select().from(voucherEntries).where(eq(voucherEntries.voucherId, id)).orderBy(asc(voucherEntries.id)),
     db
       .select({
@@ -54,21 +73,22 @@ export const voucherSql = (db: Deps['db'], id: string) =>
     db
       .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
-      .where(
-        and(eq(adminActions.subject, id), inArray(adminActions.action, ['voucher_change', 'voucher_resend'])),
-      )
+      .where(and(eq(adminActions.subject, id), inArray(adminActions.action, STEPS)))
       .orderBy(asc(adminActions.at)),
   ] as const
 
 /** Throws `voucher.not_found`. */
 export function voucherIn(
-  [[row], entries, paid, actions]: AnswersOf<ReturnType<typeof voucherSql>>,
+  [[found], entries, paid, actions]: AnswersOf<ReturnType<typeof voucherSql>>,
   now: number,
 ) {
-  if (!row) throw new AppError('voucher.not_found')
+  if (!found) throw new AppError('voucher.not_found')
+  const { voucher: row, recipientEmail } = found
   return {
     ...presentVoucher(row, now),
     code: row.code,
+    /** Whether its address is its own, and not that of an order's buyer. */
+    isForRecipient: isForRecipient(row, { recipientEmail }),
     entries: entries.map(({ id, kind, amount, orderId, at }) => ({
       id,
       kind,

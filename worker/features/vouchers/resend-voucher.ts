@@ -47,7 +47,7 @@ export async function resendVoucher(
 }
 
 /** The language in which a voucher of staff was mailed first. */
-async function languageOf({ db }: Pick<Deps, 'db'>, about: string) {
+export async function languageOf({ db }: Pick<Deps, 'db'>, about: string) {
   const [mail] = await db
     .select({ language: emails.language })
     .from(emails)

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { ChangeVoucher, IssueVoucher, VouchersQuery } from '../../../domain/voucher-staff'
+import { ChangeVoucher, IssueVoucher, RecipientChange, VouchersQuery } from '../../../domain/voucher-staff'
 import { sendDueMails } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
 import { json, query } from '../../http/validate'
 import { changeVoucher } from './change-voucher'
+import { correctRecipient } from './correct-recipient'
 import { issueByStaff } from './issue-by-staff'
 import { listVouchers } from './list-vouchers'
 import { readVoucher } from './read-voucher'
@@ -25,6 +26,12 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   .patch('/:id', json(ChangeVoucher), async (c) =>
     c.json(await changeVoucher(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
+  .put('/:id/recipient', json(RecipientChange), async (c) => {
+    const { deps } = c.var
+    const voucher = await correctRecipient(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
+    deps.later(sendDueMails(deps))
+    return c.json(voucher)
+  })
   .post('/:id/resend', async (c) => {
     const { deps } = c.var
     await resendVoucher(deps, staffOf(c), c.req.param('id'))

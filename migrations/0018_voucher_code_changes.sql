@@ -1,0 +1,14 @@
+-- A voucher that was mailed to a wrong address gets another code and keeps its money; not while an order that is not paid
+-- yet has set some of that aside, for whoever had the old one.
+DROP TRIGGER voucher_agreed;
+--> statement-breakpoint
+CREATE TRIGGER voucher_agreed BEFORE UPDATE OF voucher_type, currency, amount_initial_minor, issued_order_id ON vouchers
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: voucher_agreed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER voucher_code_free BEFORE UPDATE OF code ON vouchers
+WHEN EXISTS (SELECT 1 FROM voucher_redemptions WHERE voucher_id = OLD.id AND state = 'held')
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: voucher_code_free');
+END;

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { voucherTail } from '../../../domain/voucher'
+import { RecipientChange } from '../../../domain/voucher-staff'
+import { ApiError } from '../../api'
+import { useMessages } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { useStep } from '../admin/use-step'
+import { correctRecipient, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
+import { useStaffVoucherWords } from './words'
+
+type Props = { voucher: Voucher; onClose: () => void }
+
+/**
+ * A voucher with another code: for one that was mailed to a wrong address, or whose code is known. Where somebody else has
+ * sent it meanwhile is shown first.
+ */
+export function RecipientDialog({ voucher, onClose }: Props) {
+  const { close } = useMessages()
+  const all = useStaffVoucherWords()
+  const words = all.recipient
+  const id = useId()
+  const client = useQueryClient()
+  const [email, setEmail] = useState(voucher.email ?? '')
+  const [isRefused, setRefused] = useState(false)
+  const [seen, setSeen] = useState(voucherTail(voucher.code))
+  const [isStale, setStale] = useState(false)
+  const { run, isPending } = useStep((change: RecipientChange) => correctRecipient(voucher.id, change), {
+    done: () => ({ title: words.done }),
+    failed: words.failed,
+    onDone: onClose,
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.code === 'voucher.recoded') setStale(true)
+    },
+    onEnd: () => {
+      void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
+      return client.invalidateQueries({ queryKey: voucherQuery(voucher.id).queryKey })
+    },
+  })
+  const now = voucherTail(voucher.code)
+  if (isStale && now !== seen) setSeen(now)
+  const submit = () => {
+    const read = RecipientChange.safeParse({ email, last4: seen })
+    setRefused(!read.success)
+    if (read.success) run(read.data)
+    else document.getElementById(id)?.focus()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={words.action} closeLabel={close} shape="modal">
+      <form
+        noValidate
+        className="p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {isStale ? (
+          <Notice look="warning" role="alert" className="mb-4">
+            <p className="break-words">
+              {words.stale} {voucher.email}
+            </p>
+          </Notice>
+        ) : null}
+        <p className="mb-4">{words.lead}</p>
+        {voucher.isForRecipient ? (
+          <Field
+            id={id}
+            label={words.email}
+            type="email"
+            autoComplete="off"
+            value={email}
+            error={isRefused ? words.problem : undefined}
+            onChange={({ target }) => {
+              setEmail(target.value)
+              setRefused(false)
+            }}
+          />
+        ) : (
+          <p className="mb-4 break-words">{words.own({ email })}</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {all.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? <Spinner /> : null}
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

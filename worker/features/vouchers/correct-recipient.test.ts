@@ -1,0 +1,199 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  only,
+  ordered,
+  orderRow,
+  type Refusal,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { pay } from '../../../test/payments'
+import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
+import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
+import { adminActions } from '../admin/admin.table'
+import { findFaults } from '../books/check-books'
+import { cancelByStaff } from '../orders/cancel-by-staff'
+import { buyerOrder } from '../orders/buyer-order'
+import { correctRecipient } from './correct-recipient'
+import type { readVoucher } from './read-voucher'
+import { voucherBalance } from './validate-voucher'
+import { voucherPurchases } from './vouchers.table'
+
+type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
+
+const STAFF = { jti: crypto.randomUUID(), ip: null }
+const DAY = 86_400_000
+const RIGHT = 'ania@example.com'
+const put = async (id: string, body: object) =>
+  answerOf<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
+const correct = async ({ id, code }: { id: string; code: string }, email = RIGHT) =>
+  put(id, { email, last4: code.slice(-4) })
+const mailsTo = (about: string, recipient: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, about), eq(emails.recipient, recipient)))
+
+/** A present for an address with a slip in it, mailed there already unless its day is still to come. */
+async function makePresent(sendOn?: string) {
+  const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const buyer = client()
+  const gift = { recipientEmail, ...(sendOn ? { sendOn } : {}) }
+  const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+  await pay(buyer, order)
+  if (!sendOn) await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+  return { order, wrong: recipientEmail, voucher: await boughtVoucher(order.id) }
+}
+
+describe('a voucher that went to a wrong address', () => {
+  it('goes to the right one under another code, and the old one is worth nothing', async () => {
+    const { order, wrong, voucher } = await makePresent()
+    const entries = await entriesOf(voucher.id)
+    const { status, body: answer } = await correct(voucher)
+    expect([status, answer.email, answer.amountRemaining]).toEqual([200, RIGHT, '100.00'])
+    expect(answer.steps).toMatchObject([{ what: 'recoded', last4: voucher.code.slice(-4) }])
+    const { code } = await voucherRow(voucher.id)
+    expect([answer.code, code === voucher.code]).toEqual([code, false])
+    await expect(voucherBalance(shop(), voucher.code)).rejects.toMatchObject({ code: 'voucher.invalid' })
+    expect(await voucherBalance(shop(), code)).toMatchObject({ remaining: '100.00', state: 'active' })
+    expect(await entriesOf(voucher.id)).toEqual(entries)
+    expect(await findFaults(shop())).toEqual([])
+
+    const mail = only(await mailsTo(order.id, RIGHT))
+    expect([mail.kind, mail.text.includes(code), mail.text.includes(voucher.code)]).toEqual([
+      'voucher~2',
+      true,
+      false,
+    ])
+    const { linkToken } = await orderRow(order.id)
+    const seen = async () => (await buyerOrder(shop(), order.id, linkToken)).voucherBought
+    await db().update(emails).set({ status: 'waiting', sentAt: null }).where(eq(emails.id, mail.id))
+    expect(await seen()).toMatchObject({ recipientEmail: RIGHT, mail: { state: 'sending' } })
+    const [was] = await mailsTo(order.id, wrong)
+    const call = client(await staffHeaders())
+    // What went to the wrong one is not sent there again, with a code that does not work.
+    expect(await answerOf(call('POST', `/api/admin/emails/${was?.id}/resend`))).toMatchObject({
+      status: 409,
+      body: { code: 'voucher.recoded' },
+    })
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, voucher.id))
+    expect(actions).toMatchObject([{ action: 'voucher_recode' }])
+    expect(JSON.stringify(actions)).not.toContain('@')
+  })
+
+  it('is corrected once by two at once, with one mail that carries the code it has', async () => {
+    const { order, voucher } = await makePresent()
+    const answers = await Promise.all([correct(voucher), correct(voucher, 'anna@example.com')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('voucher.recoded')
+    const { code, issuedToEmail } = await voucherRow(voucher.id)
+    const anew = (await mailsTo(order.id, issuedToEmail)).filter(({ text }) => text.includes(code))
+    expect(anew).toHaveLength(1)
+    expect((await correct(voucher)).body.code).toBe('voucher.recoded')
+  })
+
+  it('is a present that still waits for its day then', async () => {
+    const { order, wrong, voucher } = await makePresent(
+      new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10),
+    )
+    expect((await correct(voucher)).status).toBe(200)
+    expect(await mailsTo(order.id, wrong)).toEqual([])
+    const mail = only(await mailsTo(order.id, RIGHT))
+    const [purchase] = await db()
+      .select()
+      .from(voucherPurchases)
+      .where(eq(voucherPurchases.orderId, order.id))
+    expect([mail.status, mail.dueAt]).toEqual(['waiting', purchase?.sendAt])
+    await sendDueMails(shop({ now: () => mail.dueAt + 1000 }), 100)
+    const sent = only(await mailsTo(order.id, RIGHT))
+    expect([sent.status, sent.text.includes((await voucherRow(voucher.id)).code)]).toEqual(['sent', true])
+  })
+
+  it('keeps its rest once a part is spent, but not its code while an unpaid order holds some of it', async () => {
+    const { voucher } = await makePresent()
+    const cheap = { exhibitionPrice: minor(30_00), originalPrice: minor(50_00) }
+    await makeOrder(cheap, { voucherCode: voucher.code, voucherDiscount: '59.99', totalAmount: '0.00' })
+    const { body } = await correct(voucher)
+    expect([body.amountRemaining, body.email]).toEqual(['40.01', RIGHT])
+    const anew = await voucherRow(voucher.id)
+    // The least that is charged for leaves something on it.
+    const dearer = { exhibitionPrice: minor(11_00), originalPrice: minor(50_00) }
+    const part = { voucherCode: anew.code, voucherDiscount: '38.99', totalAmount: '2.00' }
+    const { order } = await makeOrder(dearer, part)
+    expect(await correct(anew)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
+    expect(await voucherRow(voucher.id)).toMatchObject({ code: anew.code, amountRemaining: 1_02 })
+    await cancelByStaff(shop(), STAFF, order.id)
+    expect((await correct(anew)).body.amountRemaining).toBe('40.01')
+  })
+
+  it('is also one that staff gave; its reminder is written anew', async () => {
+    const voucher = await makeVoucher({ issuedToEmail: 'anai@example.com' })
+    const mail = {
+      recipient: 'anai@example.com',
+      language: 'en',
+      subject: 's',
+      html: 'h',
+      text: 't',
+    } as const
+    const ends = {
+      id: crypto.randomUUID(),
+      kind: 'voucher_ends',
+      about: `${voucher.id}:${voucher.expiresAt}`,
+    } as const
+    const first = { id: crypto.randomUUID(), kind: 'voucher', about: voucher.id, status: 'sent' } as const
+    const at = { nextAt: Date.now() + DAY, createdAt: Date.now() - DAY }
+    await db()
+      .insert(emails)
+      .values([
+        { ...mail, ...at, ...ends },
+        { ...mail, ...at, ...first },
+      ])
+    expect((await correct(voucher)).status).toBe(200)
+    expect(only(await mailsTo(voucher.id, RIGHT))).toMatchObject({ kind: 'voucher~2', language: 'en' })
+    expect(await db().select().from(emails).where(eq(emails.about, ends.about))).toEqual([])
+  })
+
+  it('or whose code is known goes once more to its buyer, who has another address in the order only', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, order)
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    const voucher = await boughtVoucher(order.id)
+    expect((await correct(voucher)).body.code).toBe('order.not_possible_now')
+    expect((await correct(voucher, voucher.issuedToEmail)).status).toBe(200)
+    const { code } = await voucherRow(voucher.id)
+    const anew = (await mailsTo(order.id, voucher.issuedToEmail)).filter(({ text }) => text.includes(code))
+    expect([anew.length, code === voucher.code]).toEqual([1, false])
+    expect(
+      await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, order.id)),
+    ).toMatchObject([{ recipientEmail: null }])
+  })
+
+  it('is none that cannot be used, that is given by hand, or that nobody knows', async () => {
+    const refused = async (wanted: Parameters<typeof makeVoucher>[0]) =>
+      (await correct(await makeVoucher(wanted))).body.code
+    expect(await refused({ status: 'blocked' })).toBe('voucher.blocked')
+    expect(await refused({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
+    expect(await refused({ issuedToEmail: '' })).toBe('voucher.no_email')
+    const unknown = { id: crypto.randomUUID(), code: 'GIFT-AAAA-AAAA-AAAA' }
+    expect((await correct(unknown)).body.code).toBe('voucher.not_found')
+    const voucher = await makeVoucher()
+    expect((await correct(voucher, 'ania')).body.errors).toEqual([{ path: 'email', code: 'email' }])
+    await expect(
+      correctRecipient(shop(), STAFF, voucher.id, { email: RIGHT, last4: 'AAAA' }),
+    ).rejects.toMatchObject({ code: 'voucher.recoded' })
+    expect(
+      await db()
+        .select()
+        .from(emails)
+        .where(and(eq(emails.about, voucher.id), ne(emails.status, 'sent'))),
+    ).toEqual([])
+  })
+})

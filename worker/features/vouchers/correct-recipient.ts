@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { voucherTail } from '../../../domain/voucher'
+import { isForRecipient, type RecipientChange, voucherState } from '../../../domain/voucher-staff'
+import { writeAndRead } from '../../db'
+import type { Deps } from '../../deps'
+import type { Staff } from '../admin/actions'
+import { orders } from '../orders/orders.table'
+import { voucherIn, voucherSql } from './read-voucher'
+import { recode, recodeRefusal } from './recode'
+import { voucherPurchases, vouchers } from './vouchers.table'
+
+/**
+ * Mails a voucher with another code, to the right address when it went to a wrong one, or where it went when somebody else
+ * has learned its code: the old code is worth nothing from then on, what is left stays. Answers with the voucher for staff.
+ * Throws `voucher.not_found`, `voucher.recoded` when it has another code than staff saw, `order.not_possible_now` for another
+ * address of one that goes to whoever bought (`correct-email.ts`), `voucher.in_use` while an order that is not paid yet holds some of it, and `voucher.no_email`, `voucher.blocked`,
+ * `voucher.expired`, `voucher.already_used`.
+ */
+export async function correctRecipient(
+  deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
+  staff: Staff,
+  id: string,
+  { email, last4 }: RecipientChange,
+) {
+  const { db } = deps
+  const now = deps.now()
+  const [found] = await db
+    .select({ voucher: vouchers, order: orders, purchase: voucherPurchases })
+    .from(vouchers)
+    .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
+    .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
+    .where(eq(vouchers.id, id))
+  if (!found) throw new AppError('voucher.not_found')
+  const { voucher, order, purchase } = found
+  if (voucherTail(voucher.code) !== last4) throw new AppError('voucher.recoded')
+  if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
+  if (email !== voucher.issuedToEmail && !isForRecipient(voucher, purchase))
+    throw new AppError('order.not_possible_now')
+  const state = voucherState(voucher, now)
+  if (state !== 'active')
+    throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
+  const bought = order && purchase ? { order, purchase } : null
+  const writes = await recode(deps, staff, { voucher, bought, email })
+  try {
+    return voucherIn(await writeAndRead(db, writes, voucherSql(db, id)), now)
+  } catch (error) {
+    throw recodeRefusal(error) ?? error
+  }
+}
