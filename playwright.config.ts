@@ -27,6 +27,8 @@ const WITHOUT = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
+  // A process kept ready for the next site: every context began two, and its test used one.
+  'SpareRendererForSitePerProcess',
 ]
 
 const FLAGS = [
