@@ -75,7 +75,7 @@ export type ChangeVoucher = z.infer<typeof ChangeVoucher>
 export const isForRecipient = (
   { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
   purchase: { recipientEmail: string | null } | null,
-): boolean => issuedOrderId === null || (voucherType === 'purchased' && purchase?.recipientEmail != null)
+): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
 
 /** The body of PUT /api/admin/vouchers/{id}/recipient: the right address, and the end of the code that was seen. */
 export const RecipientChange = z.object({ email: Email, last4: z.string().check(z.length(4)) })
