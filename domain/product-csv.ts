@@ -11,6 +11,7 @@ const MOST_CSV_COLUMNS = 60
 /** What is wrong in a file. `line` is the row of a spreadsheet: the headers are in the first one. */
 export type CsvError = {
   line: number
+  /** Empty where it is the row that is wrong. */
   column: string
   /** What stands in a cell that cannot be read, at most 60 characters. */
   value?: string
@@ -21,6 +22,12 @@ export type CsvError = {
     | 'aboveOriginal'
     | 'unknownColumn'
     | 'missingColumn'
+    /** Two columns of one name. */
+    | 'repeatedColumn'
+    /** `value` stands beyond the last header. */
+    | 'tooManyCells'
+    /** A quotation mark takes in what follows. */
+    | 'openQuote'
     | 'duplicate'
     | 'taken'
     /** The shop has this number in other letters, large or small: `value`. */
@@ -256,6 +263,10 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
       ? []
       : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
   )
+  columns.forEach((column, index) => {
+    if (column && columns.indexOf(column) < index)
+      errors.push({ line: 1, column: column.header, code: 'repeatedColumn' })
+  })
   if (!columns.some((column) => column?.field === 'sku'))
     errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
   const filled = body
@@ -266,6 +277,11 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   const rows: CsvRow[] = []
   const seen = new Set<string>()
   for (const { line, cells } of filled) {
+    const extra = cells.slice(header.length).find(Boolean)
+    if (extra) {
+      errors.push({ line, column: '', code: 'tooManyCells', value: cellValue(extra) })
+      continue
+    }
     const of = (name: string) => cells[columns.findIndex((column) => column?.header === name)] ?? ''
     const given = columns.flatMap((column, index) => {
       const value = column?.read(cells[index] ?? '', of)

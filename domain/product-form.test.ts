@@ -247,6 +247,26 @@ describe('a file of products', () => {
     expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: written, taken: 4 }])
   })
 
+  it('is refused where a column or a cell would be lost unseen', () => {
+    const header = ['SKU', 'Nazwa', 'Opis']
+    expect(
+      readProductRows([
+        [...header, 'opis'],
+        ['EKS-1', 'Młot', 'a', 'b'],
+      ]),
+    ).toEqual({
+      rows: [],
+      errors: [{ line: 1, column: 'Opis', code: 'repeatedColumn' }],
+    })
+    const { rows, errors } = readProductRows([
+      header,
+      ['EKS-1', 'Młot', 'Lekki', ' i cichy', ''],
+      ['EKS-2', 'Młot', 'Lekki', '', ' '],
+    ])
+    expect(errors).toEqual([{ line: 2, column: '', code: 'tooManyCells', value: 'i cichy' }])
+    expect(rows.map(({ sku }) => sku)).toEqual(['EKS-2'])
+  })
+
   it('leaves as it is what it does not name, and reads prices as people write them', () => {
     const { rows } = readProductRows([
       ['sku', 'Cena wystawowa', 'dostepne sztuki'],

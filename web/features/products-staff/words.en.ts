@@ -202,7 +202,7 @@ export const en: StaffProductsWords = {
   },
   csv: {
     title: 'Import products from CSV',
-    lead: 'A UTF-8 file with the headers of the export. Products are known by their SKU: known ones change in the given columns, new ones become drafts.',
+    lead: 'A UTF-8 file (in Excel: Save as, CSV UTF-8) with the headers of the export. Products are known by their SKU: known ones change in the given columns, new ones become drafts.',
     choose: 'Choose a file',
     checking: 'Checking the file…',
     summary: ({ created, changed, same }) => `New: ${created}, changed: ${changed}, unchanged: ${same}.`,
@@ -222,6 +222,10 @@ export const en: StaffProductsWords = {
       ambiguous: 'several manufacturers have this name',
       unknownColumn: 'unknown column – the headers are in an exported file',
       missingColumn: 'missing column',
+      repeatedColumn: 'this column is there twice',
+      tooManyCells:
+        'there is no header above this – put a text with semicolons or commas into quotation marks',
+      openQuote: 'a quotation mark without its pair – close it, and double it within a text: ""',
       duplicate: 'the SKU is there twice (capitals make no difference)',
       otherCase: 'this is how the shop writes this SKU – use the same capitals',
       taken: 'another product has it',

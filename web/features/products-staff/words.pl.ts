@@ -209,7 +209,7 @@ export const pl = {
   },
   csv: {
     title: 'Import produktów z CSV',
-    lead: 'Plik UTF-8 z nagłówkami takimi jak w eksporcie. Produkty rozpoznajemy po SKU: znane zmienią podane kolumny, nowe będą szkicami.',
+    lead: 'Plik UTF-8 (w Excelu: Zapisz jako, CSV UTF-8) z nagłówkami takimi jak w eksporcie. Produkty rozpoznajemy po SKU: znane zmienią podane kolumny, nowe będą szkicami.',
     choose: 'Wybierz plik',
     checking: 'Sprawdzam plik…',
     summary: ({ created, changed, same }: { created: number; changed: number; same: number }) =>
@@ -230,6 +230,9 @@ export const pl = {
       ambiguous: 'ta nazwa pasuje do kilku producentów',
       unknownColumn: 'nieznana kolumna – nagłówki są w pliku z eksportu',
       missingColumn: 'brak kolumny',
+      repeatedColumn: 'ta kolumna jest w pliku dwa razy',
+      tooManyCells: 'nie ma nad tym nagłówka – tekst ze średnikiem lub przecinkiem ujmij w cudzysłów',
+      openQuote: 'cudzysłów bez pary – zamknij go, a w tekście podwój: ""',
       duplicate: 'SKU powtarza się w pliku (wielkie i małe litery się nie liczą)',
       otherCase: 'tak zapisano to SKU w sklepie – wpisz te same wielkie i małe litery',
       taken: 'ma to inny produkt',

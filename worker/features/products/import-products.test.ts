@@ -195,6 +195,24 @@ describe('a file of products', () => {
     expect((await bring(csvOf(['SKU', 'Nazwa'], [[sku, name]]))).body.isWritten).toBe(true)
   })
 
+  it('whose quotation marks do not close brings no row that they took in', async () => {
+    const start = `IMP-${crypto.randomUUID().slice(0, 8)}-`
+    const rows = ['A', 'B', 'C'].map((end) => `${start}${end};Młot;mloty;`)
+    for (const opened of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
+      const file = `SKU;Nazwa;Kategoria;Opis\n${rows.join(`${opened}\n`)}Opis\n`
+      const { body } = await bring(file)
+      expect([body.isWritten, body.lines, body.errors]).toEqual([
+        false,
+        [],
+        [{ line: 2, column: '', code: 'openQuote' }],
+      ])
+    }
+    expect(await bySku(start)).toEqual([])
+    const paired = `SKU;Nazwa;Kategoria;Opis\n${start}D;Młot 1/2";mloty;"Gwint 1/2"""\n`
+    expect((await bring(paired)).body.isWritten).toBe(true)
+    expect((await bySku(start))[0]).toMatchObject({ name: 'Młot 1/2"', description: 'Gwint 1/2"' })
+  })
+
   it('with anything wrong in it changes nothing, and says where', async () => {
     const { sku, name } = await makeProduct()
     const file = csvOf(

@@ -43,7 +43,10 @@ export async function importProducts(
   file: Uint8Array,
   isDry: boolean,
 ): Promise<ImportReport> {
-  const { rows, errors } = readProductRows(tableOf(file))
+  const { table, badQuotes } = tableOf(file)
+  // Nobody knows where the rows after them begin and end.
+  if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes }
+  const { rows, errors } = readProductRows(table)
   const makers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
@@ -59,12 +62,14 @@ export async function importProducts(
   return { ...report, isWritten: true }
 }
 
-function tableOf(file: Uint8Array): string[][] {
+function tableOf(file: Uint8Array): { table: string[][]; badQuotes: CsvError[] } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)
-    const { data } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
+    const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
+    const [open] = errors.filter(({ type }) => type === 'Quotes')
+    const badQuotes = open ? [{ line: (open.row ?? 0) + 1, column: '', code: 'openQuote' as const }] : []
     const isTable = data.length > 1 && (data[0]?.length ?? 0) > 1
-    if (isTable) return data
+    if (isTable) return { table: data, badQuotes }
   } catch (cause) {
     throw new AppError('product.unreadable_list', {}, { cause })
   }
