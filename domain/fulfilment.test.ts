@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  afterTakenBack,
   FULFILMENTS,
   isAddressOpen,
   isUntaken,
@@ -48,6 +49,11 @@ describe('the goods of an order', () => {
       expect(isUntaken({ fulfilment: 'returned', deliveredAt })).toBe(false)
       expect(next({ fulfilment: 'returned', deliveredAt })).toEqual([])
     }
+  })
+
+  it('are on their way again when it is taken back that they have arrived', () => {
+    const taken = FULFILMENTS.map((fulfilment) => [fulfilment, afterTakenBack(fulfilment)])
+    expect(taken.filter(([, after]) => after !== null)).toEqual([['delivered', 'shipped']])
   })
 
   it('are nothing that is packed when it is a voucher', () => {

@@ -39,6 +39,10 @@ export function nextFulfilments(order: Goods, hasGoods: boolean): readonly Fulfi
   return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
 }
 
+/** Where goods are once it is taken back that they have arrived; null of goods of which nobody says so, or that are back. */
+export const afterTakenBack = (fulfilment: Fulfilment): Fulfilment | null =>
+  fulfilment === 'delivered' ? 'shipped' : null
+
 /** Whether a line of an order is still its buyer's: what has gone back on sale is neither packed nor sent. */
 export const isToGo = ({ state }: Pick<GoodsLine, 'state'>): boolean => state !== 'released'
 

@@ -465,6 +465,32 @@ for (const language of ['pl', 'en'] as const)
       country: language === 'pl' ? 'PL' : 'DE',
       viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
     })
+    test('what was marked as delivered by mistake is on its way again', async ({ page }) => {
+      const { step, fulfilment } = STAFF_ORDER_WORDS[language]
+      const { id } = await unpaid()
+      await payOrder({ id })
+      const now = Date.now()
+      const sent =
+        "fulfilment = 'shipped', shipped_with = 'gls', tracking_number = '680012345678', shipped_at = ?"
+      await sql(`UPDATE orders SET ${sent} WHERE id = ?`, now, id)
+      await signIn(page, `/admin/orders/${id}`)
+      const main = page.getByRole('main')
+      await main.getByRole('button', { name: step.delivered }).click()
+      await page.getByRole('dialog').getByRole('button', { name: step.confirm.delivered }).click()
+      await main.getByRole('button', { name: step.undeliver.action }).click()
+      const dialog = page.getByRole('dialog', { name: step.undeliver.action })
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: step.undeliver.confirm }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('button', { name: step.delivered })).toBeVisible()
+      await expect(main).toContainText(fulfilment.shipped)
+      expect(await violationsOf(page)).toEqual([])
+      expect(await sidewaysOf(page)).toBe(0)
+      expect(await sql('SELECT fulfilment, delivered_at FROM orders WHERE id = ?', id)).toEqual([
+        { fulfilment: 'shipped', delivered_at: null },
+      ])
+    })
+
     test('the mistyped address of a buyer is corrected, and the mails go to the right one', async ({
       page,
     }) => {

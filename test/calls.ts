@@ -464,6 +464,10 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
       about: [order.id, product.id, voucher.id],
     }
   },
+  'POST /api/orders/:id/undeliver': async () => {
+    const { order } = await makeDelivered()
+    return { path: `/api/orders/${order.id}/undeliver`, headers: await staffHeaders(), about: [order.id] }
+  },
   'POST /api/orders/:id/cancel': async () => {
     const { order, product, buyer } = await makeOrder()
     await openPayment(buyer, order.id)

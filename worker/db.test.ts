@@ -471,8 +471,11 @@ describe('the database keeps the way of goods', () => {
     for (const to of ['packed', 'new', 'packed', 'shipped']) await run(go, to, order.id)
     for (const to of ['new', 'packed']) await refuses('order_fulfilment_ways', go, to, order.id)
     await run(go, 'delivered', order.id)
+    await run('UPDATE orders SET delivered_at = 1 WHERE id = ?', order.id)
     await refuses('order_fulfilment_ways', go, 'shipped', order.id)
-    await run(go, 'returned', order.id)
+    // Unless nobody says any more when it came.
+    await run(`UPDATE orders SET fulfilment = 'shipped', delivered_at = NULL WHERE id = ?`, order.id)
+    for (const to of ['delivered', 'returned']) await run(go, to, order.id)
     for (const to of ['new', 'packed', 'delivered']) await refuses('order_fulfilment_ways', go, to, order.id)
     // A parcel that came back goes out again.
     await run(go, 'shipped', order.id)

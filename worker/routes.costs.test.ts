@@ -97,6 +97,7 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
   },
   'PATCH /api/admin/products/:id': readsAgain(4),
   'PATCH /api/orders/:id': readsAgain(4),
+  'POST /api/orders/:id/undeliver': readsAgain(4),
   'PUT /api/orders/:id/address': readsAgain(4),
   'PUT /api/orders/:id/email': {
     trips: 6,

@@ -71,6 +71,7 @@ const NO_BODY: Record<string, number> = {
   '/api/admin/customers': 400,
   '/api/admin/logout': 204,
   '/api/orders/:id/cancel': 404,
+  '/api/orders/:id/undeliver': 404,
   '/api/admin/vouchers/:id/resend': 404,
   '/api/admin/emails/:id/resend': 404,
   '/api/chat/sessions/:id/mark-read': 404,

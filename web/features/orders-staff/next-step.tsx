@@ -8,6 +8,7 @@ import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { PackDialog } from './pack-dialog'
 import { changeOrder, type OrderChange, type StaffOrder } from './queries'
+import { Undeliver } from './undeliver'
 import { ShipDialog } from './ship-dialog'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
@@ -15,8 +16,8 @@ import { useStaffOrderWords } from './words'
 const ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
 /** Steps that are not what staff come for. */
 const ASIDE: readonly Fulfilment[] = ['new', 'returned']
-/** Steps that nobody takes back, of which the buyer is told. */
-const FOR_GOOD = ['delivered', 'returned'] as const
+/** Steps of which the buyer is told. */
+const TOLD = ['delivered', 'returned'] as const
 
 /** What is to be done with the goods next, large enough for a thumb. */
 export function NextStep({ order }: { order: StaffOrder }) {
@@ -52,10 +53,11 @@ export function NextStep({ order }: { order: StaffOrder }) {
             </Button>
           )
         })}
+        {order.canTakeBackDelivery ? <Undeliver orderId={order.id} /> : null}
       </div>
       {order.trackingUrl ? <Parcel order={order} onCorrect={() => setAsked('shipped')} /> : null}
       <ShipDialog order={order} isOpen={asked === 'shipped'} onClose={close} />
-      {FOR_GOOD.map((step) => (
+      {TOLD.map((step) => (
         <ConfirmDialog
           key={step}
           isOpen={asked === step}

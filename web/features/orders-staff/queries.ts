@@ -65,6 +65,9 @@ export const addNote = (id: string, text: string) =>
 export const resendMail = (id: string, kind: MailKind) =>
   asStaff((api, options) => done(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)))
 
+export const takeBackDelivery = (id: string) =>
+  asStaff((api, options) => read(api.orders[':id'].undeliver.$post({ param: { id } }, options)))
+
 export const cancelOrder = (id: string) =>
   asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))
 

@@ -81,11 +81,17 @@ export const en: Wording<typeof pl> = {
     confirm: { delivered: 'Yes, delivered', returned: 'Yes, it came back' },
     lead: {
       delivered:
-        'The customer is e-mailed that the parcel has arrived, with the last day to withdraw and a request for a review. This step cannot be undone.',
+        'The customer is e-mailed that the parcel has arrived, with the last day to withdraw and a request for a review.',
       returned:
         'The customer sees on the order page that the parcel came back. It can then be sent again or refunded.',
       givenBack:
         'The customer sees on the order page that the parcel came back. A parcel that was delivered cannot be marked as sent again.',
+    },
+    undeliver: {
+      action: 'Undo: not there yet',
+      lead: 'The parcel is on its way again, and the days to withdraw have not begun. If the mail about the delivery still waits, it is not sent. If it has left, the customer gets a new one once the parcel really arrives.',
+      confirm: 'Yes, undo',
+      cancel: 'Leave it',
     },
     cancel: 'Not yet',
     nothing: 'Nothing more has to be done with the goods.',
@@ -312,6 +318,7 @@ export const en: Wording<typeof pl> = {
       shipped: 'Shipped',
       delivered: 'Delivered',
       returned: 'Parcel came back',
+      delivery_taken_back: 'Delivery taken back',
       tracking_corrected: 'Parcel number corrected',
       address_corrected: 'Delivery address corrected',
       email_corrected: 'E-mail of the buyer corrected',

@@ -97,12 +97,17 @@ export const pl = {
     back: 'Paczka jest z powrotem u nas. Wyślij ją ponownie, w razie potrzeby na poprawiony adres, albo zwróć pieniądze i przywróć towar do sprzedaży.',
     confirm: { delivered: 'Tak, dostarczona', returned: 'Tak, wróciła' },
     lead: {
-      delivered:
-        'Klient dostanie e-mail, że paczka dotarła, z terminem na odstąpienie i prośbą o opinię. Tego kroku nie można cofnąć.',
+      delivered: 'Klient dostanie e-mail, że paczka dotarła, z terminem na odstąpienie i prośbą o opinię.',
       returned:
         'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Potem możesz ją wysłać ponownie albo zwrócić pieniądze.',
       givenBack:
         'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Doręczonej paczki nie można potem oznaczyć jako wysłanej ponownie.',
+    },
+    undeliver: {
+      action: 'Cofnij: jeszcze nie dotarła',
+      lead: 'Paczka znów będzie w drodze, a termin na odstąpienie jeszcze nie zacznie biec. Jeśli e-mail o dostarczeniu czeka na wysłanie, nie pójdzie. Jeśli już poszedł, klient dostanie nowy, gdy paczka naprawdę dotrze.',
+      confirm: 'Tak, cofnij',
+      cancel: 'Zostaw',
     },
     cancel: 'Jeszcze nie',
     nothing: 'Nie ma tu nic więcej do zrobienia z towarem.',
@@ -332,6 +337,7 @@ export const pl = {
       shipped: 'Wysłane',
       delivered: 'Dostarczone',
       returned: 'Paczka wróciła',
+      delivery_taken_back: 'Cofnięto dostarczenie',
       tracking_corrected: 'Poprawiono numer przesyłki',
       address_corrected: 'Poprawiono adres dostawy',
       email_corrected: 'Poprawiono e-mail kupującego',

@@ -26,6 +26,7 @@ import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
 import { sendOrderLink } from './send-order-link'
 import { staffOrder } from './staff-order'
+import { takeBackDelivery } from './take-back-delivery'
 import { aboutOrder } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
@@ -87,6 +88,12 @@ export const ordersRoutes = new Hono<AppEnv>()
     await resendMail(deps, staffOf(c), c.req.param('id'), c.req.valid('json').kind)
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
+  })
+  .post('/:id/undeliver', async (c) => {
+    const { deps } = c.var
+    const id = c.req.param('id')
+    await takeBackDelivery(deps, staffOf(c), id)
+    return c.json(await staffOrder(deps, id))
   })
   .post('/:id/cancel', async (c) => {
     const { deps } = c.var

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
+import { afterTakenBack, isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
 import { add, toDecimal } from '../../../domain/money'
 import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
@@ -156,6 +156,7 @@ const goodsOf = (found: ReadOrder) => ({
   ...wayOf(found.order),
   hasGoods: hasGoods(found),
   nextFulfilments: nextFulfilments(found.order, hasGoods(found)),
+  canTakeBackDelivery: afterTakenBack(found.order.fulfilment) !== null,
 })
 
 const wayOf = (order: ReadOrder['order']) => ({

@@ -1,0 +1,16 @@
+-- What was marked as delivered by mistake is on its way again (domain/fulfilment.ts), and nobody says when it came.
+DROP TRIGGER order_fulfilment_ways;
+--> statement-breakpoint
+CREATE TRIGGER order_fulfilment_ways BEFORE UPDATE OF fulfilment ON orders
+WHEN NOT (
+  OLD.fulfilment = NEW.fulfilment
+  OR (OLD.fulfilment = 'packed' AND NEW.fulfilment = 'new')
+  OR (OLD.fulfilment IN ('new', 'packed') AND NEW.fulfilment IN ('packed', 'shipped') AND NEW.state = 'paid')
+  OR (OLD.fulfilment = 'shipped' AND NEW.fulfilment IN ('delivered', 'returned'))
+  OR (OLD.fulfilment = 'delivered' AND NEW.fulfilment = 'returned')
+  OR (OLD.fulfilment = 'delivered' AND NEW.fulfilment = 'shipped' AND NEW.delivered_at IS NULL)
+  OR (OLD.fulfilment = 'returned' AND NEW.fulfilment = 'shipped' AND NEW.state = 'paid')
+)
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: order_fulfilment_ways');
+END;
