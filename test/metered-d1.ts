@@ -1,7 +1,10 @@
 import { interceptedD1 } from './d1'
 
-/** What some work cost of D1: round trips, statements, rows that it read, and rows that it answered with or changed. */
-export type Spent = { trips: number; statements: number; read: number; touched: number }
+/**
+ * What some work cost of D1: round trips, how many of them each waited for the one before, statements, rows that it read,
+ * and rows that it answered with or changed.
+ */
+export type Spent = { trips: number; inTurn: number; statements: number; read: number; touched: number }
 
 type Measured = Pick<D1Result, 'results' | 'meta'>
 
@@ -18,7 +21,8 @@ const ELSEWHERE = [
 
 /** A D1 that counts what it is asked. */
 export function meteredD1(): { database: D1Database; spent: Spent } {
-  const spent: Spent = { trips: 0, statements: 0, read: 0, touched: 0 }
+  const spent: Spent = { trips: 0, inTurn: 0, statements: 0, read: 0, touched: 0 }
+  let answered = 0
   const add = ({ results, meta }: Measured) => {
     spent.read += meta.rows_read
     // An update that returns what it changed is counted once.
@@ -28,10 +32,16 @@ export function meteredD1(): { database: D1Database; spent: Spent } {
     if (ELSEWHERE.some((pattern) => pattern.test(word.first))) return work()
     spent.trips += 1
     spent.statements += word.statements
-    if (word.rawly) return rawly(word.what, word.rawly, work, add)
-    const answer = await work()
-    for (const one of Array.isArray(answer) ? answer : [answer]) add(one as Measured)
-    return answer
+    const turn = answered + 1
+    spent.inTurn = Math.max(spent.inTurn, turn)
+    try {
+      if (word.rawly) return await rawly(word.what, word.rawly, work, add)
+      const answer = await work()
+      for (const one of Array.isArray(answer) ? answer : [answer]) add(one as Measured)
+      return answer
+    } finally {
+      answered = Math.max(answered, turn)
+    }
   })
   return { database, spent }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { makeDeps } from './deps'
+import { makeCatalogDeps, makeDeps } from './deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { chatSessionsRoutes } from './features/chat/sessions.routes'
@@ -84,7 +84,8 @@ export const app = new Hono<AppEnv>()
   .use(async (c, next) => {
     const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []
     aboutOrder(id)
-    c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
+    const make = /^\/api\/(products|categories)\b/.test(c.req.path) ? makeCatalogDeps : makeDeps
+    c.set('deps', await make(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
     c.res.headers.set('X-Request-Id', c.get('requestId'))

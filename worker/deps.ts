@@ -9,6 +9,7 @@ import type { ChatRoom } from './features/chat/room'
 import type { PaymentGateway } from './features/payments/gateway'
 import { sandboxGateway } from './features/payments/sandbox'
 import { stripeGateway } from './features/payments/stripe'
+import { catalogVersionNow } from './features/products/catalog-cache'
 import { fetchRates, type RatesSource } from './features/rates/source'
 import { settingsNow } from './features/settings/settings-now'
 
@@ -52,6 +53,17 @@ export type Deps = {
 export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
   const deps = lastingDeps(env, later)
   return { ...deps, settings: await settingsNow(deps) }
+}
+
+/**
+ * The same for what tells of the catalogue, whose version is asked for together with the settings: whoever is far from the
+ * database waits for each question that follows another.
+ */
+export async function makeCatalogDeps(env: Env, later: Deps['later']): Promise<Deps> {
+  const deps = lastingDeps(env, later)
+  // Whoever needs the version asks again, and meets what is wrong then.
+  const [settings] = await Promise.all([settingsNow(deps), catalogVersionNow(deps).catch(() => null)])
+  return { ...deps, settings }
 }
 
 /** For what lives longer than a request: whoever needs the settings there reads them when they are needed. */

@@ -111,9 +111,12 @@ async function fillByPage(
       }
     }
     case 'product': {
-      const product = await findProduct(deps, match.slug)
+      const [product, related] = await Promise.all([
+        ifThere(productOf(deps, match.slug)),
+        ifThere(relatedProducts(deps, match.slug)),
+      ])
       client.setQueryData(productKey(match.slug), product)
-      client.setQueryData(relatedKey(match.slug), product ? await relatedProducts(deps, match.slug) : [])
+      client.setQueryData(relatedKey(match.slug), related ?? [])
       return product && { ...NOTHING, product, picture: pictureOf(product, language) }
     }
     case 'terms':
@@ -148,9 +151,10 @@ async function firstPortions(deps: Deps, list: ListQuery, count: number): Promis
   return [first, ...(await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, i) => portion(i + 1))))]
 }
 
-async function findProduct(deps: Deps, slug: string): Promise<Product | null> {
+/** Null when there is no such product. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   try {
-    return await productOf(deps, slug)
+    return await asked
   } catch (error) {
     if (isAppError(error, 'product.not_found')) return null
     throw error

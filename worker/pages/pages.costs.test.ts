@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RoutedPage } from '../../web/edge'
 import { costsOf, mostRows } from '../../test/costs'
-import { makeOrder } from '../../test/factories'
+import { db, makeOrder } from '../../test/factories'
+import { meteredD1 } from '../../test/metered-d1'
 import { openPage } from '../../test/open-page'
+import { forgetCatalogVersion } from '../features/products/catalog-cache'
+import { catalogVersion } from '../features/products/products.table'
+import { forgetSettings } from '../features/settings/settings-now'
 
 type Page = Exclude<RoutedPage['page'], 'admin'>
 /** Where a page is, and what it asks D1 when the catalogue has just changed. */
@@ -43,6 +48,22 @@ describe('in a shop with thousands of rows', () => {
     expect.soft(first.read).toBeLessThanOrEqual(cost.rows)
     expect.soft(again.trips).toBe(0)
   })
+
+  it.each(Object.entries(PAGES))(
+    '%s waits for D1 twice at most where nothing is known yet',
+    async (_, { path }) => {
+      await db()
+        .update(catalogVersion)
+        .set({ version: sql`version + 1` })
+      forgetCatalogVersion()
+      forgetSettings()
+      const { database, spent } = meteredD1()
+      await openPage(path, { DB: database })
+      // What the owner set and which catalogue it is; then what the page shows.
+      expect(spent.inTurn).toBeLessThanOrEqual(2)
+      expect(spent.trips).toBeGreaterThan(0)
+    },
+  )
 
   it('the sitemap reads each product on sale once a version', async () => {
     const { first, again } = await costsOf(async (world) => (await openPage('/sitemap.xml', world)).status)

@@ -11,7 +11,7 @@ import {
   type RoutedPage,
 } from '../../web/edge'
 import type { Settings, ShopSettings } from '../../domain/settings'
-import { type Deps, makeDeps } from '../deps'
+import { type Deps, makeCatalogDeps, makeDeps } from '../deps'
 import { documentHeaders, type InlineHashes } from '../http/headers'
 import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'
@@ -96,7 +96,7 @@ async function rendered(request: Request, env: Env, context: ExecutionContext, u
   const match = matchPage(url.pathname)
   // What is on the pages of staff is for whoever has a token, with which no page is asked for.
   if (match.page === 'admin') return plainPage(request, env, context, url)
-  const deps = await makeDeps(env, (work) => context.waitUntil(work))
+  const deps = await makeCatalogDeps(env, (work) => context.waitUntil(work))
   const locale = localeOf(request, env, match.pathLanguage)
   const variant = `${locale.language} ${locale.currency}`
   const { html, status, headers } = await keptPage(deps, { page: match.page, url, variant }, () =>

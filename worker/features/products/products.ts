@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { availability, CATEGORIES, type Category } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/lowest-price'
@@ -222,18 +222,21 @@ export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promi
   return all ?? []
 }
 
+/**
+ * A column of the published product that an id, a slug, or a slug that it had before names; NULL of none. Three looks into
+ * three indexes: as one condition SQLite goes through every product instead.
+ */
+const meantBy = (idOrSlug: string, column: 'id' | 'platform' | 'category') =>
+  sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_PUBLISHED} ORDER BY slug = ${idOrSlug} DESC LIMIT 1)`
+
 /** One published product by id, slug, or a slug that it had before. Throws `product.not_found`. */
 export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
   const product = await fromCatalog(deps, `product/${idOrSlug}`, async ({ replica }) => {
-    // Three looks into three indexes; as one condition SQLite goes through every product instead.
-    const meant = sql`(SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug})`
     const [row] = await replica
       .select({ product: products, manufacturer: manufacturers, prices })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(and(inArray(products.id, meant), IS_PUBLISHED))
-      .orderBy(desc(eq(products.slug, idOrSlug)))
-      .limit(1)
+      .where(eq(products.id, meantBy(idOrSlug, 'id')))
     return row ? presentProduct({ ...row.product, prices: row.prices }, row.manufacturer) : null
   })
   if (!product) throw new AppError('product.not_found')
@@ -262,25 +265,32 @@ const MOST_RELATED = 4
  * category, the newest first. Never the product itself. Throws `product.not_found`.
  */
 export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
-  const { id, platform, category } = await productOf(deps, idOrSlug)
-  const related = await fromCatalog(deps, `related/${id}`, async ({ replica }) => {
-    const newest = (kin: SQL | undefined) =>
+  const related = await fromCatalog(deps, `related/${idOrSlug}`, async ({ replica }) => {
+    const newest = (kin: SQL) =>
       replica
         .select(CARD)
         .from(products)
-        .where(and(eq(products.status, 'published'), eq(products.shelf, 0), ne(products.id, id), kin))
+        .where(and(eq(products.status, 'published'), eq(products.shelf, 0), kin))
         .orderBy(...orderOf('newest', null))
-        .limit(MOST_RELATED)
-    // Two readings that each follow an index and stop after four rows, however large the catalogue is.
-    const [ofPlatform, ofCategory] = await replica.batch([
+        .limit(MOST_RELATED + 1)
+    // One question, so that a page need not know the product first. Two readings that each follow an index and stop after
+    // a few rows, however large the catalogue is.
+    const [[itself], ofPlatform, ofCategory] = await replica.batch([
+      replica
+        .select({ id: products.id })
+        .from(products)
+        .where(eq(products.id, meantBy(idOrSlug, 'id'))),
       // No product has this name of a platform: a condition that is false would be tried on every one.
-      newest(eq(products.platform, platform ?? '')),
-      newest(eq(products.category, category)),
+      newest(eq(products.platform, sql`coalesce(${meantBy(idOrSlug, 'platform')}, '')`)),
+      newest(eq(products.category, meantBy(idOrSlug, 'category'))),
     ])
+    if (!itself) return null
     const rows = new Map([...ofPlatform, ...ofCategory].map((row) => [row.id, row]))
+    rows.delete(itself.id)
     return [...rows.values()].slice(0, MOST_RELATED).map(presentCard)
   })
-  return related ?? []
+  if (!related) throw new AppError('product.not_found')
+  return related
 }
 
 /** `image`: the main picture of its newest product, of those that can be bought if there are any; null when it is empty. */
