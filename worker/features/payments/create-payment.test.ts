@@ -6,6 +6,7 @@ import {
   client,
   db,
   eventsOf,
+  mailsAbout,
   makeOrder,
   MINUTE,
   orderRow,
@@ -13,7 +14,7 @@ import {
   shop,
   stoppedClock,
 } from '../../../test/factories'
-import { intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
+import { intentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/payments'
 import { cancelOrder } from '../orders/cancel-order'
 import { orderStatus } from '../orders/order-status'
 import { orders } from '../orders/orders.table'
@@ -123,6 +124,58 @@ describe('opening a payment that the provider knows more about', () => {
     expect(await open(order.id)).toMatchObject({ status: 409, body: { code: 'order.not_payable' } })
     expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+  })
+})
+
+describe('opening a payment while the order is being paid', () => {
+  it('says paid, and leaves the money where it is', async () => {
+    const { product, buyer, order } = await makeOrder()
+    const { intentId } = await openPayment(buyer, order.id)
+    const deps = shopWith((sandbox) => ({
+      // The bank's word comes after the order was read and before the shop looks at it again.
+      create: async (request) => {
+        await pay(buyer, order)
+        return sandbox.create(request)
+      },
+    }))
+    expect(await createPayment(deps, order.id)).toEqual({ paid: true })
+    expect(await intentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await mailsAbout(order.id)).toEqual(['order_paid', 'order_received'])
+  })
+
+  it('says paid of another attempt too, and closes its own', async () => {
+    const { buyer, order } = await makeOrder()
+    const deps = shopWith((sandbox) => ({
+      create: async (request) => {
+        await db().update(orders).set({ paymentAttempt: 2 }).where(eq(orders.id, order.id))
+        await pay(buyer, order)
+        return sandbox.create(request)
+      },
+    }))
+    expect(await createPayment(deps, order.id)).toEqual({ paid: true })
+    const made = await intentsOf(order.id)
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded'])
+    expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2, status: 'succeeded' }])
+  })
+
+  it('says paid of an order that was ending, whose money nobody has told of', async () => {
+    const { product, buyer, order } = await makeOrder()
+    const { intentId } = await openPayment(buyer, order.id)
+    const deps = shopWith((sandbox) => ({
+      create: async (request) => {
+        const down = () => Promise.reject(new AppError('payment.try_again'))
+        await cancelOrder(
+          shopWith(() => ({ cancel: down })),
+          order.id,
+        )
+        await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+        return sandbox.create(request)
+      },
+    }))
+    expect(await createPayment(deps, order.id)).toEqual({ paid: true })
+    expect((await orderRow(order.id)).state).toBe('paid')
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
 

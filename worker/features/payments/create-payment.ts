@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { isPayable } from '../../../domain/order'
+import type { Intent } from '../../../domain/payment'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { type Holes, prepared } from '../../prepared'
@@ -32,16 +33,9 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     tie(db, { orderId, intentId, attempt, provider, amount, currency, status, now: deps.now() }),
     tiedOf(db, { intentId }),
   ])
-  if (!known || !intent.clientSecret) {
-    await deps.gateway.cancel(intent.id)
-    throw new AppError('order.not_payable')
-  }
+  if (!known || !intent.clientSecret) return closed(deps, orderId, await deps.gateway.cancel(intent.id))
   // The provider may know more than the shop: paid, with the news lost, or cancelled over there.
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    await settle(deps, intent)
-    if (intent.status === 'succeeded') return { paid: true as const }
-    throw new AppError('order.not_payable')
-  }
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return closed(deps, orderId, intent)
   return {
     clientSecret: intent.clientSecret,
     provider,
@@ -50,6 +44,14 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
     currency: order.currency,
     expiresAt: iso(order.holdUntil),
   }
+}
+
+/** What a payment that can be made no more came to: paid, maybe while it was asked for. Throws `order.not_payable` else. */
+async function closed(deps: PaymentDeps, orderId: string, intent: Intent | null) {
+  if (intent) await settle(deps, intent)
+  const [order] = await orderById(deps.db, { orderId })
+  if (order?.state === 'paid') return { paid: true as const }
+  throw new AppError('order.not_payable')
 }
 
 type Payment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { now: number }
