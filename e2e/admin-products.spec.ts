@@ -154,9 +154,28 @@ for (const language of ['pl', 'en'] as const) {
       await press(other, words.actions.save)
       await expect(other.getByRole('alert')).toContainText(words.stale.text)
       await expect(typed('name')).toHaveValue('Moja nazwa')
+      const notice = other.getByRole('alert')
+      await expect(notice).toContainText(
+        `${words.fields.exhibitionPrice}: ${language === 'pl' ? '999,00' : '999.00'}`,
+      )
+      await expect(notice).not.toContainText(words.stale.mine)
+      expect(await violationsOf(other)).toEqual([])
       await press(other, words.stale.load)
       await expect(typed('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
-      await expect(typed('name')).toHaveValue(product.name)
+      await expect(typed('name')).toHaveValue('Moja nazwa')
+      // Of a field that both have changed each is shown, and theirs taken when that is wanted.
+      await field('name').fill('Ich nazwa')
+      await press(page, words.actions.save)
+      await expect(toastOf(page)).toContainText(words.saved)
+      await press(other, words.actions.save)
+      await expect(notice).toContainText(`${words.fields.name}: Ich nazwa`)
+      await expect(notice).toContainText(`${words.stale.mine}: Moja nazwa`)
+      expect(await violationsOf(other)).toEqual([])
+      await press(other, `${words.stale.take}: ${words.fields.name}`)
+      await expect(typed('name')).toHaveValue('Ich nazwa')
+      await expect(notice).not.toContainText(words.stale.mine)
+      await press(other, words.stale.load)
+      await expect(typed('name')).toHaveValue('Ich nazwa')
       await typed('stock').fill('5')
       await expect(typed('manufacturerId').locator('option')).toContainText([
         words.choose,

@@ -1,10 +1,10 @@
 import { FORM_ORDER } from '../../../domain/product-problems'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Manufacturer, StaffProduct } from '../../api'
-import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { showToast } from '../../ui/toast-store'
 import { ArchiveDialog } from './archive-dialog'
+import { Conflict } from './conflict'
 import { FormSection, FormText } from './form-fields'
 import { ImagesSection } from './images-section'
 import { LeaveDialog } from '../admin/leave-dialog'
@@ -46,7 +46,7 @@ export function ProductForm({ product, first }: Props) {
           void form.save()
         }}
       >
-        {form.conflicts > 0 ? <Conflict form={form} /> : null}
+        {form.theirs ? <Conflict form={form} theirs={form.theirs} /> : null}
         <Problems form={form} />
         <ImagesSection form={form} uploads={uploads} />
         <BasicsSection form={form} />
@@ -85,33 +85,6 @@ export function ProductForm({ product, first }: Props) {
       />
       <LeaveDialog isDirty={isDirty} />
     </>
-  )
-}
-
-const CONFLICT_ID = 'product-conflict'
-
-/** Somebody else has saved meanwhile: nothing that was typed is lost, whatever is chosen. */
-function Conflict({ form }: { form: ProductFormState }) {
-  const { stale } = useStaffProductsWords()
-  const { conflicts } = form
-  // Wherever in the form somebody is, each time.
-  useEffect(() => {
-    const notice = document.getElementById(CONFLICT_ID)
-    notice?.scrollIntoView({ block: 'center' })
-    notice?.focus({ preventScroll: true })
-  }, [conflicts])
-  return (
-    <Notice id={CONFLICT_ID} look="warning" role="alert">
-      <p>{stale.text}</p>
-      <p className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => void form.loadTheirs()}>
-          {stale.load}
-        </Button>
-        <Button look="secondary" onClick={() => void form.keepMine()}>
-          {stale.keep}
-        </Button>
-      </p>
-    </Notice>
   )
 }
 

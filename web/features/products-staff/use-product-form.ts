@@ -9,8 +9,9 @@ import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { hideToast, showToast } from '../../ui/toast-store'
+import { mergedValues } from './foreign-changes'
 import { changesOf, type ProductValues, valuesOf, wireOf } from './product-values'
-import { changeProduct, createProduct, readProduct, staffProductQuery } from './queries'
+import { changeProduct, createProduct, manufacturersQuery, readProduct, staffProductQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
 export type FieldErrors = Partial<Record<ProductField, string>>
@@ -51,7 +52,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   useEffect(() => productDraft.clear(name), [name])
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isNotReady, setNotReady] = useState(false)
-  const [conflicts, setConflicts] = useState(0)
+  const [theirs, setTheirs] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
 
@@ -81,7 +82,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     setValues(next)
     setErrors({})
     setNotReady(false)
-    setConflicts(0)
+    setTheirs(null)
   }
 
   /** Saves what has changed, and the state if one is given; `over` is what somebody else has made of it. */
@@ -120,10 +121,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     // The login comes now; behind it the form is as it was.
     if (error instanceof ApiError && error.status === 401)
       return productDraft.write(name, { values, opened, version: base?.version })
-    if (error instanceof ApiError && error.code === 'product.stale') {
-      setConflicts((count) => count + 1)
-      return
-    }
+    if (error instanceof ApiError && error.code === 'product.stale' && base) return readTheirs(base.id)
     if (error instanceof ApiError && error.details.errors) {
       setNotReady(error.code === 'product.not_ready')
       refuse(error.details.errors)
@@ -131,10 +129,11 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     showToast({ title: locale.messages.error, description: await refusalText(locale, error), isError: true })
   }
 
-  const withTheirs = async (work: (theirs: StaffProduct) => void | Promise<void>) => {
-    if (!base) return
+  const readTheirs = async (id: string) => {
+    // It may be of a maker that was added meanwhile.
+    void client.invalidateQueries({ queryKey: manufacturersQuery.queryKey })
     try {
-      await work(await readProduct(base.id))
+      setTheirs(await readProduct(id))
     } catch (error) {
       await failed(error)
     }
@@ -146,23 +145,30 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     change,
     errors,
     isNotReady,
-    /** How often a save met what somebody else had saved, since the two were last brought together. */
-    conflicts,
+    /** What the form was opened with, and what somebody else has saved since, once a save has met it. */
+    opened,
+    theirs,
     isSaving,
     isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(opened)),
     save,
     take,
-    loadTheirs: () => withTheirs(take),
-    keepMine: () =>
-      withTheirs((theirs) => {
-        setConflicts(0)
-        const isStockTyped = changesOf(values, opened).stock !== undefined
-        if (!isStockTyped || theirs.stock === base?.stock) return save(undefined, theirs)
-        // A piece that was sold meanwhile must not come back: whoever typed a number looks at it again.
-        setBase(theirs)
-        setOpened((then) => ({ ...then, stock: String(theirs.stock) }))
-        refuse([{ path: 'stock', code: 'moved' }])
-      }),
+    /** Takes in what somebody else has saved, without what was typed here, and saves nothing yet. */
+    takeIn: (theirs: StaffProduct) => {
+      const next = valuesOf(theirs, locale.language)
+      setBase(theirs)
+      setOpened(next)
+      setValues(mergedValues(values, opened, next))
+      setTheirs(null)
+    },
+    keepMine: (theirs: StaffProduct) => {
+      setTheirs(null)
+      const isStockTyped = changesOf(values, opened).stock !== undefined
+      if (!isStockTyped || theirs.stock === base?.stock) return save(undefined, theirs)
+      // A piece that was sold meanwhile must not come back: whoever typed a number looks at it again.
+      setBase(theirs)
+      setOpened((then) => ({ ...then, stock: String(theirs.stock) }))
+      refuse([{ path: 'stock', code: 'moved' }])
+    },
   }
 }
 export type ProductFormState = ReturnType<typeof useProductForm>

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { StaffProduct } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { foreignChanges } from './foreign-changes'
+import { type ProductValues, valuesOf } from './product-values'
+import { manufacturersQuery } from './queries'
+import type { ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+const CONFLICT_ID = 'product-conflict'
+
+/** Somebody else has saved meanwhile: what that was is shown, and nothing that was typed is lost, whatever is chosen. */
+export function Conflict({ form, theirs }: { form: ProductFormState; theirs: StaffProduct }) {
+  const { language } = useLocale()
+  const words = useStaffProductsWords()
+  const { stale } = words
+  // Wherever in the form somebody is, each time.
+  useEffect(() => {
+    const notice = document.getElementById(CONFLICT_ID)
+    notice?.scrollIntoView({ block: 'center' })
+    notice?.focus({ preventScroll: true })
+  }, [theirs])
+  const values = valuesOf(theirs, language)
+  const textOf = useTextOf()
+  const changes = foreignChanges(form.values, form.opened, values)
+  const isMoved = theirs.status !== form.product?.status
+  return (
+    <Notice id={CONFLICT_ID} look="warning" role="alert">
+      <p>{stale.text}</p>
+      {changes.length > 0 || isMoved ? (
+        <>
+          <p>{stale.changed}</p>
+          <ul className="space-y-2">
+            {isMoved ? (
+              <li>
+                {words.fields.status}: {words.status[theirs.status]}
+              </li>
+            ) : null}
+            {changes.map(({ field, isDisputed }) => (
+              <li key={field}>
+                <p className="line-clamp-3 break-words">
+                  {words.fields[field]}: <span className="font-normal">{textOf(values, field)}</span>
+                </p>
+                {isDisputed ? (
+                  <>
+                    <p className="line-clamp-3 break-words">
+                      {stale.mine}: <span className="font-normal">{textOf(form.values, field)}</span>
+                    </p>
+                    <button
+                      type="button"
+                      aria-label={`${stale.take}: ${words.fields[field]}`}
+                      onClick={() => form.change({ [field]: values[field] })}
+                      className="min-h-11 underline underline-offset-4"
+                    >
+                      {stale.take}
+                    </button>
+                  </>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p className="flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => form.takeIn(theirs)}>
+          {stale.load}
+        </Button>
+        <Button look="secondary" onClick={() => void form.keepMine(theirs)}>
+          {stale.keep}
+        </Button>
+      </p>
+    </Notice>
+  )
+}
+
+/** A field of a product as one line of text; of pictures how many there are. */
+function useTextOf() {
+  const { messages, language } = useLocale()
+  const { stale, grades } = useStaffProductsWords()
+  const { data: makers = [] } = useQuery(manufacturersQuery)
+  const textOf = (values: ProductValues, field: keyof ProductValues): string => {
+    switch (field) {
+      case 'category':
+        return values.category && messages.categories[values.category]
+      case 'grade':
+        return grades[values.grade]
+      case 'batteryIncluded':
+      case 'largeParcel':
+        return values[field] ? stale.yes : stale.no
+      case 'defects':
+      case 'box':
+        return values[field].map((row) => row[language] || row.pl).join(', ')
+      case 'images':
+        return String(values.images.length)
+      case 'imageTexts':
+        return Object.values(values.imageTexts)
+          .map((texts) => texts[language] || texts.pl)
+          .filter(Boolean)
+          .join(', ')
+      case 'manufacturerId':
+        return makers.find(({ id }) => id === values.manufacturerId)?.name ?? ''
+      default:
+        return values[field]
+    }
+  }
+  return (values: ProductValues, field: keyof ProductValues) => textOf(values, field).trim() || stale.empty
+}
