@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
-import { dyingDatabase } from '../../../test/d1'
+import { dyingDatabase, interrupted } from '../../../test/d1'
 import { db, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { voucherRow } from '../../../test/vouchers'
 import { makePaidOrder } from '../../../test/payments'
@@ -14,6 +14,7 @@ import { sendDueMails } from '../../email/outbox'
 import { runJob } from '../jobs/run-job'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { signUp } from '../newsletter/sign-up'
+import { correctEmail } from '../orders/correct-email'
 import { orders } from '../orders/orders.table'
 import { refundOrder } from '../refunds/refund-order'
 import { vouchers } from '../vouchers/vouchers.table'
@@ -23,6 +24,8 @@ const DAY_MS = 86_400_000
 
 /** Noon in Poland, some days after today. */
 const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
+
+const STAFF = { jti: crypto.randomUUID(), ip: null }
 
 const consenting = { consents: { terms: true, marketing: true } }
 
@@ -85,6 +88,47 @@ describe('the letter after a purchase', () => {
     for (const { order } of [without, refunded, gone, withdrawn]) {
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
       expect(await letters(order.id)).toEqual([])
+    }
+  })
+
+  it('goes to nobody who gave back, withdrew, unsubscribed or is reached elsewhere while it was being written', async () => {
+    type Bought = Awaited<ReturnType<typeof makePaidOrder>>['order']
+    const meanwhile: ((order: Bought) => Promise<unknown>)[] = [
+      ({ id }) => refundOrder(shop(), id, { key: crypto.randomUUID(), reason: 'goodwill', restock: [] }),
+      ({ number }) => makeWithdrawal({ order: number }),
+      async ({ id }) => {
+        const { email } = await orderRow(id)
+        await signUp(shop(), { email, language: 'pl', consent: true }, null)
+        await db()
+          .update(newsletterSubscribers)
+          .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
+          .where(eq(newsletterSubscribers.email, email))
+      },
+      ({ id }) =>
+        db()
+          .update(orders)
+          .set({ followUpStatus: 'skipped', marketingConsent: false })
+          .where(eq(orders.id, id)),
+      async ({ id }) =>
+        correctEmail(shop(), STAFF, id, {
+          email: `right-${crypto.randomUUID()}@example.com`,
+          version: (await orderRow(id)).sequence,
+          isMailed: false,
+        }),
+    ]
+    for (const happen of meanwhile) {
+      const email = `meanwhile-${crypto.randomUUID()}@example.com`
+      const { order } = await makePaidOrder({}, { ...consenting, email })
+      await sendFollowUps(
+        interrupted(at(noonIn(15)), (batch) => (batch === 1 ? happen(order) : Promise.resolve())),
+      )
+      expect(await letters(order.id)).toEqual([])
+      expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
+      await sendFollowUps(at(noonIn(15)))
+      const { email: reached } = await orderRow(order.id)
+      expect((await letters(order.id)).map(({ recipient }) => recipient)).toEqual(
+        reached === email ? [] : [reached],
+      )
     }
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { followUpWindow, isHourOfLetters, isWrittenTo } from '../../../domain/follow-up'
 import { ZERO } from '../../../domain/money'
 import { polishHour } from '../../../domain/polish-days'
@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Writes to buyers some time after they paid: thanks, a request for a review, a voucher (design 4). Only to those who
- * agreed to it, by day, once for each order: voucher and mail are written together, and the database lets one voucher
- * of that kind through for an order. What became of it stands in the order: `skipped` here, `sent` or `failed` when the
+ * agreed to it, by day, once for each order: voucher and mail are written together, while the order is still as it was
+ * judged. What became of it stands in the order: `skipped` here, `sent` or `failed` when the
  * mail has left the outbox or is given up. Returns how many were written and skipped.
  */
 export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: number; skipped: number }> {
@@ -66,6 +66,7 @@ async function readDue({ db }: FollowUpDeps, until: number) {
       linkToken: orders.linkToken,
       firstName: orders.firstName,
       email: orders.email,
+      sequence: orders.sequence,
       language: orders.language,
       state: orders.state,
       paidAt: orders.paidAt,
@@ -119,19 +120,29 @@ async function write(deps: FollowUpDeps, order: Due): Promise<void> {
     voucherType: 'follow_up' as const,
     currency: 'PLN' as const,
     amountInitial: amount,
-    issuedToEmail: order.email,
     issuedOrderId: order.id,
     expiresAt: endOfDay(now + validDays * DAY_MS),
     createdAt: now,
   }
   try {
     await db.batch([
-      db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
+      db.insert(vouchers).values({ ...voucher, issuedToEmail: addressStill(order), amountRemaining: ZERO }),
       db.update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id)),
       enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
-    // Another run was faster.
-    if (!refusedBy(error, 'vouchers.issued_order_id')) throw error
+    // Another run was faster, or the order is judged anew by the next one.
+    if (!refusedBy(error, 'vouchers.issued_to_email')) throw error
   }
 }
+
+/**
+ * The buyer's address while the order is as it was judged. None once anything has happened to it or to the consent: a
+ * voucher for nobody undoes the batch.
+ */
+const addressStill = ({ id, sequence, emailHash, paidAt }: Due): SQL => sql`(
+  SELECT email FROM orders
+  WHERE id = ${id} AND sequence = ${sequence} AND follow_up_status = 'pending' AND follow_up_voucher_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id)
+    AND NOT EXISTS (SELECT 1 FROM newsletter_subscribers
+      WHERE email_hash = ${emailHash} AND status = 'unsubscribed' AND unsubscribed_at > ${paidAt}))`

@@ -1,12 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { client, db, makeOrder, MINUTE, ordered, shop, stoppedClock } from '../../../test/factories'
+import { interrupted } from '../../../test/d1'
+import { client, db, makeOrder, MINUTE, ordered, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { openPayment, pay } from '../../../test/payments'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { payments } from '../payments/payments.table'
 import { cancelOrder } from './cancel-order'
+import { correctEmail } from './correct-email'
 import { remindOfPayments } from './remind-of-payments'
+
+const STAFF = { jti: crypto.randomUUID(), ip: null }
 
 const reminders = (orderId: string) =>
   db()
@@ -46,6 +50,26 @@ describe('a reminder of a payment', () => {
     await db().update(payments).set({ status: 'processing' }).where(eq(payments.intentId, intentId))
     await remindOfPayments(after(8))
     expect(await reminders(order.id)).toEqual([])
+  })
+
+  it('is not written about an order that is paid or ended while it is being written, nor to an address that is corrected', async () => {
+    const paid = await makeOrder()
+    const ended = await makeOrder()
+    const moved = await makeOrder()
+    const email = `right-${crypto.randomUUID()}@example.com`
+    const { sequence } = await orderRow(moved.order.id)
+    const meanwhile = async () => {
+      await pay(paid.buyer, paid.order)
+      await cancelOrder(shop(), ended.order.id)
+      await correctEmail(shop(), STAFF, moved.order.id, { email, version: sequence, isMailed: false })
+    }
+    await remindOfPayments(interrupted(after(8), (batch) => (batch === 1 ? meanwhile() : Promise.resolve())))
+    for (const { order } of [paid, ended, moved]) expect(await reminders(order.id)).toEqual([])
+    await remindOfPayments(after(9))
+    const [mail, ...more] = await reminders(moved.order.id)
+    expect(more).toEqual([])
+    expect(mail?.recipient).toBe(email)
+    expect(mail?.text).toContain((await orderRow(moved.order.id)).linkToken)
   })
 
   it('that waits does not leave any more once the order is paid or ended', async () => {

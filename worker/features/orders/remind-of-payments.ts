@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { REMIND_OF_PAYMENT } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -24,22 +24,46 @@ export async function remindOfPayments(deps: RemindDeps): Promise<number> {
 async function remindSome(deps: RemindDeps): Promise<number> {
   const { db } = deps
   const now = deps.now()
+  const isUnpaid = and(
+    inArray(orders.state, ['pending', 'failed']),
+    gt(orders.holdUntil, now + REMIND_OF_PAYMENT.leastMs),
+    sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
+  )
   const due = await db
     .select()
     .from(orders)
     .where(
       and(
-        inArray(orders.state, ['pending', 'failed']),
+        isUnpaid,
         lte(orders.createdAt, now - REMIND_OF_PAYMENT.afterMs),
-        gt(orders.holdUntil, now + REMIND_OF_PAYMENT.leastMs),
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'order_reminder' AND about = ${orders.id})`,
-        sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
       ),
     )
     .orderBy(asc(orders.createdAt))
     .limit(PORTION)
   const [first, ...more] = due.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
-  if (first) await db.batch([first, ...more])
+  if (!first) return 0
+  const isStill = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaid)
+  const still = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(isStill)
+  await db.batch([
+    first,
+    ...more,
+    // Paid, ended or reached elsewhere since it was read: taken back before anyone can have seen it.
+    db.delete(emails).where(
+      and(
+        eq(emails.kind, 'order_reminder'),
+        eq(emails.status, 'waiting'),
+        inArray(
+          emails.about,
+          due.map(({ id }) => id),
+        ),
+        notExists(still),
+      ),
+    ),
+  ])
   return due.length
 }
 
