@@ -1,3 +1,5 @@
+import { env } from 'cloudflare:workers'
+
 /** The edge's cache of JSON under names of our own; without it the shop is slower and otherwise the same. */
 export const edgeCache = {
   async read<T>(name: string): Promise<T | null> {
@@ -10,4 +12,8 @@ export const edgeCache = {
   },
 }
 
-const address = (name: string) => `https://catalog.invalid/${encodeURIComponent(name)}`
+/**
+ * One cache serves a whole domain: a shop to try things out in beside the real one, and during a deployment an older version
+ * whose answers may have another shape. The platform gives each version of each of them an id of its own.
+ */
+const address = (name: string) => `https://kept.invalid/${env.VERSION.id}/${encodeURIComponent(name)}`

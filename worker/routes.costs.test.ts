@@ -158,6 +158,11 @@ it('a list reads its page, and counts the rest on an index', async () => {
   }
 })
 
+it('a list without pages ends where memory would', async () => {
+  const { text } = await ask('GET /api/products', { path: '/api/products' }, {})
+  expect(JSON.parse(text)).toHaveLength(1000)
+})
+
 it('words that nobody asked before cost as much as there are hits near the top, also after a sale', async () => {
   const search = (q: string) =>
     costsOf(async (world) => {

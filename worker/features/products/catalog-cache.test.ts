@@ -1,10 +1,13 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { brokenDatabase, watchedDatabase } from '../../../test/d1'
 import { db, makeProduct, shop, stoppedClock } from '../../../test/factories'
+import type { ProductQuery } from '../../../domain/product-query'
 import { isTransient } from '../../db'
+import { edgeCache } from '../../edge-cache'
 import { catalogVersionNow, forgetCatalogVersion, fromCatalog } from './catalog-cache'
-import { categoryCounts, productOf, productPage } from './products'
+import { allProducts, categoryCounts, productOf, productPage } from './products'
 import { catalogVersion, products } from './products.table'
 import { findProducts } from './search-index'
 
@@ -22,7 +25,7 @@ function makeReader() {
 const rename = (id: string, name: string) => db().update(products).set({ name }).where(eq(products.id, id))
 
 /** What another place on earth, or an hour later, would find at the edge: no version. */
-const forgetAtTheEdge = () => caches.default.delete('https://catalog.invalid/catalogue')
+const forgetAtTheEdge = () => caches.default.delete(`https://kept.invalid/${env.VERSION.id}/catalogue`)
 
 describe('the catalogue’s cache', () => {
   it('answers a hot page without asking the database anything', async () => {
@@ -150,6 +153,20 @@ describe('the catalogue’s cache', () => {
     const catalog = { number: row?.version ?? 0, replica: db() }
     expect(catalog.number).toBeGreaterThan(number)
     expect(await findProducts(deps, catalog, product.name)).toEqual({ ids: [product.id], isLoose: false })
+  })
+
+  it('keeps nothing at the edge that people type, of which there is no end', async () => {
+    const { deps } = makeReader()
+    const { sku } = await makeProduct()
+    const atEdge = async (query: ProductQuery) =>
+      (await edgeCache.read(`${await catalogVersionNow(deps)}/products?${JSON.stringify(query)}`)) !== null
+    for (const query of [{ q: sku }, { priceFrom: 1_23 }, { priceTo: 9_999_99 }, { q: sku, limit: 5 }]) {
+      const { limit, ...all } = query as ProductQuery
+      await (limit ? productPage(deps, { ...all, limit }) : allProducts(deps, all))
+      expect(await atEdge(limit ? { ...all, limit } : all)).toBe(false)
+    }
+    await allProducts(deps, { category: 'wiertarki' })
+    expect(await atEdge({ category: 'wiertarki' })).toBe(true)
   })
 
   it('does not keep what was not found', async () => {

@@ -116,6 +116,13 @@ export type Product = ReturnType<typeof presentProduct>
 
 const keyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
+/** Where an answer is kept: what people type has no end of answers. */
+const placeOf = ({ q, priceFrom, priceTo }: ProductQuery) =>
+  q || priceFrom !== undefined || priceTo !== undefined ? 'memory' : 'edge'
+
+/** With all their texts some 6 kB each, which an isolate has in memory several times while it answers; pages have no end. */
+const MOST_AT_ONCE = 1000
+
 export type ProductPage = {
   items: ProductCard[]
   nextCursor: string | null
@@ -203,13 +210,13 @@ export async function productPage(
       facets,
     }
   }
-  const page = await fromCatalog(deps, keyOf(query), load, query.q ? 'memory' : 'edge')
+  const page = await fromCatalog(deps, keyOf(query), load, placeOf(query))
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
-/** All published products with every field, as the specification's list has them. */
+/** Published products with every field, as the specification's list has them; the first thousand. */
 export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
-  const all = await fromCatalog(deps, keyOf(query), async (catalog) => {
+  const load = async (catalog: Catalog) => {
     const hits = await hitsOf(deps, catalog, query)
     const rows = await catalog.replica
       .select({ product: products, manufacturer: manufacturers, prices })
@@ -217,9 +224,10 @@ export async function allProducts(deps: CatalogDeps, query: ProductQuery): Promi
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
       .where(allOf(filtersOf(query, hits)))
       .orderBy(...orderOf(query.sort, hits))
+      .limit(MOST_AT_ONCE)
     return rows.map((row) => presentProduct({ ...row.product, prices: row.prices }, row.manufacturer))
-  })
-  return all ?? []
+  }
+  return (await fromCatalog(deps, keyOf(query), load, placeOf(query))) ?? []
 }
 
 /**

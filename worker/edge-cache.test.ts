@@ -1,0 +1,20 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, it } from 'vitest'
+import { edgeCache } from './edge-cache'
+
+const { VERSION: own } = env
+
+afterEach(() => {
+  env.VERSION = own
+})
+
+it('keeps for its own version of the Worker alone, which no other shop of the domain is', async () => {
+  expect(own.id).not.toBe('')
+  const name = `test/${crypto.randomUUID()}`
+  await edgeCache.write(name, { shape: 'old' }, 60)
+  expect(await edgeCache.read(name)).toEqual({ shape: 'old' })
+  env.VERSION = { ...own, id: crypto.randomUUID() }
+  expect(await edgeCache.read(name)).toBeNull()
+  env.VERSION = own
+  expect(await edgeCache.read(name)).toEqual({ shape: 'old' })
+})
