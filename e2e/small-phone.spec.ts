@@ -120,6 +120,28 @@ test.describe('a reader of text twice as large', () => {
     await expect(field(page, m, 'firstName')).toBeVisible()
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
+
+  test('buys as well where only a style of the reader enlarges it', async ({ page, m }) => {
+    const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const product = await makeProduct({ price: 1_299_00, stock: 2 })
+    const other = await makeProduct({ price: 12_999_00 })
+    await visit(page, paths.product(product.slug).pl)
+    await enlarge()
+    expect.soft(await overflowOf(page), 'product').toBeLessThanOrEqual(0)
+    await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
+    await visit(page, `/?add=${other.id}`)
+    await enlarge()
+    const cart = page.getByRole('dialog', { name: m.cart.title })
+    for (const { name } of [product, other]) {
+      const remove = cart.getByRole('button', { name: m.cart.remove({ name }) })
+      await remove.scrollIntoViewIfNeeded()
+      await expect.soft(remove).toBeInViewport({ ratio: 1 })
+    }
+    await cart.getByRole('link', { name: m.cart.checkout }).click()
+    await expect(field(page, m, 'firstName')).toBeVisible()
+    await enlarge()
+    expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
+  })
 })
 
 for (const [width, height] of [

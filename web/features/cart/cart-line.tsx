@@ -40,7 +40,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           alt=""
           width={88}
           height={88}
-          className={`size-22 rounded-sm bg-studio object-cover ${trouble ? 'opacity-50 grayscale' : ''}`}
+          className={`size-22 max-h-[28vw] max-w-[28vw] rounded-sm bg-studio object-cover ${trouble ? 'opacity-50 grayscale' : ''}`}
         />
       </Link>
       <div className="min-w-0 grow">
@@ -56,7 +56,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           {messages.product.grade({ grade: product.grade })}: {messages.product.grades[product.grade]}
         </p>
         {trouble ? <p className="mt-1 text-sm font-medium text-danger">{trouble}</p> : null}
-        <div className="mt-2 flex items-center justify-between gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-1">
           {product.available > 1 || quantity > 1 ? (
             <div className="flex items-center rounded-sm ring-1 ring-steel-300">
               <button
@@ -89,18 +89,18 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           ) : (
             <span className="text-sm text-steel-600">1 ×</span>
           )}
-          <span className="ml-auto whitespace-nowrap font-semibold tabular-nums">
+          <span className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap font-semibold tabular-nums">
             {money.fromPln(priceOf(product.exhibitionPrice), quantity)}
+            <button
+              type="button"
+              className="grid size-11 place-items-center text-steel-600 hover:text-danger"
+              aria-label={messages.cart.remove({ name })}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(line.id)}
+            >
+              <Icon of={Trash2} className="size-4.5" />
+            </button>
           </span>
-          <button
-            type="button"
-            className="-mr-3 grid size-11 place-items-center text-steel-600 hover:text-danger"
-            aria-label={messages.cart.remove({ name })}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(line.id)}
-          >
-            <Icon of={Trash2} className="size-4.5" />
-          </button>
         </div>
       </div>
     </li>

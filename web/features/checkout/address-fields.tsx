@@ -8,7 +8,7 @@ export function AddressFields() {
   return (
     <>
       <TextField name="address" autoComplete="address-line1" />
-      <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-4 md:grid-cols-[10rem_1fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,min(9rem,50%))_minmax(0,1fr)] gap-x-4 md:grid-cols-[10rem_1fr_1fr]">
         <TextField
           name="postalCode"
           autoComplete="postal-code"

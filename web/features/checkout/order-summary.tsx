@@ -67,7 +67,7 @@ export function Total({ amount }: { amount: Minor | undefined }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
         <dt className="font-semibold">{checkout.totalVat}</dt>
-        <dd className="font-display text-4xl font-bold leading-none">
+        <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
           {amount === undefined ? '...' : money.own(amount)}
         </dd>
       </div>

@@ -23,7 +23,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         alt=""
         width={64}
         height={64}
-        className={`size-16 shrink-0 rounded-sm bg-studio object-cover ${canOrder ? '' : 'opacity-50 grayscale'}`}
+        className={`size-16 max-h-[17vw] max-w-[17vw] shrink-0 rounded-sm bg-studio object-cover ${canOrder ? '' : 'opacity-50 grayscale'}`}
       />
       <div className="min-w-0 grow">
         <p className="font-semibold leading-snug">{localized(language, product.name, product.nameEn)}</p>

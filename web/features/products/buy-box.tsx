@@ -69,7 +69,10 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
       </dl>
       <div className="mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200">
         <SpokenPrice product={product} />
-        <p aria-hidden="true" className="font-display text-5xl font-bold leading-none tabular-nums">
+        <p
+          aria-hidden="true"
+          className="font-display text-[min(3rem,15vw)] font-bold leading-none tabular-nums"
+        >
           {price}
         </p>
         {catalogue ? (
@@ -145,7 +148,7 @@ function Gone({ product, note }: { product: Product; note: string }) {
 const Tile = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
   <div className="flex gap-3 rounded-md bg-steel-100 p-4 max-md:pr-14">
     <span className="mt-0.5 shrink-0">{icon}</span>
-    <div>
+    <div className="min-w-0">
       <p className="font-semibold">{title}</p>
       <p className="mt-0.5 text-sm text-steel-700">{children}</p>
     </div>
