@@ -45,7 +45,13 @@ export type CustomerHeld = {
   mails: { erased: number; kept: number }
   /** Lines of carts from which it ordered. */
   cartLines: number
+  /** Orders with which it agreed to be written to, and still does. */
+  consents: number
 }
+
+/** Whether there is anything that forgetting the address would change now. */
+export const canErase = ({ items, mails, cartLines, consents }: CustomerHeld): boolean =>
+  items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines + consents > 0
 
 /** What was paid is kept for the tax office; what was not goes, unless it may still be paid or a case about it is open. */
 export function orderFate(state: OrderState, hasOpenCase: boolean): Fate {

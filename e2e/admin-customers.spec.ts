@@ -26,8 +26,8 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return (response.status === 202 ? null : await response.json()) as T
 }
 
-async function paidOrder(product: TestProduct, email: string) {
-  const order = await placeOrder(product, { email })
+async function paidOrder(product: TestProduct, email: string, marketing = false) {
+  const order = await placeOrder(product, { email, consents: { terms: true, marketing } })
   const { clientSecret } = await post<{ clientSecret: string }>('/api/payments/create', { orderId: order.id })
   await post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
   return order
@@ -113,6 +113,25 @@ for (const language of ['pl', 'en'] as const) {
     })
   })
 }
+
+test('of a buyer of whom the law keeps everything the consent to offers goes', async ({ page }) => {
+  const words = STAFF_CUSTOMER_WORDS.pl
+  const email = freshEmail()
+  const paid = await paidOrder(await makeProduct(), email, true)
+  await signIn(page, `/admin/customers?email=${email}`)
+  const consent = words.counted.consent({ count: 1 })
+  await expect(page.getByRole('main')).toContainText(consent)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: words.erase.action }).click()
+  const dialog = page.getByRole('dialog', { name: words.erase.title })
+  await expect(dialog).toContainText(consent)
+  await dialog.getByRole('button', { name: words.erase.confirm }).click()
+  await expect(page.getByRole('main').getByText(words.erase.nothing)).toBeFocused()
+  await expect(page.getByRole('main')).not.toContainText(consent)
+  expect(await sql('SELECT follow_up_status AS status FROM orders WHERE id = ?', paid.id)).toEqual([
+    { status: 'skipped' },
+  ])
+})
 
 test('an address that nobody has used is held nowhere', async ({ page }) => {
   await signIn(page, `/admin/customers?email=${freshEmail()}`)

@@ -32,7 +32,7 @@ export async function placeOrder(
     Record<
       keyof typeof PERSON | 'sessionId' | 'language' | 'voucherCode' | 'voucherDiscount' | 'totalAmount',
       string
-    >
+    > & { consents: { terms: true; marketing: boolean } }
   > = {},
 ): Promise<Placed> {
   const products = [wanted].flat()

@@ -78,6 +78,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: NOW,
     marketingConsent: true,
+    marketingWithdrawnAt: null,
     defectsAccepted: true,
     emailSent: false,
     createdAt: NOW,

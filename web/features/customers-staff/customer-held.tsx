@@ -18,7 +18,7 @@ type Props = { email: string; held: CustomerHeld }
 /** Everything that is held about an address, kind by kind, and what can be done with it. */
 export function CustomerHeldView({ email, held }: Props) {
   const words = useStaffCustomerWords()
-  const { items, mails, cartLines } = held
+  const { items, mails, cartLines, consents } = held
   const allMails = mails.erased + mails.kept
   if (items.length + allMails + cartLines === 0)
     return (
@@ -70,14 +70,10 @@ export function CustomerHeldView({ email, held }: Props) {
           </Group>
         ) : null}
         {cartLines > 0 ? (
-          <Group title={words.carts}>
-            <li className={ROW}>
-              <span className="font-semibold">{words.counted.cartLine({ count: cartLines })}</span>
-              <span className="sm:text-right">
-                <Badge look={LOOKS.erased}>{words.fates.erased}</Badge>
-              </span>
-            </li>
-          </Group>
+          <Counted title={words.carts} line={words.counted.cartLine({ count: cartLines })} />
+        ) : null}
+        {consents > 0 ? (
+          <Counted title={words.consents} line={words.counted.consent({ count: consents })} />
         ) : null}
       </div>
     </section>
@@ -93,6 +89,18 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     <h3 className="px-4 pt-3 font-display text-lg font-semibold leading-tight">{title}</h3>
     <ul className="divide-y divide-steel-200">{children}</ul>
   </section>
+)
+
+/** What is only counted, and goes with the rest. */
+const Counted = ({ title, line }: { title: string; line: string }) => (
+  <Group title={title}>
+    <li className={ROW}>
+      <span className="font-semibold">{line}</span>
+      <span className="sm:text-right">
+        <Badge look={LOOKS.erased}>{useStaffCustomerWords().fates.erased}</Badge>
+      </span>
+    </li>
+  </Group>
 )
 
 function Item({ item, email }: { item: HeldItem; email: string }) {

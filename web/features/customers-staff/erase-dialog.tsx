@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
-import { type CustomerHeld, type Fate, HELD_THINGS, type HeldItem } from '../../../domain/customer'
+import { canErase, type CustomerHeld, type Fate, HELD_THINGS, type HeldItem } from '../../../domain/customer'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -17,10 +17,9 @@ type Props = { email: string; held: CustomerHeld }
 export function EraseButton({ email, held }: Props) {
   const words = useStaffCustomerWords().erase
   const [isOpen, setOpen] = useState(false)
-  const goes = held.items.some(({ fate }) => fate === 'erased') || held.mails.erased + held.cartLines > 0
   // The button that had the focus has gone: it is given to what stands there instead.
   const isErased = useRef(false)
-  if (!goes)
+  if (!canErase(held))
     return (
       <p
         ref={(note) => {
@@ -113,7 +112,11 @@ const Part = ({ title, lines }: { title: string; lines: readonly string[] }) => 
 type Words = ReturnType<typeof useStaffCustomerWords>
 
 /** How many of each kind have a fate. */
-function linesOf({ items, mails, cartLines }: CustomerHeld, fate: Fate, { counted }: Words): string[] {
+function linesOf(
+  { items, mails, cartLines, consents }: CustomerHeld,
+  fate: Fate,
+  { counted }: Words,
+): string[] {
   const things = HELD_THINGS.flatMap((what) => {
     const count = items.filter((item) => item.what === what && item.fate === fate).length
     return count > 0 ? [counted[what]({ count })] : []
@@ -123,6 +126,7 @@ function linesOf({ items, mails, cartLines }: CustomerHeld, fate: Fate, { counte
     ...things,
     ...(mails.erased > 0 ? [counted.mail({ count: mails.erased })] : []),
     ...(cartLines > 0 ? [counted.cartLine({ count: cartLines })] : []),
+    ...(consents > 0 ? [counted.consent({ count: consents })] : []),
   ]
 }
 

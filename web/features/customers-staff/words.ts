@@ -40,9 +40,17 @@ const pl = {
     mail: ({ count: n }: Count) => count(n, 'wiadomość', 'wiadomości', 'wiadomości'),
     cartLine: ({ count: n }: Count) =>
       count(n, 'produkt w koszyku', 'produkty w koszyku', 'produktów w koszyku'),
+    consent: ({ count: n }: Count) =>
+      count(
+        n,
+        'zgoda na oferty przy zamówieniu',
+        'zgody na oferty przy zamówieniach',
+        'zgód na oferty przy zamówieniach',
+      ),
   },
   mails: 'Wiadomości',
   carts: 'Koszyki',
+  consents: 'Zgody',
   order: ({ number }: { number: string }) => `#${number}`,
   voucher: ({ end }: { end: string }) => `…${end}`,
   subscriber: { pending: 'czeka na potwierdzenie', confirmed: 'potwierdzony' },
@@ -120,9 +128,12 @@ const en: Wording<typeof pl> = {
     newsletter: ({ count: n }) => countEn(n, 'newsletter sign-up', 'newsletter sign-ups'),
     mail: ({ count: n }) => countEn(n, 'message', 'messages'),
     cartLine: ({ count: n }) => countEn(n, 'product in a cart', 'products in carts'),
+    consent: ({ count: n }) =>
+      countEn(n, 'consent to offers with an order', 'consents to offers with orders'),
   },
   mails: 'Messages',
   carts: 'Carts',
+  consents: 'Consents',
   order: ({ number }) => `#${number}`,
   voucher: ({ end }) => `…${end}`,
   subscriber: { pending: 'waiting for confirmation', confirmed: 'confirmed' },

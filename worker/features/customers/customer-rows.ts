@@ -5,6 +5,7 @@ import { isKind } from '../../email/mail-copies'
 import { cartItems } from '../cart/cart.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
+import { isConsenting, isUnsentLetter } from '../follow-ups/withdraw-consents'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
@@ -44,42 +45,67 @@ export const ordersOf = (db: Deps['db'], email: string) =>
  */
 export async function customerRows({ db }: Pick<Deps, 'db'>, email: string) {
   const theirs = ordersOf(db, email)
-  const [bought, inCase, issued, gifts, stated, complained, reviewed, chats, [subscriber], mails, carts] =
-    await db.batch([
-      db.select().from(orders).where(isOrderOf(email)).orderBy(orders.createdAt),
-      db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(isOrderOf(email), hasOpenCase(db))),
-      db.select().from(vouchers).where(isAddress(vouchers.issuedToEmail, email)).orderBy(vouchers.createdAt),
-      db
-        .select({ purchase: voucherPurchases, order: { createdAt: orders.createdAt, paidAt: orders.paidAt } })
-        .from(voucherPurchases)
-        .innerJoin(orders, eq(orders.id, voucherPurchases.orderId))
-        .where(isAddress(voucherPurchases.recipientEmail, email)),
-      db
-        .select()
-        .from(withdrawals)
-        .where(isAddress(withdrawals.email, email))
-        .orderBy(withdrawals.submittedAt),
-      db.select().from(complaints).where(isAddress(complaints.email, email)).orderBy(complaints.submittedAt),
-      db.select().from(reviews).where(inArray(reviews.orderId, theirs)).orderBy(reviews.submittedAt),
-      db
-        .select()
-        .from(chatSessions)
-        .where(isAddress(chatSessions.customerEmail, email))
-        .orderBy(chatSessions.createdAt),
-      db
-        .select()
-        .from(newsletterSubscribers)
-        .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
-      db
-        .select({ about: emails.about, isLoose: sql<number>`(${isLoose})` })
-        .from(emails)
-        .where(isMailTo(email)),
-      db.select().from(cartItems).where(isCartOf(db, email)),
-    ])
-  return { bought, inCase, issued, gifts, stated, complained, reviewed, chats, subscriber, mails, carts }
+  const [
+    bought,
+    inCase,
+    consenting,
+    issued,
+    gifts,
+    stated,
+    complained,
+    reviewed,
+    chats,
+    [subscriber],
+    mails,
+    carts,
+  ] = await db.batch([
+    db.select().from(orders).where(isOrderOf(email)).orderBy(orders.createdAt),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isOrderOf(email), hasOpenCase(db))),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isOrderOf(email), isConsenting)),
+    db.select().from(vouchers).where(isAddress(vouchers.issuedToEmail, email)).orderBy(vouchers.createdAt),
+    db
+      .select({ purchase: voucherPurchases, order: { createdAt: orders.createdAt, paidAt: orders.paidAt } })
+      .from(voucherPurchases)
+      .innerJoin(orders, eq(orders.id, voucherPurchases.orderId))
+      .where(isAddress(voucherPurchases.recipientEmail, email)),
+    db.select().from(withdrawals).where(isAddress(withdrawals.email, email)).orderBy(withdrawals.submittedAt),
+    db.select().from(complaints).where(isAddress(complaints.email, email)).orderBy(complaints.submittedAt),
+    db.select().from(reviews).where(inArray(reviews.orderId, theirs)).orderBy(reviews.submittedAt),
+    db
+      .select()
+      .from(chatSessions)
+      .where(isAddress(chatSessions.customerEmail, email))
+      .orderBy(chatSessions.createdAt),
+    db
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
+    db
+      .select({ about: emails.about, isLoose: sql<number>`(${isLoose} OR ${isUnsentLetter})` })
+      .from(emails)
+      .where(isMailTo(email)),
+    db.select().from(cartItems).where(isCartOf(db, email)),
+  ])
+  return {
+    bought,
+    inCase,
+    consenting,
+    issued,
+    gifts,
+    stated,
+    complained,
+    reviewed,
+    chats,
+    subscriber,
+    mails,
+    carts,
+  }
 }
 
 export type CustomerRows = Awaited<ReturnType<typeof customerRows>>

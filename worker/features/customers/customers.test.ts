@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { CustomerHeld } from '../../../domain/customer'
 import { keptUntil } from '../../../domain/kept-until'
@@ -21,10 +21,12 @@ import {
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, openPayment, pay } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
+import { sendFollowUps } from '../follow-ups/send-follow-ups'
 import { signUp } from '../newsletter/sign-up'
 import { cancelOrder } from '../orders/cancel-order'
 import { orderNotes, orders } from '../orders/orders.table'
@@ -72,6 +74,11 @@ async function placesOf(email: string): Promise<string[]> {
   )
   return places.filter((_, index) => found[index]?.results[0]?.n)
 }
+
+const DAY_MS = 86_400_000
+
+/** Noon in Poland, some days after today. */
+const noonIn = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * 3_600_000
 
 const newAddress = () => `ola-${crypto.randomUUID().slice(0, 8)}@example.com`
 
@@ -218,7 +225,7 @@ describe('what is held about an address', () => {
       'withdrawals.email',
     ])
     expect(await orderRow(made.unpaid.id)).toMatchObject({ firstName: '', email: '', state: 'cancelled' })
-    expect(await orderRow(made.paid.id)).toMatchObject({ firstName: 'Aleksandra', marketingConsent: false })
+    expect(await orderRow(made.paid.id)).toMatchObject({ firstName: 'Aleksandra' })
     expect(await env.CHAT_ROOM.getByName(made.chatId).transcript()).toBeNull()
     const subjects = [made.paid.id, made.unpaid.id, made.gift.id, made.product.id, made.voucher.id]
     expect((await findFaults(shop())).filter(({ subject }) => subjects.includes(subject))).toEqual([])
@@ -232,7 +239,7 @@ describe('what is held about an address', () => {
 
   it('is nothing for a stranger, and an address has to be one', async () => {
     const { call, jti } = await staff()
-    const nobody = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0 }
+    const nobody = { items: [], mails: { erased: 0, kept: 0 }, cartLines: 0, consents: 0 }
     expect((await answerOf<CustomerHeld>(call('GET', about(newAddress())))).body).toEqual(nobody)
     expect((await call('DELETE', about(newAddress()))).status).toBe(200)
     for (const method of ['GET', 'DELETE'])
@@ -261,6 +268,43 @@ describe('what is held about an address', () => {
     await env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(withdrawalId).run()
     await call('DELETE', about(email))
     expect(await placesOf(email)).toEqual([])
+  })
+
+  it('is forgotten although the law keeps all of it: nobody is written to any more, and what is written goes', async () => {
+    const agreed = async () => {
+      const email = newAddress()
+      const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
+      return { email, order }
+    }
+    const [early, late, sent] = [await agreed(), await agreed(), await agreed()]
+    const { call } = await staff()
+    const then = { now: () => noonIn(15) }
+    const erased = await answerOf<{ before: CustomerHeld; after: CustomerHeld }>(
+      call('DELETE', about(early.email)),
+    )
+    expect(erased.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
+    expect((await orderRow(early.order.id)).marketingWithdrawnAt).not.toBeNull()
+    await sendFollowUps(shop(then))
+    const letters = (orderId: string) =>
+      db()
+        .select({ status: emails.status })
+        .from(emails)
+        .where(and(eq(emails.kind, 'follow_up'), eq(emails.about, orderId)))
+    expect(await letters(early.order.id)).toEqual([])
+
+    // A letter that is written but has not left goes with the consent; one that has left is history.
+    const isSent = and(eq(emails.kind, 'follow_up'), eq(emails.about, sent.order.id))
+    await db().update(emails).set({ status: 'sent' }).where(isSent)
+    for (const { email, order, left } of [
+      { ...late, left: [] },
+      { ...sent, left: [{ status: 'sent' }] },
+    ]) {
+      const { before, after } = await eraseCustomer(shop(), { jti: '', ip: null }, email)
+      expect([before.consents, before.mails.erased]).toEqual([1, 1 - left.length])
+      expect([after.consents, after.mails.erased]).toEqual([0, 0])
+      expect(await letters(order.id)).toEqual(left)
+      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+    }
   })
 
   it('is nothing that somebody else has stated about an order of it', async () => {

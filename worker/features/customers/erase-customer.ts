@@ -1,5 +1,5 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
-import type { CustomerHeld } from '../../../domain/customer'
+import { canErase, type CustomerHeld } from '../../../domain/customer'
 import type { Deps } from '../../deps'
 import { forEach } from '../../each'
 import { emails } from '../../email/emails.table'
@@ -7,6 +7,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { cartItems } from '../cart/cart.table'
 import { chatSessions } from '../chat/chat.table'
 import { inRoom } from '../chat/rooms'
+import { withdrawConsents } from '../follow-ups/withdraw-consents'
 import { endSubscription } from '../newsletter/answer-mail'
 import { orders } from '../orders/orders.table'
 import { forgetCatalogVersion } from '../products/catalog-cache'
@@ -25,14 +26,12 @@ type EraseDeps = Pick<Deps, 'db' | 'now' | 'images' | 'rooms'>
 /** How long it may take, ms; who presses again goes on where it ended. */
 const MOST_MS = 20_000
 
-const goes = ({ items, mails, cartLines }: CustomerHeld): boolean =>
-  items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines > 0
-
 /**
  * Forgets what the law lets go of an address (in small letters): the newsletter keeps a hash, chats go with their rooms,
  * unpaid orders lose their buyer, reviews and mails about nothing that is kept go, and nobody is written to about what
- * stays. Every step finds what is left, so that pressing twice, at once or after a failure, is safe; where nothing was to
- * go nothing is written. Answers with what was held before and what is now. Throws `shop.try_again`.
+ * stays, because the consent to that ends. Every step finds what is left, so that pressing twice, at once or after a
+ * failure, is safe; where nothing was to go nothing is written. Answers with what was held before and what is now. Throws
+ * `shop.try_again`.
  */
 export async function eraseCustomer(
   deps: EraseDeps,
@@ -41,13 +40,14 @@ export async function eraseCustomer(
 ): Promise<{ before: CustomerHeld; after: CustomerHeld }> {
   const { db, now } = deps
   const before = await customerHeld(deps, email)
-  if (!goes(before)) return { before, after: before }
+  if (!canErase(before)) return { before, after: before }
   const idsOf = (what: string) => before.items.filter((item) => item.what === what).map(({ id }) => id)
   const chats = idsOf('chat')
   await forEach(chats, (id) => inRoom(deps, id, (room) => room.erase()))
   const detail = {
     items: before.items.filter(({ fate }) => fate === 'erased').length,
     mails: before.mails.erased,
+    consents: before.consents,
   }
   await db.batch([
     recordAction(deps, staff, { action: 'customer_erase', subject: await addressMark(email), detail }),
@@ -56,13 +56,7 @@ export async function eraseCustomer(
     db.delete(reviews).where(inArray(reviews.orderId, ordersOf(db, email))),
     shownAnew(db),
     db.delete(cartItems).where(isCartOf(db, email)),
-    db
-      .update(orders)
-      .set({
-        marketingConsent: false,
-        followUpStatus: sql`CASE ${orders.followUpStatus} WHEN 'pending' THEN 'skipped' ELSE ${orders.followUpStatus} END`,
-      })
-      .where(isOrderOf(email)),
+    ...withdrawConsents(deps, isOrderOf(email)),
     db.delete(emails).where(
       or(
         and(isMailTo(email), isLoose),

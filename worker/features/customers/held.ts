@@ -77,6 +77,7 @@ export function heldOf(rows: CustomerRows): CustomerHeld {
     ],
     mails: mailsOf(rows, orders),
     cartLines: rows.carts.length,
+    consents: rows.consenting.length,
   }
 }
 

@@ -239,6 +239,7 @@ function orderRow(
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: now,
     marketingConsent: request.consents.marketing ?? false,
+    marketingWithdrawnAt: null,
     defectsAccepted: request.consents.defects ?? false,
     emailSent: false,
     createdAt: now,

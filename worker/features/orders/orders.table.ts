@@ -55,6 +55,8 @@ export const orders = sqliteTable(
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
     marketingConsent: integer('marketing_consent', { mode: 'boolean' }).notNull(),
+    /** When that consent was taken back. */
+    marketingWithdrawnAt: moment('marketing_withdrawn_at'),
     defectsAccepted: integer('defects_accepted', { mode: 'boolean' }).notNull(),
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),

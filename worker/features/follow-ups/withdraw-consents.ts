@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
+import { orders } from '../orders/orders.table'
+
+/** The condition that the buyer of an order agreed to be written to and has not taken that back. */
+export const isConsenting = and(eq(orders.marketingConsent, true), isNull(orders.marketingWithdrawnAt))
+
+/** The condition that a mail is a letter of thanks that has not left. */
+export const isUnsentLetter = sql`(${and(isKind('follow_up'), ne(emails.status, 'sent'))})`
+
+/**
+ * The statements that take back the consent given with some orders: no letter is written about them, and one that has not
+ * left goes. The first answers with the orders that still had it.
+ */
+export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs: SQL) =>
+  [
+    db
+      .update(orders)
+      .set({ marketingWithdrawnAt: now() })
+      .where(and(isTheirs, isConsenting))
+      .returning({ id: orders.id }),
+    db
+      .update(orders)
+      .set({ followUpStatus: 'skipped' })
+      .where(and(isTheirs, eq(orders.followUpStatus, 'pending'))),
+    db
+      .delete(emails)
+      .where(
+        and(isUnsentLetter, inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs))),
+      ),
+  ] as const
