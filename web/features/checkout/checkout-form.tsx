@@ -32,11 +32,12 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const money = useMoney()
   const couriers = couriersFor(lines.map((line) => line.product))
   const form = useCheckoutForm(lines, couriers)
-  const [courier, hasAccepted] = useWatch({ control: form.control, name: ['courier', 'terms'] })
+  const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
   const full = useCartTotals(lines, courier)
   const voucher = useVoucher(full && add(full.subtotal, full.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
   const canOrder = lines.length > 0 && lines.every(isOrderable)
+  const knowsDefects = defects || lines.every(({ product }) => product.defects.length === 0)
   const ordering = useOrdering(form)
   const { forget, complain } = ordering
   useEffect(() => {
@@ -68,7 +69,11 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       refused={ordering.refused}
       onSubmit={(event) => ordering.submit(event, send)}
       panel={
-        <OrderPanel ordering={ordering} canOrder={canOrder} hasAccepted={hasAccepted}>
+        <OrderPanel
+          ordering={ordering}
+          canOrder={canOrder}
+          acceptFirst={!terms ? checkout.acceptFirst : knowsDefects ? null : checkout.acceptDefectsFirst}
+        >
           <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
         </OrderPanel>
       }

@@ -11,14 +11,15 @@ import { useCheckoutWords } from './words'
 type Props = {
   ordering: Pick<ReturnType<typeof useOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
-  hasAccepted: boolean
+  /** What has to be ticked before; null when everything is. */
+  acceptFirst: string | null
   isVoucher?: boolean
   /** The summary. */
   children: ReactNode
 }
 
 /** The summary and, directly below it, the button that makes the contract. What went wrong is said above both. */
-export function OrderPanel({ ordering, canOrder, hasAccepted, isVoucher = false, children }: Props) {
+export function OrderPanel({ ordering, canOrder, acceptFirst, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = ordering
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
@@ -43,18 +44,18 @@ export function OrderPanel({ ordering, canOrder, hasAccepted, isVoucher = false,
       )}
       <Button
         type="submit"
-        aria-describedby={hasAccepted ? undefined : 'checkout-accept-first'}
-        aria-disabled={!hasAccepted || !canOrder || isOrdering}
+        aria-describedby={acceptFirst ? 'checkout-accept-first' : undefined}
+        aria-disabled={acceptFirst !== null || !canOrder || isOrdering}
         className="min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]!"
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}
       </Button>
-      {hasAccepted ? null : (
+      {acceptFirst ? (
         <p id="checkout-accept-first" className="pt-2 text-center text-sm text-steel-700">
-          {checkout.acceptFirst}
+          {acceptFirst}
         </p>
-      )}
+      ) : null}
       <p role="status" className={isOrdering ? 'pt-2 text-center text-sm text-steel-700' : 'sr-only'}>
         {isOrdering ? checkout.ordering : null}
       </p>

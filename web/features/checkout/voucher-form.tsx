@@ -15,6 +15,7 @@ import { PaymentSection } from './payment-section'
 import { useOrdering } from './use-ordering'
 import { voucherRequest } from './voucher-request'
 import { VoucherSummary } from './voucher-summary'
+import { useCheckoutWords } from './words'
 
 type Props = {
   /** What the voucher is bought for, in the visitor's currency. */
@@ -26,6 +27,7 @@ type Props = {
 /** The order form of a gift voucher: nothing is carried anywhere, so no more is asked than an e-mail needs. */
 export function VoucherForm({ amount, onChange }: Props) {
   const { language, currency } = useLocale()
+  const { checkout } = useCheckoutWords()
   const [draft] = useState(readDraft)
   const form = useForm<CheckoutValues, unknown, ValidVoucher>({
     defaultValues: restoredValues(draft.values),
@@ -50,7 +52,12 @@ export function VoucherForm({ amount, onChange }: Props) {
       refused={ordering.refused}
       onSubmit={(event) => ordering.submit(event, send)}
       panel={
-        <OrderPanel ordering={ordering} canOrder hasAccepted={hasAccepted} isVoucher>
+        <OrderPanel
+          ordering={ordering}
+          canOrder
+          acceptFirst={hasAccepted ? null : checkout.acceptFirst}
+          isVoucher
+        >
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
         </OrderPanel>
       }

@@ -63,6 +63,7 @@ export const en: CheckoutWords = {
     vatPart: ({ amount }) => `of which 23% VAT: ${amount}`,
     order: 'Order with obligation to pay',
     acceptFirst: 'To order, accept the terms.',
+    acceptDefectsFirst: 'To order, accept the described condition.',
     waiting: ({ number, total }) => `Order #${number} for ${total} has been placed and is awaiting payment.`,
     waitingLead: 'Nothing has been charged yet. A new order will replace it.',
     waitingLeft: ({ time }) => `${time} left.`,

@@ -73,6 +73,7 @@ export const pl = {
     vatPart: ({ amount }: { amount: string }) => `w tym VAT 23%: ${amount}`,
     order: 'Zamawiam z obowiązkiem zapłaty',
     acceptFirst: 'Aby zamówić, zaznacz akceptację regulaminu.',
+    acceptDefectsFirst: 'Aby zamówić, zaznacz, że znasz i akceptujesz opisany stan.',
     waiting: ({ number, total }: { number: string; total: string }) =>
       `Zamówienie #${number} na ${total} już złożono i czeka na płatność.`,
     waitingLead: 'Nic nie zostało jeszcze pobrane. Nowe zamówienie zastąpi tamto.',
