@@ -2,8 +2,10 @@ import { isOpenWithdrawal, type WithdrawalStatus } from '../../../domain/withdra
 import { DueDay } from '../admin/due-day'
 import { useStaffWithdrawalWords } from './words'
 
-/** Until when the money has to be back; nothing once the matter is closed. */
-export function RefundDue({ status, refundDue }: { status: WithdrawalStatus; refundDue: string }) {
+type Props = { status: WithdrawalStatus; refundDue: string | null }
+
+/** Until when the money has to be back; nothing where none is owed, or once the matter is closed. */
+export function RefundDue({ status, refundDue }: Props) {
   const { due } = useStaffWithdrawalWords()
-  return isOpenWithdrawal(status) ? <DueDay due={refundDue} redFrom={2} words={due} /> : null
+  return refundDue && isOpenWithdrawal(status) ? <DueDay due={refundDue} redFrom={2} words={due} /> : null
 }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { WithdrawalStatement } from '../../../domain/withdrawal'
-import { db, shop, stoppedClock } from '../../../test/factories'
+import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { orders } from '../orders/orders.table'
+import { refundOrder } from '../refunds/refund-order'
+import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from '../withdrawals/submit-withdrawal'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { tellOfDeadlines } from './tell-of-deadlines'
@@ -56,6 +59,61 @@ describe('the terms of the law', () => {
     expect((await toldIn(25))?.text).toContain(`/admin/orders/${order.id}`)
     await db().update(withdrawals).set({ status: 'refunded' }).where(eq(withdrawals.id, id))
     expect(await toldIn(17)).toBeNull()
+  })
+
+  it('of money are told only where some is owed', async () => {
+    const noted = async (change: (id: string, orderId: string) => Promise<unknown>) => {
+      const { order } = await makePaidOrder()
+      const id = await withdrawnIn(200)
+      await db().update(withdrawals).set({ orderId: order.id }).where(eq(withdrawals.id, id))
+      await change(id, order.id)
+      return id
+    }
+    const back = (state: 'due' | 'done' | 'failed', days: number) => (_: string, orderId: string) =>
+      db()
+        .insert(refunds)
+        .values({
+          id: crypto.randomUUID(),
+          orderId,
+          money: minor(100_00),
+          discount: minor(0),
+          voucherAmount: minor(0),
+          reason: 'withdrawal',
+          restock: [],
+          state,
+          createdAt: noonIn(days),
+        })
+    const owed = [
+      await noted(async () => undefined),
+      await noted(back('done', 199)),
+      await noted(back('due', 201)),
+      await noted(back('failed', 201)),
+      await noted(async (id, orderId) => {
+        await back('done', 201)(id, orderId)
+        const other = await withdrawnIn(205)
+        await db().update(withdrawals).set({ orderId, status: 'refused' }).where(eq(withdrawals.id, other))
+      }),
+    ]
+    const settled = [
+      await noted(back('done', 201)),
+      await noted(async (_, orderId) => {
+        await refundOrder(shop(), orderId, { key: crypto.randomUUID(), reason: 'goodwill', restock: true })
+      }),
+    ]
+    const text = (await toldIn(212))?.text ?? ''
+    const told = (ids: string[]) => ids.map((id) => text.includes(`/admin/withdrawals/${id}`))
+    expect(told(owed)).toEqual(owed.map(() => true))
+    expect(told(settled)).toEqual(settled.map(() => false))
+    const staff = client(await staffHeaders())
+    for (const id of [...owed, ...settled]) {
+      const one = await answerOf<{ refundDue: string | null }>(staff('GET', `/api/admin/withdrawals/${id}`))
+      expect(one.body.refundDue === null).toBe(settled.includes(id))
+    }
+    const { body } = await answerOf<{ items: { id: string; refundDue: string | null }[] }>(
+      staff('GET', '/api/admin/withdrawals?status=open&limit=50'),
+    )
+    for (const { id, refundDue } of body.items.filter(({ id }) => [...owed, ...settled].includes(id)))
+      expect(refundDue === null).toBe(settled.includes(id))
   })
 
   it('are not told by night', async () => {

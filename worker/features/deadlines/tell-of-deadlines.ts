@@ -10,6 +10,7 @@ import { deadlinesMail } from '../../email/deadlines-mail'
 import { enqueue } from '../../email/outbox'
 import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
+import { IS_OWED } from '../withdrawals/owed'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 
 type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
@@ -38,8 +39,10 @@ async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadlin
     db
       .select({ id: withdrawals.id, name: withdrawals.orderText, at: withdrawals.submittedAt })
       .from(withdrawals)
+      .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
         and(
+          IS_OWED,
           inArray(withdrawals.status, OPEN_WITHDRAWALS),
           lt(withdrawals.submittedAt, toldBefore(REFUND_DAYS, now)),
         ),

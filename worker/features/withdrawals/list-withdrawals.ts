@@ -13,15 +13,16 @@ import {
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
+import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
 
 type Row = Omit<typeof withdrawals.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
 
 /**
  * A withdrawal as lists show it; the 14 days began `since`. `refundDue` is the last day to give the money back, a day of
- * Poland.
+ * Poland, where some `isOwed`.
  */
-export const presentWithdrawal = (row: Row, since: number | null) => ({
+export const presentWithdrawal = (row: Row, since: number | null, isOwed: boolean) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -32,7 +33,7 @@ export const presentWithdrawal = (row: Row, since: number | null) => ({
   items: row.items,
   language: row.language,
   submittedAt: iso(row.submittedAt),
-  refundDue: isoDay(refundDueDay(row.submittedAt)),
+  refundDue: isOwed ? isoDay(refundDueDay(row.submittedAt)) : null,
   isLate: isLate(row.submittedAt, since),
   status: row.status,
   statusAt: iso(row.statusAt),
@@ -61,7 +62,7 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
   const wanted = found(query)
   const [rows, [count]] = await db.batch([
     db
-      .select({ row: withdrawals, order: RECEIVED })
+      .select({ row: withdrawals, order: RECEIVED, isOwed: IS_OWED.as('is_owed') })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
       .where(
@@ -81,7 +82,9 @@ export async function listWithdrawals({ db }: Pick<Deps, 'db'>, query: Withdrawa
   ])
   const page = pageOf(rows, limit, ({ row }) => ({ at: row.submittedAt, id: row.id }))
   return {
-    items: page.items.map(({ row, order }) => presentWithdrawal(row, order && withdrawalSince(order))),
+    items: page.items.map(({ row, order, isOwed }) =>
+      presentWithdrawal(row, order && withdrawalSince(order), isOwed === 1),
+    ),
     nextCursor: page.nextCursor,
     total: count?.total ?? 0,
   }

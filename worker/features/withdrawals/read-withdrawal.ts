@@ -17,6 +17,7 @@ import { moneyOf, REFUNDED } from '../refunds/refunded'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { presentWithdrawal } from './list-withdrawals'
+import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
 
 /**
@@ -46,6 +47,7 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
           currency: orders.currency,
         },
         refunded: REFUNDED.as('refunded'),
+        isOwed: IS_OWED.as('is_owed'),
         isSameEmail: sql<number>`lower(${orders.email}) = lower(${withdrawals.email})`.as('is_same_email'),
       })
       .from(withdrawals)
@@ -98,13 +100,14 @@ export function withdrawalIn([[found], mails, actions, lines, refunds, made, [bo
   ReturnType<typeof withdrawalSql>
 >) {
   if (!found) throw new AppError('withdrawal.not_found')
-  const { row, isSameEmail, order, refunded } = found
+  const { row, isSameEmail, order, refunded, isOwed } = found
   const money = order && moneyOf(order, refunded)
   const since = order && withdrawalSince(order)
   const left = money?.left ?? ZERO
   const most = bought ? smaller(left, unspentOf(bought, money?.refunded ?? ZERO)) : left
+  const owed = withdrawnFrom({ lines, refunds }, made, most).due?.amount ?? most
   return {
-    ...presentWithdrawal(row, since),
+    ...presentWithdrawal(row, since, isOwed === 1 && (order === null || owed > 0)),
     message: row.message,
     matched:
       order === null || money === null
@@ -119,7 +122,7 @@ export function withdrawalIn([[found], mails, actions, lines, refunds, made, [bo
               left: toDecimal(money.left),
             },
             /** What of that is due for the order's open withdrawals; all that can still go back where nobody can tell. */
-            owed: toDecimal(withdrawnFrom({ lines, refunds }, made, most).due?.amount ?? most),
+            owed: toDecimal(owed),
             customerType: order.customerType,
             /** As what a company said that it buys; it decides whether there is a right to withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,

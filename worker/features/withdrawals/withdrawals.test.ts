@@ -15,6 +15,7 @@ import {
   staffHeaders,
   stoppedClock,
 } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
 import { purchaseBody } from '../../../test/vouchers'
 import { plansOf, wholeTables } from '../../../test/query-plan'
@@ -164,7 +165,7 @@ describe('a statement of withdrawal', () => {
 describe('staff', () => {
   it('find it, see until when the money is due, and whether it came too late', async () => {
     const { find, read } = await makeStaff()
-    const { order } = await makeOrder()
+    const { order } = await makePaidOrder()
     const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeWithdrawal({ name, order: order.number })
     const due = isoDay(polishDay(Date.now()) + 14)
@@ -180,6 +181,9 @@ describe('staff', () => {
       }),
     ])
     expect((await find({ q: name, status: 'refunded' })).body.items).toEqual([])
+    // Nothing is due of what nobody has paid.
+    const { order: unpaid } = await makeOrder()
+    expect((await read(await makeWithdrawal({ name, order: unpaid.number }))).body.refundDue).toBeNull()
     expect((await read(id)).body.matched).toMatchObject({
       isSameEmail: true,
       deliveredAt: null,
