@@ -265,3 +265,16 @@ test('nothing is agreed to beforehand, and an empty cart cannot be ordered', asy
   await expect(page.getByRole('main')).toContainText('8–10 dni roboczych, najpóźniej 28 dni')
   await expect(page.getByRole('radio', { name: /InPost|DPD|DHL|GLS|UPS/ })).toHaveCount(5)
 })
+
+test('whoever reads it again comes back to where it was left, not to the foot of the page', async ({
+  page,
+  m,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await beginCheckout(page, m, await makeProduct())
+  await orderButton(page, m).scrollIntoViewIfNeeded()
+  await expect(orderButton(page, m)).toBeInViewport()
+  await page.reload()
+  await expect(field(page, m, 'firstName')).toBeVisible()
+  await expect(orderButton(page, m)).toBeInViewport()
+})

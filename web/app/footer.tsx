@@ -14,7 +14,7 @@ export function Footer({ year }: { year: number }) {
   const { firm } = settings
   const { footer } = messages
   return (
-    <footer className="mt-20 bg-ink text-steel-200">
+    <footer className="mt-20 bg-ink text-steel-200 [overflow-anchor:none]">
       <NewsletterForm />
       <div className="shell grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
         <div>
