@@ -14,7 +14,7 @@ export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Paid orders, sales documents, payments, vouchers, and the withdrawals, complaints and messages connected with them: ${period}, counted from the end of the calendar year of the sale.`,
   unpaidOrders: (period) =>
-    `Unpaid and cancelled orders, with the messages about them: up to ${period} from when they were placed.`,
+    `Unpaid and cancelled orders, with the messages about them: up to ${period} from when they were placed. While the goods are reserved, a hash of the address of the connection it was placed from belongs to the order, so that nobody reserves the whole shop; then we delete it.`,
   statements: (period) =>
     `Withdrawals and complaints that we could not match with an order: ${period}, counted from the end of the calendar year in which they reached us.`,
   chats: (period) => `Chat conversations: up to ${period} from the end of the conversation.`,

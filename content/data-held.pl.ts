@@ -16,7 +16,7 @@ export const HELD_WORDS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
     `Zamówienia opłacone, dokumenty sprzedaży, płatności, bony oraz związane z nimi odstąpienia, reklamacje i wiadomości: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży.`,
   unpaidOrders: (period) =>
-    `Zamówienia nieopłacone i anulowane, z wiadomościami o nich: do ${period} od złożenia.`,
+    `Zamówienia nieopłacone i anulowane, z wiadomościami o nich: do ${period} od złożenia. Dopóki trwa rezerwacja, do zamówienia należy też skrót adresu łącza, z którego je złożono, aby nikt nie zarezerwował całego sklepu; potem go usuwamy.`,
   statements: (period) =>
     `Odstąpienia i reklamacje, których nie udało się powiązać z zamówieniem: ${period}, licząc od końca roku kalendarzowego, w którym wpłynęły.`,
   chats: (period) => `Rozmowy na czacie: do ${period} od zakończenia rozmowy.`,

@@ -66,7 +66,7 @@ export const ADMIN_ACTIONS = [
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
-/** Who guesses is counted by the address a provider gives one household: all of IPv4, of IPv6 the first 64 bits. */
+/** Who guesses or reserves is counted by the address a provider gives one household: all of IPv4, of IPv6 the first 64 bits. */
 export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.toLowerCase().split('::')

@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'order.not_found',
   'order.price_changed',
   'order.sold_out',
+  'order.too_many_held',
   'order.key_reused',
   'order.courier_not_available',
   'order.currency_not_available',

@@ -36,6 +36,12 @@ export const statesOf = (status: StaffStatus): OrderState[] =>
 export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfies OrderState[]
 export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((holding) => holding === state)
 
+/**
+ * Products that the unpaid orders of one household may hold together: more than anybody needs at once, and few enough that
+ * nobody takes the whole shop off sale without paying. The database refuses one more (migrations).
+ */
+export const MOST_HELD = 20
+
 /** States in which the buyer may (still) pay. A declined payment is not final (design 5). */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 

@@ -22,6 +22,8 @@ const pl = {
   'order.not_found': 'Nie znaleziono zamówienia.',
   'order.price_changed': 'Cena zmieniła się. Sprawdź podsumowanie i złóż zamówienie ponownie.',
   'order.sold_out': 'Ktoś był szybszy: jeden z produktów został właśnie zarezerwowany lub sprzedany.',
+  'order.too_many_held':
+    'Z jednego łącza można zarezerwować naraz najwyżej 20 produktów. Opłać najpierw to, co już zamówiono, albo zamów mniej.',
   'order.key_reused': 'To zamówienie zmieniło się w trakcie wysyłania. Spróbuj ponownie.',
   'order.courier_not_available': 'Ten kurier nie dostarczy wybranych produktów. Wybierz innego.',
   'order.currency_not_available': 'Tej waluty nie możemy teraz przyjąć. Zapłać w złotych.',
@@ -93,6 +95,8 @@ const en: Record<ErrorCode, string> = {
   'order.not_found': 'The order was not found.',
   'order.price_changed': 'The price has changed. Check the summary and order again.',
   'order.sold_out': 'Someone was faster: one of the products has just been reserved or sold.',
+  'order.too_many_held':
+    'At most 20 products can be reserved at once from one connection. Pay for what is ordered already first, or order fewer.',
   'order.key_reused': 'The order changed while it was being sent. Please try again.',
   'order.courier_not_available': 'This courier does not deliver the chosen products. Please choose another.',
   'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',

@@ -28,6 +28,7 @@ const STATUS = {
   'order.not_found': 404,
   'order.price_changed': 409,
   'order.sold_out': 409,
+  'order.too_many_held': 409,
   'order.key_reused': 409,
   'order.courier_not_available': 400,
   'order.currency_not_available': 409,

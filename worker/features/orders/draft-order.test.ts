@@ -8,7 +8,7 @@ import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { type Draft, draftOrder, type Found } from './draft-order'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
-const IDENTITY = { key: null, requestHash: 'a', contentHash: 'b' }
+const IDENTITY = { key: null, requestHash: 'a', contentHash: 'b', household: null }
 const NOTHING: Found = { goods: new Map(), seenRates: undefined, newestRates: undefined, voucher: null }
 
 /** The rows of an order, or what it is refused with. */

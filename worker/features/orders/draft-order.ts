@@ -38,7 +38,13 @@ export type Found = {
   voucher: FoundVoucher | null
 }
 
-export type Identity = { key: string | null; requestHash: string; contentHash: string }
+/** `household` is a mark of where the order comes from, null when nobody tells. */
+export type Identity = {
+  key: string | null
+  requestHash: string
+  contentHash: string
+  household: string | null
+}
 
 /** The rows of an order that is not written yet. */
 export type Draft = {
@@ -257,6 +263,7 @@ function orderRow(
     followUpEmailSentAt: null,
     followUpVoucherId: null,
     anonymisedAt: null,
+    household: identity.household,
   }
 }
 

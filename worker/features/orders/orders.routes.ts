@@ -10,7 +10,7 @@ import {
   ResentMail,
 } from '../../../domain/order-requests'
 import { sendDueMails } from '../../email/outbox'
-import { spend, staffOf } from '../../http/access'
+import { clientIp, spend, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
 import { json, query } from '../../http/validate'
@@ -35,7 +35,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     const request = c.req.valid('json')
     // An order is also a way to try a code.
     if (request.voucherCode) await spend(c, 'vouchers')
-    const order = await placeOrder(deps, request, idempotencyKey(c))
+    const order = await placeOrder(deps, request, idempotencyKey(c), clientIp(c))
     aboutOrder(order.id)
     deps.later(sendDueMails(deps))
     return c.json(order, 201)

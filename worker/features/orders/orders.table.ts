@@ -97,6 +97,8 @@ export const orders = sqliteTable(
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     /** As what a company said that it buys, when it placed the order; null when it did not say. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
+    /** A mark of the household it was placed from, while it holds pieces: nobody reserves the whole shop (`MOST_HELD`). */
+    household: text('household'),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),
@@ -107,6 +109,9 @@ export const orders = sqliteTable(
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
+    index('orders_of_household')
+      .on(t.household)
+      .where(sql`${t.household} IS NOT NULL`),
     // A cart session has one unpaid order at a time: nobody holds the same goods twice.
     uniqueIndex('orders_open_session')
       .on(t.sessionId)

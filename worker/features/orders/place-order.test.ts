@@ -129,9 +129,9 @@ describe('placing an order', () => {
 
   it('takes 50 lines in one batch', async () => {
     const goods = await times(50, () => makeProduct())
-    const { status, body } = await place(orderBody(goods))
-    expect(status).toBe(201)
-    expect(await linesOf(body.id)).toHaveLength(50)
+    // From nowhere: one household may not hold as much (most-held.test.ts).
+    const { id } = await placeOrder(shop(), PlaceOrder.parse(orderBody(goods)), null)
+    expect(await linesOf(id)).toHaveLength(50)
   })
 
   it('takes a company with a valid tax number, as digits', async () => {

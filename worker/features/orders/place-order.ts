@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { householdOf } from '../../../domain/admin'
 import type { PlaceOrder } from '../../../domain/checkout'
 import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
@@ -32,7 +33,7 @@ import { type Draft, draftOrder, type Identity } from './draft-order'
 import { fingerprint } from '../../fingerprint'
 import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin'>
 
 const MOST_TRIES = 4
 
@@ -40,19 +41,26 @@ const MOST_TRIES = 4
  * Takes an order: prices it from the shop's own books, compares with what the buyer saw, and writes order, lines,
  * held pieces, the voucher's money and mail in one batch, which the database refuses as a whole if a piece or the money
  * is gone. Nothing external happens before the row is there. `key` is the Idempotency-Key: the same key is the same
- * order. An order that a voucher covers is paid at once.
+ * order. An order that a voucher covers is paid at once. `ip` is where it comes from, null when nobody tells.
  *
  * Throws `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`,
- * `order.price_changed` (with totals), `order.sold_out` (with product ids), `order.key_reused`, `payment.try_again`;
+ * `order.price_changed` (with totals), `order.sold_out` (with product ids), `order.too_many_held`, `order.key_reused`,
+ * `payment.try_again`;
  * of vouchers `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`,
  * `voucher.not_allowed_here`, `voucher.amount_not_allowed`.
  */
-export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: string | null) {
-  const [requestHash, contentHash] = await Promise.all([
+export async function placeOrder(
+  deps: OrderDeps,
+  request: PlaceOrder,
+  key: string | null,
+  ip: string | null = null,
+) {
+  const [requestHash, contentHash, household] = await Promise.all([
     fingerprint(request),
     fingerprint(contentOf(request)),
+    ip === null ? null : fingerprint(['household', deps.admin?.tokenKey ?? '', householdOf(ip)]),
   ])
-  const identity: Identity = { key, requestHash, contentHash }
+  const identity: Identity = { key, requestHash, contentHash, household }
   for (let tried = 0; tried < MOST_TRIES; tried++) {
     const found = await read(deps, request, key)
     if (found.sameKey) {
@@ -80,6 +88,7 @@ export async function placeOrder(deps: OrderDeps, request: PlaceOrder, key: stri
       if (refusedBy(error, 'voucher_balance') || refusedBy(error, 'voucher_usable')) continue
       // The reply may be all that was lost: the key, or the cart's unpaid order, tells on the next reading.
       if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
+      if (refusedBy(error, 'most_held')) throw new AppError('order.too_many_held')
       if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
       throw error
     }
