@@ -1,4 +1,5 @@
 import type { Category } from './catalog'
+import { LANGUAGE_PARAM } from './language'
 
 /** Every address of the shop, in each language; pages that follow the visitor have the same one twice. */
 export const paths = {
@@ -16,9 +17,10 @@ export const paths = {
   voucher: { pl: '/bon', en: '/bon' },
   /** Where the link to an order is sent from; the order itself is below it, behind its key. */
   orderLookup: { pl: '/zamowienie', en: '/zamowienie' },
+  /** It says its language, as the link of the mail did that may have led to the payment: nothing else does after a reload. */
   success: (orderId: string) => ({
-    pl: `/checkout/success?orderId=${orderId}`,
-    en: `/checkout/success?orderId=${orderId}`,
+    pl: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=pl`,
+    en: `/checkout/success?orderId=${orderId}&${LANGUAGE_PARAM}=en`,
   }),
 } as const
 

@@ -85,7 +85,7 @@ export async function payByBlik(modal: Locator, m: Words, code = '777123'): Prom
 
 /** The screen of a paid order; answers with the order's id. */
 export async function expectPaid(page: Page, m: Words): Promise<string> {
-  await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}(#order=.+)?$/)
+  await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}&lang=(pl|en)(#order=.+)?$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
   // By name: the payment window, which has a heading too, closes only when the page has come.
   const paid = page.getByRole('heading', { level: 1, name: m.success.paidTitle })

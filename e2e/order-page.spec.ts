@@ -178,12 +178,26 @@ for (const language of ['pl', 'en'] as const)
 test.describe('of an English mail, in a browser of Poland that has saved nothing', () => {
   test.use({ language: 'en', country: 'PL' })
 
-  test('is in English', async ({ page }) => {
+  test('is in English, and so is all that follows from its payment, however often it is read', async ({
+    page,
+    m,
+  }) => {
     const { id, number } = await placeOrder(await makeProduct(), { language: 'en' })
     await page.goto(await linkOf(id, 'order_received'))
     await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    const staysEnglish = async () => {
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    }
+    await staysEnglish()
+    await page.getByRole('button', { name: ORDER_WORDS.en.pay }).click()
+    await payByBlik(modalOf(page, m), m)
+    await expectPaid(page, m)
+    await staysEnglish()
+    await expectPaid(page, m)
+    await page.getByRole('link', { name: m.success.toOrder }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
+    await staysEnglish()
   })
 })
 

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
 import { formatMoney } from '../../../domain/currency'
+import { LANGUAGE_PARAM } from '../../../domain/language'
 import { orderNumber } from '../../../domain/order'
 import { paths } from '../../../domain/page-paths'
 import { useDocumentTitle } from '../../app/use-document-title'
@@ -67,7 +68,7 @@ function OrderWay({ orderId }: { orderId: string }) {
   if (link?.id !== orderId) return <p className="text-steel-700">{success.linkInMail}</p>
   return (
     <Link
-      to={`${paths.orderLookup[language]}/${orderId}#order=${orderId}.${link.token}`}
+      to={`${paths.orderLookup[language]}/${orderId}?${LANGUAGE_PARAM}=${language}#order=${orderId}.${link.token}`}
       className="inline-block py-2 font-semibold underline"
     >
       {success.toOrder}
