@@ -18,6 +18,6 @@ export async function exportOrders(deps: ExportDeps, staff: Staff, asked: Orders
   await recordAction(deps, staff, { action: 'orders_export', detail: { kind, from, to, rows: rows.length } })
   return {
     name: isCourier ? `przesylki-${polishDateOf(deps.now())}.csv` : `zamowienia-${from}-${to}.csv`,
-    csv: csvOf(isCourier ? COURIER_HEADER : ACCOUNTING_HEADER, rows),
+    csv: await csvOf(isCourier ? COURIER_HEADER : ACCOUNTING_HEADER, rows),
   }
 }

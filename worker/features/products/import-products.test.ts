@@ -19,9 +19,9 @@ import { priceHistory, products } from './products.table'
 
 const TYPE = { 'Content-Type': 'text/csv' }
 
-async function bring(file: string, query = '') {
+async function bring(file: string | Promise<string>, query = '') {
   const path = `/api/admin/products/import${query}`
-  return answerOf<ImportReport & Refusal>(client(await staffHeaders())('POST', path, file, TYPE))
+  return answerOf<ImportReport & Refusal>(client(await staffHeaders())('POST', path, await file, TYPE))
 }
 const tally = ({ lines }: ImportReport) =>
   (['new', 'changed', 'same'] as const).map((change) => lines.filter((line) => line.change === change).length)

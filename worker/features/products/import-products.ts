@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import Papa from 'papaparse'
 import { fold } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
 import { cellValue, type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
@@ -43,7 +42,7 @@ export async function importProducts(
   file: Uint8Array,
   isDry: boolean,
 ): Promise<ImportReport> {
-  const { table, badQuotes } = tableOf(file)
+  const { table, badQuotes } = await tableOf(file)
   // Nobody knows where the rows after them begin and end.
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes }
   const { rows, errors } = readProductRows(table)
@@ -62,7 +61,8 @@ export async function importProducts(
   return { ...report, isWritten: true }
 }
 
-function tableOf(file: Uint8Array): { table: string[][]; badQuotes: CsvError[] } {
+async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
+  const { default: Papa } = await import('papaparse')
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)
     const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
