@@ -21,6 +21,8 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     onChange(next.value)
     list.current?.querySelector<HTMLElement>(`[data-tab="${next.value}"]`)?.focus()
   }
+  // Four that a phone has no row for are two and two: none stands alone.
+  const basis = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
   return (
     <div>
       <div
@@ -41,7 +43,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
-            className="min-h-11 min-w-fit grow basis-0 whitespace-nowrap rounded-sm px-2 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300"
+            className={`min-h-11 min-w-fit grow ${basis} whitespace-nowrap rounded-sm px-2 text-sm font-semibold leading-tight text-steel-700 hover:text-ink aria-selected:bg-white aria-selected:text-ink aria-selected:shadow-sm aria-selected:ring-1 aria-selected:ring-steel-300`}
           >
             {tab.name}
           </button>
