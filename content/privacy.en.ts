@@ -146,7 +146,8 @@ export const privacy = (settings: Settings): LegalText => {
           'In the history of the tab (history state), which disappears when you close it:',
           [
             'receipt – the receipt of a statement of withdrawal or a complaint, so that it is still shown when the page is reloaded (removed when you begin another one),',
-            'balance – the code of the voucher whose balance you check and the answer of the shop, so that another currency or language does not ask for it again (used for a minute).',
+            'balance – the code of the voucher whose balance you check and the answer of the shop, so that another currency or language does not ask for it again (used for a minute),',
+            'said – the sentence that the page of an order is to show after it has reloaded itself (removed when you order or pay).',
           ],
           'In cookies, for a year:',
           [

@@ -146,7 +146,8 @@ export const privacy = (settings: Settings): LegalText => {
           'W historii karty (history state), która znika po jej zamknięciu:',
           [
             'receipt – potwierdzenie złożonego oświadczenia o odstąpieniu albo reklamacji, aby było widoczne także po odświeżeniu strony (usuwane, gdy zaczynasz kolejne),',
-            'balance – kod bonu, którego saldo sprawdzasz, i odpowiedź sklepu, aby zmiana waluty lub języka nie pytała o nie ponownie (używane przez minutę).',
+            'balance – kod bonu, którego saldo sprawdzasz, i odpowiedź sklepu, aby zmiana waluty lub języka nie pytała o nie ponownie (używane przez minutę),',
+            'said – zdanie, które strona zamówienia ma pokazać po tym, jak sama się odświeżyła (usuwane, gdy zamawiasz lub płacisz).',
           ],
           'W plikach cookie, przez rok:',
           [

@@ -23,6 +23,19 @@ async function linkOf(id: string, kind: string): Promise<string> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test('an order is paid by the link of its mail after a deployment too', async ({ page, m, faults }) => {
+    faults.allow(/status 404|Failed to load resource/)
+    const { id } = await placeOrder(await makeProduct())
+    await page.goto(await linkOf(id, 'order_received'))
+    await page.route(/\/payment-modal-/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+    const pay = page.getByRole('button', { name: 'Zapłać teraz' })
+    await pay.click()
+    await expect(page.getByText('Sklep został właśnie zaktualizowany.').first()).toBeVisible()
+    await pay.click()
+    await payByBlik(modalOf(page, m), m)
+    await expectPaid(page, m)
+  })
+
   test('an order is paid by the link of its mail, followed, withdrawn from and refunded', async ({
     page,
     m,

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import {
   beginCheckout,
   CARDS,
@@ -85,6 +86,60 @@ test('a provider that is down leaves the order, which the next press pays', asyn
   await payByBlik(modalOf(page, m), m)
   await expectPaid(page, m)
   expect((await ordersOf(product)).length).toBe(1)
+})
+
+/** As a deployment leaves the code of the version before. */
+const PAYMENT_CODE = /\/payment-modal-/
+const gone = (route: Route) => route.fulfill({ status: 404 })
+
+test('a checkout that a deployment has overtaken begins anew with what was typed, and orders once', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct()
+  await beginCheckout(page, m, product)
+  await fillForm(page, m)
+  await page.route(PAYMENT_CODE, gone)
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
+  expect(await ordersOf(product)).toEqual([])
+  await expect(field(page, m, 'firstName')).toHaveValue(PERSON.firstName)
+  await page.unroute(PAYMENT_CODE)
+  await orderButton(page, m).click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
+test('an order that waits is paid after a deployment too, and code that never comes is said to be missing', async ({
+  page,
+  m,
+}) => {
+  const product = await makeProduct()
+  await order(page, m, product)
+  await page.reload()
+  const payWaiting = page.getByRole('button', { name: m.checkout.payWaiting })
+  await page.route(PAYMENT_CODE, gone)
+  await payWaiting.click()
+  await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
+  await payWaiting.click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await page.unroute(PAYMENT_CODE)
+  await page.reload()
+  await payWaiting.click()
+  await payByBlik(modalOf(page, m), m)
+  await expectPaid(page, m)
+  expect((await ordersOf(product)).map((one) => one.state)).toEqual(['paid'])
+})
+
+test('without a connection the checkout stays where it is', async ({ page, m }) => {
+  await beginCheckout(page, m, await makeProduct())
+  await fillForm(page, m)
+  await page.context().setOffline(true)
+  await orderButton(page, m).click()
+  await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(field(page, m, 'firstName')).toHaveValue(PERSON.firstName)
 })
 
 test('a payment whose answer was lost is not paid twice', async ({ page, m }) => {

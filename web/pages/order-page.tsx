@@ -38,6 +38,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
             isVoucher={order.voucherBought !== null}
             label={words.pay}
             failed={words.payFailed}
+            renewed={words.renewed}
             onChanged={() => void refetch()}
           />
         }

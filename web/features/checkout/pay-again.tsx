@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { navigate } from '../../navigation'
@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { loadPaymentModal, PaymentModal } from './load-payment-modal'
 import { openPayment } from './queries'
+import { saidBefore } from './reload-saying'
 
 type Props = {
   order: { id: string; number: string }
@@ -16,17 +17,25 @@ type Props = {
   label: string
   /** Said when the payment cannot be opened. */
   failed: string
+  /** Said when the page had to be loaded anew to pay. */
+  renewed: string
   /** What is shown of the order may be out of date. */
   onChanged: () => void
 }
 
 /** Opens the payment of an order that is held, wherever its buyer comes from. */
-export function PayAgain({ order, isVoucher, label, failed, onChanged }: Props) {
+export function PayAgain({ order, isVoucher, label, failed, renewed, onChanged }: Props) {
   const locale = useLocale()
   // Whoever pays from the order's own page keeps its key, by which the way back to it is found.
   const succeed = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
+  useEffect(() => {
+    if (saidBefore() === renewed) showToast({ title: renewed })
+  }, [renewed])
   const { mutate, data, isPending, reset } = useMutation({
-    mutationFn: async () => (await Promise.all([openPayment(order.id), loadPaymentModal()]))[0],
+    mutationFn: async () => {
+      await loadPaymentModal(renewed)
+      return openPayment(order.id)
+    },
     onSuccess: (payment) => {
       if (!payment) succeed()
     },

@@ -13,6 +13,7 @@ import { orderAndOpenPayment, PaymentNotOpened } from './checkout-steps'
 import { loadPaymentModal } from './load-payment-modal'
 import { type OpenPayment, openPayment, type OrderRequest } from './queries'
 import { errorText, isRefusal } from './refusals'
+import { reloadSaying, saidBefore } from './reload-saying'
 import { type CheckoutWords, useCheckoutWords } from './words'
 import { errorSentence } from '../../i18n/errors'
 import { ORDERED_BEFORE, type OrderedBefore } from './use-ordered-before'
@@ -84,9 +85,9 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     isBusy.current = true
     setOrdering(true)
     setProblem(null)
-    if (said) history.replaceState(null, '')
     try {
-      const [ordered] = await Promise.all([orderAndOpenPayment(request), loadPaymentModal()])
+      await loadPaymentModal(checkout.renewed)
+      const ordered = await orderAndOpenPayment(request)
       if (ordered.payment) setPayment({ ...ordered.payment, number: ordered.number, isNew: true })
       else succeed(ordered.orderId)
       askAgain()
@@ -108,7 +109,8 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     isBusy.current = true
     setProblem(null)
     try {
-      const [open] = await Promise.all([openPayment(orderId), loadPaymentModal()])
+      await loadPaymentModal(checkout.renewed)
+      const open = await openPayment(orderId)
       if (open) setPayment({ ...open, number, isNew: false })
       else succeed(orderId)
     } catch (error) {
@@ -148,17 +150,6 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
 /** Whether delivery has another price than the page was made with: what the owner has set is fixed for its life. */
 const isOtherDelivery = ({ subtotal, shipping }: Shown, totals: ErrorDetails['totals']): boolean =>
   totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)
-
-const SAID = 'said'
-
-/** Loads the page anew, with what was typed into it, and says there why. */
-function reloadSaying(text: string): void {
-  history.replaceState({ [SAID]: text }, '')
-  location.reload()
-}
-
-/** What was to be said here, until the next press. */
-const saidBefore = () => ((history.state ?? {}) as { [SAID]?: string })[SAID] ?? null
 
 function unopenedText(locale: Locale, checkout: CheckoutWords['checkout'], cause: unknown): string {
   const { paymentCreateFailed } = checkout

@@ -73,6 +73,8 @@ export const en: CheckoutWords = {
     emptyLead: 'Add a product to the cart to place an order.',
     fixErrors: 'Please correct the fields marked in red:',
     fixMany: ({ count: n }) => `${n} fields to correct.`,
+    renewed:
+      'The shop has just been updated. What you typed is still here: check it and press the button once more.',
     createFailed: 'Failed to create the order',
     priceChanged: ({ total }) =>
       `The price has changed. The total is now ${total}. Check the summary and order again.`,

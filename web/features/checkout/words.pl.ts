@@ -84,6 +84,8 @@ export const pl = {
     emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
     fixErrors: 'Popraw pola zaznaczone na czerwono:',
     fixMany: ({ count: n }: { count: number }) => `Do poprawienia: ${count(n, 'pole', 'pola', 'pól')}.`,
+    renewed:
+      'Sklep został właśnie zaktualizowany. Wpisane dane nie zginęły: sprawdź je i naciśnij przycisk jeszcze raz.',
     createFailed: 'Nie udało się złożyć zamówienia',
     priceChanged: ({ total }: { total: string }) =>
       `Cena zmieniła się. Aktualna suma to ${total}. Sprawdź podsumowanie i złóż zamówienie ponownie.`,
