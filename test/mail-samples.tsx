@@ -98,7 +98,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     followUpEmailSentAt: null,
     followUpVoucherId: null,
     anonymisedAt: null,
-  household: null,
+    household: null,
   }
   const line = (position: number, name: string, price: Minor): OrderContents['lines'][number] => ({
     orderId: ID,
