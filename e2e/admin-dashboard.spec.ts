@@ -47,6 +47,16 @@ for (const language of ['pl', 'en'] as const) {
       await expect(chart.getByRole('row')).toHaveCount(31)
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
+
+      // On the smallest phone no card's name reaches over its edge.
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const name of [words.orders, words.revenue, words.views, words.chat]) {
+        const card = main.getByRole('listitem').filter({ hasText: name }).first()
+        const over = await card.evaluate(({ firstElementChild: line }) =>
+          line ? line.scrollWidth - line.clientWidth : null,
+        )
+        expect.soft(over, name).toBe(0)
+      }
     })
   })
 }

@@ -19,7 +19,7 @@ export function Cards({ unread }: { unread: number }) {
   const sales = useQuery(salesQuery).data
   const views = useQuery(viewsQuery).data
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       <Card icon={ClipboardList} name={words.orders} value={sales?.totalOrders}>
         {sales ? words.paidOf({ paid: sales.paidOrders }) : null}
       </Card>
@@ -51,8 +51,8 @@ export function Cards({ unread }: { unread: number }) {
 type CardProps = { icon: IconShape; name: string; value?: number | string | undefined; children: ReactNode }
 
 const Card = ({ icon, name, children, ...rest }: CardProps) => (
-  <li className="min-w-0 rounded-md bg-white p-4 ring-1 ring-steel-200">
-    <p className="flex items-center gap-2 text-sm font-semibold text-steel-700">
+  <li className="min-w-0 rounded-md bg-white p-3 ring-1 sm:p-4 ring-steel-200">
+    <p className="flex items-center gap-1 text-sm font-semibold text-steel-700 sm:gap-2">
       <Icon of={icon} className="size-4 shrink-0" />
       {name}
     </p>
