@@ -16,6 +16,8 @@ export const StaffRefund = z.object({
   /** What was left to give back when staff decided; another refund may have been made meanwhile. */
   left: z.optional(decimal),
   reason: z.enum(STAFF_REFUND_REASONS),
+  /** Whether the money has gone by bank transfer already, of an order whose refund failed. */
+  isByTransfer: z.optional(z.boolean()),
   /** Which pieces go back on the shelf: all (true), all of some products, so many of each, or none. */
   restock: z.optional(
     z.union([

@@ -278,6 +278,39 @@ test('of three pieces one comes back: its money is split as it was paid, and the
   await expect(page.locator('.print-sheet')).toContainText('2 ×')
 })
 
+test('a refund that the provider refused and staff sent by bank transfer is written down as that', async ({
+  page,
+}) => {
+  const words = STAFF_ORDER_WORDS.pl
+  const { id } = await placeOrder(await makeProduct({ price: 200_00 }))
+  await payOrder({ id })
+  await signIn(page, `/admin/orders/${id}`)
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog', { name: words.refund.title })
+  await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+  await expect(dialog.getByLabel(words.refund.isByTransfer)).toHaveCount(0)
+  await sql(
+    `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at)
+      VALUES (?, ?, 20000, 0, 0, 'complaint', '[]', 'failed', ?)`,
+    randomUUID(),
+    id,
+    Date.now(),
+  )
+  await page.reload()
+  await expect(main).toContainText(words.refund.status.failed)
+  await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+  await dialog.getByLabel(/Kwota/).fill('200')
+  await dialog.getByLabel(words.refund.isByTransfer).check()
+  await dialog.getByLabel(words.refund.reason).selectOption('complaint')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: words.refund.record({ amount: spaced('200,00 zł') }) }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(main).toContainText(words.refund.transferred)
+  expect(
+    await sql("SELECT is_by_transfer, state FROM refunds WHERE order_id = ? AND state <> 'failed'", id),
+  ).toEqual([{ is_by_transfer: 1, state: 'done' }])
+})
+
 test('who corrects an address sees what somebody else has corrected meanwhile, and loses nothing', async ({
   page,
   faults,

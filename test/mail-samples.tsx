@@ -200,7 +200,13 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     language,
     submittedAt: NOW,
   }
-  const refund = { id: ID, money: minor(200_00), discount: minor(50_00), voucherAmount: minor(50_00) }
+  const refund = {
+    id: ID,
+    money: minor(200_00),
+    discount: minor(50_00),
+    voucherAmount: minor(50_00),
+    isByTransfer: false,
+  }
   return {
     order_received: [orderMail('received', goods, deps), orderMail('received', present, deps)],
     order_paid: [orderMail('paid', goods, deps), orderMail('paid', present, deps)],
@@ -220,7 +226,10 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       ),
     ],
     order_link: [orderLinkMail(order, { language, slot: 1, appUrl })],
-    refund: [refundMail(read, refund, NOW + 40 * DAY_MS, appUrl)],
+    refund: [
+      refundMail(read, refund, NOW + 40 * DAY_MS, appUrl),
+      refundMail(read, { ...refund, isByTransfer: true }, NOW, appUrl),
+    ],
     voucher: [voucherMail({ voucher, amount: voucher.amountInitial, order, purchase, appUrl })],
     voucher_ends: [voucherEndsMail(voucher, 'WYFL', language)],
     withdrawal_receipt: [

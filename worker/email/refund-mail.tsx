@@ -9,7 +9,7 @@ import { Paragraph, Title } from './mail-parts'
 import type { NewMail } from './outbox'
 import { wordsIn } from './wording'
 
-type Refund = { id: string; money: Minor; discount: Minor; voucherAmount: Minor }
+type Refund = { id: string; money: Minor; discount: Minor; voucherAmount: Minor; isByTransfer: boolean }
 
 /** Tells a buyer what goes back and where to. `validUntil` is the new end of the voucher, ms UTC. */
 export function refundMail(
@@ -24,7 +24,9 @@ export function refundMail(
   const subject = words.refund.subject({ number: orderNumber(order.id) })
   const lead = words.refund.lead({ amount: amount(add(refund.money, refund.discount)) })
   const ways = [
-    ...(refund.money > 0 ? [words.refund.money({ amount: amount(refund.money) })] : []),
+    ...(refund.money > 0
+      ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: amount(refund.money) })]
+      : []),
     ...(redemption && refund.voucherAmount > 0
       ? [
           words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({

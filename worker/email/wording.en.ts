@@ -56,6 +56,8 @@ export const en: Wording<typeof pl> = {
     lead: ({ amount }) => `We are refunding ${amount}.`,
     money: ({ amount }) =>
       `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
+    transfer: ({ amount }) =>
+      `We have sent ${amount} by bank transfer, because it could not go back the way it was paid.`,
     voucher: ({ amount, tail, day }) =>
       `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
     blockedVoucher: ({ amount, tail }) =>

@@ -53,6 +53,8 @@ export const pl = {
     lead: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}.`,
     money: ({ amount }: { amount: string }) =>
       `${amount} wróci tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
+    transfer: ({ amount }: { amount: string }) =>
+      `${amount} wysłaliśmy przelewem bankowym, bo nie udało się zwrócić tych pieniędzy tą samą metodą, którą zapłacono.`,
     voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
     blockedVoucher: ({ amount, tail }: { amount: string; tail: string; day: string }) =>

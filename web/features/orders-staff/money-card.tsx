@@ -48,7 +48,7 @@ export function MoneyCard({ order }: { order: StaffOrder }) {
             {order.refunds.map((refund) => (
               <li key={refund.id} className="tabular-nums">
                 {shown(refund.amount)} · {words.refund.reasons[refund.reason]} ·{' '}
-                {words.refund.status[refund.status]}
+                {refund.isByTransfer ? words.refund.transferred : words.refund.status[refund.status]}
                 {refund.createdAt ? `, ${momentText(refund.createdAt, language)}` : null}
               </li>
             ))}

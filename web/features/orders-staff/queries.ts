@@ -71,7 +71,12 @@ export const takeBackDelivery = (id: string) =>
 export const cancelOrder = (id: string) =>
   asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))
 
-export type Refund = { amount: string; reason: StaffRefundReason; restock: Restocked[] }
+export type Refund = {
+  amount: string
+  reason: StaffRefundReason
+  restock: Restocked[]
+  isByTransfer: boolean
+}
 
 /** Of what the page says is left. The same, sent again before it was answered, is one refund. */
 export const refundOrder = ({ id, leftToRefund }: StaffOrder, json: Refund) =>

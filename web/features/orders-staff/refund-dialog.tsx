@@ -4,6 +4,7 @@ import { parseDecimal, toDecimal } from '../../../domain/money'
 import { STAFF_REFUND_REASONS, type StaffRefundReason } from '../../../domain/refund'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
+import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
@@ -57,6 +58,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const [text, setText] = useState(isDue ? written(due) : '')
   const [reason, setReason] = useState<StaffRefundReason | ''>(isDue ? 'withdrawal' : '')
   const [counts, setCounts] = useState<Counts>(isDue && isHere ? withdrawnOf(lines) : {})
+  const [isByTransfer, setIsByTransfer] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
   const { run, isPending } = useOrderAction(order.id, (refund: Refund) => refundOrder(order, refund), {
@@ -79,7 +81,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
         setIsTried(true)
         const bad = badLine(lines, counts)
         if (isGood && reason !== '' && !bad)
-          return run({ amount: toDecimal(amount), reason, restock: restockedOf(lines, counts) })
+          return run({ amount: toDecimal(amount), reason, restock: restockedOf(lines, counts), isByTransfer })
         if (!isGood) setError(words.badAmount)
         const first = !isGood ? 'amount' : reason === '' ? 'reason' : bad?.productId
         document.getElementById(`${id}-${first}`)?.focus()
@@ -107,7 +109,16 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
           setError(undefined)
         }}
       />
-      <RefundSplit order={order} amount={isGood ? amount : null} />
+      {order.refunds.some(({ status }) => status === 'failed') ? (
+        <Checkbox
+          id={`${id}-by-transfer`}
+          checked={isByTransfer}
+          onChange={({ target }) => setIsByTransfer(target.checked)}
+        >
+          {words.isByTransfer}
+        </Checkbox>
+      ) : null}
+      <RefundSplit order={order} amount={isGood ? amount : null} isByTransfer={isByTransfer} />
       <SelectField
         id={`${id}-reason`}
         label={words.reason}
@@ -127,7 +138,7 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
       />
       <RestockFields id={id} lines={lines} counts={counts} isTried={isTried} onChange={setCounts} />
       <DialogButtons onCancel={onDone} isPending={isPending}>
-        {words.submit({ amount: isGood ? shown(toDecimal(amount)) : '' })}
+        {words[isByTransfer ? 'record' : 'submit']({ amount: isGood ? shown(toDecimal(amount)) : '' })}
       </DialogButtons>
     </form>
   )

@@ -10,10 +10,11 @@ type Props = {
   order: StaffOrder
   /** What is typed, in the order's currency; null while it is no amount that can go back. */
   amount: Minor | null
+  isByTransfer: boolean
 }
 
 /** Of an order that a voucher paid in part: how much of what is typed goes where, by the rule that the shop will use. */
-export function RefundSplit({ order, amount }: Props) {
+export function RefundSplit({ order, amount, isByTransfer }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const { voucherUsed, currency } = order
@@ -31,7 +32,11 @@ export function RefundSplit({ order, amount }: Props) {
     <div role="status" className="mb-3 min-h-12 text-sm tabular-nums">
       {parts ? (
         <>
-          <p>{words.toPayment({ amount: formatMoney(parts.money, currency, language) })}</p>
+          <p>
+            {words[isByTransfer ? 'byTransfer' : 'toPayment']({
+              amount: formatMoney(parts.money, currency, language),
+            })}
+          </p>
           <p>
             {isSame
               ? words.toVoucher({ last4, amount: formatMoney(parts.discount, currency, language) })

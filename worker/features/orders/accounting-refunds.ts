@@ -6,7 +6,7 @@ import { inPln, type Item, negative, type Sale, voucherItem } from './accounting
 
 type Refund = Pick<
   typeof refunds.$inferSelect,
-  'id' | 'orderId' | 'money' | 'discount' | 'reason' | 'doneAt' | 'providerRefundId'
+  'id' | 'orderId' | 'money' | 'discount' | 'reason' | 'doneAt' | 'isByTransfer' | 'providerRefundId'
 >
 
 /** A refund that was made; `failedAt` when the bank sent its money back later. */
@@ -63,7 +63,8 @@ export function refundItems(
 function movementsOf(sale: MadeRefund): Movement[] {
   const { refund, failedAt } = sale
   if (refund.doneAt === null) return []
-  const went = { sale, kind: 'zwrot', name: `Zwrot: ${REASONS[refund.reason]}`, at: refund.doneAt }
+  const way = refund.isByTransfer ? 'Zwrot przelewem' : 'Zwrot'
+  const went = { sale, kind: 'zwrot', name: `${way}: ${REASONS[refund.reason]}`, at: refund.doneAt }
   const came = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta' }
   return [
     { ...went, money: refund.money, discount: refund.discount },

@@ -21,6 +21,14 @@ export function leftToRefund({ order, redemption, refunds }: ReadOrder): Left {
   }
 }
 
+/** What has gone back through the provider, or is on its way there: all that it can know of. */
+export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
+  sum(
+    refunds
+      .filter(({ state, isByTransfer }) => state !== 'failed' && !isByTransfer)
+      .map(({ money }) => money),
+  )
+
 /**
  * The most that can go back: all that is left, of a bought voucher's order what nobody has spent of the voucher, which
  * loses what goes back. What a failed refund took off it counts as unspent.

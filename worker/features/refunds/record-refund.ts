@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { minor, subtract, ZERO } from '../../../domain/money'
+import { smaller, subtract, ZERO } from '../../../domain/money'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
@@ -11,7 +11,7 @@ import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { endBought } from '../vouchers/issue-voucher'
-import { leftToRefund } from './left-to-refund'
+import { leftToRefund, sentBack } from './left-to-refund'
 import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
 
@@ -37,14 +37,15 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
   await advance(deps, payment.orderId, (found) => {
     const { order, bought } = found
     const left = leftToRefund(found)
-    const byHand = subtract(refunded.amountRefunded, subtract(order.total, left.money))
+    // Money that staff had sent by transfer before has gone back twice; there is no more than all of it.
+    const byHand = smaller(subtract(refunded.amountRefunded, sentBack(found.refunds)), left.money)
     if (byHand <= 0) return null
     const now = deps.now()
     const row = {
       id: crypto.randomUUID(),
       key: `at_provider:${refunded.intentId}:${found.refunds.length}`,
       orderId: order.id,
-      money: minor(byHand),
+      money: byHand,
       discount: ZERO,
       voucherAmount: ZERO,
       reason: 'at_provider' as const,

@@ -27,19 +27,23 @@ export async function refundByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
   staff: Staff,
   orderId: string,
-  { amount, left, reason, restock }: StaffRefund,
+  { amount, left, reason, restock, isByTransfer = false }: StaffRefund,
   key: string,
 ): Promise<RefundAnswer> {
   const request = {
     key: `staff:${orderId}:${key}`,
     reason,
+    isByTransfer,
     ...(amount === undefined ? {} : { amount }),
     ...(left === undefined ? {} : { left }),
     ...(restock ? { restock } : {}),
   }
   const refund = await refundOrder(deps, orderId, request, staff)
   const refunded = add(refund.money, refund.discount)
-  const isAnother = refund.reason !== reason || (amount !== undefined && amount !== refunded)
+  const isAnother =
+    refund.reason !== reason ||
+    refund.isByTransfer !== isByTransfer ||
+    (amount !== undefined && amount !== refunded)
   if (isAnother) throw new AppError('order.key_reused')
   const { order, redemption } = await readOrder(deps, orderId)
   return {

@@ -30,15 +30,17 @@ export type RefundRequest = {
   reason: StaffRefundReason
   /** What goes back on the shelf; nothing when absent. */
   restock?: Restock
+  /** Whether the money has been sent by bank transfer, because the provider could not send it back. */
+  isByTransfer?: boolean
 }
 
 /**
  * Gives money of a paid order back, each part where it came from: what a voucher paid to that voucher, at once; the rest
- * through the provider (rules 3.7, 9.4). A bought voucher loses what is given back. Once everything is, the order is
+ * through the provider, or past it where that failed and staff have sent it (rules 3.7, 9.4). A bought voucher loses what is given back. Once everything is, the order is
  * refunded. `staff` who asked for it is written down. Answers with the refund's row as it came out.
  *
  * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
- * bank sent back is left again, also of a refunded one);
+ * bank sent back is left again, also of a refunded one), and for a transfer where nothing failed;
  * `refund.too_much`; `order.stale` when something else is left than `left`, or more pieces are to go back on sale than
  * its buyer still has; `refund.voucher_spent` when the order's own voucher is spent already.
  */
@@ -74,10 +76,19 @@ async function findRefund({ db }: RefundDeps, key: string) {
 
 type NewRefund = typeof refunds.$inferInsert
 
-const refundAction = ({ id, orderId, money, discount, voucherAmount, reason, restock }: NewRefund) => ({
+const refundAction = ({
+  id,
+  orderId,
+  money,
+  discount,
+  voucherAmount,
+  reason,
+  restock,
+  isByTransfer,
+}: NewRefund) => ({
   action: 'refund' as const,
   subject: orderId,
-  detail: { id, money, discount, voucherAmount, reason, restock },
+  detail: { id, money, discount, voucherAmount, reason, restock, ...(isByTransfer ? { isByTransfer } : {}) },
 })
 
 /** Of an order whose refund was refused or sent back, that money is left. */
@@ -89,6 +100,9 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   const all = add(left.money, left.discount)
   if (!REFUNDABLE.some((state) => state === order.state) || all === 0)
     throw new AppError('refund.not_refundable')
+  const { isByTransfer = false } = request
+  if (isByTransfer && !found.refunds.some(({ state }) => state === 'failed'))
+    throw new AppError('refund.not_refundable')
   const most = mostToRefund(found)
   if (request.left !== undefined && request.left !== most) throw new AppError('order.stale')
   const amount = request.amount ?? all
@@ -98,22 +112,29 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   // Somebody has put some of them back meanwhile.
   const restock = restockOf(found.lines, request.restock ?? [])
   if (!restock) throw new AppError('order.stale')
-  const row: NewRefund = {
+  const isToSend = parts.money > 0 && !isByTransfer
+  const row: NewRefund & { isByTransfer: boolean } = {
     id: crypto.randomUUID(),
     key: request.key,
     orderId: order.id,
     ...parts,
     reason: request.reason,
     restock,
-    state: parts.money > 0 ? 'due' : 'done',
+    state: isToSend ? 'due' : 'done',
     createdAt: deps.now(),
-    doneAt: parts.money > 0 ? null : deps.now(),
+    doneAt: isToSend ? null : deps.now(),
+    isByTransfer,
   }
-  const isOwed = parts.money > 0 || found.refunds.some(({ state }) => state === 'due')
+  const isOwed = isToSend || found.refunds.some(({ state }) => state === 'due')
   return { row, outcome: { isWhole: amount === all, isOwed } }
 }
 
-function writes(deps: RefundDeps, found: ReadOrder, row: NewRefund, isWhole: boolean): BatchItem<'sqlite'>[] {
+function writes(
+  deps: RefundDeps,
+  found: ReadOrder,
+  row: NewRefund & { isByTransfer: boolean },
+  isWhole: boolean,
+): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = found
   const { db } = deps
   const now = deps.now()

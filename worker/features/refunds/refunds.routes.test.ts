@@ -162,6 +162,7 @@ describe('staff refund an order', () => {
     for (const another of [
       { ...body, amount: '11.00' },
       { ...body, reason: 'complaint' },
+      { ...body, isByTransfer: true },
     ]) {
       const { status, body: refusal } = await refund(order.id, another, key)
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refund'
 import type { Restocked } from '../../../domain/restock'
 import { id, inBounds, list, moment, money, oneOf } from '../../db'
@@ -31,6 +31,8 @@ export const refunds = sqliteTable(
     providerRefundId: text('provider_refund_id'),
     createdAt: moment('created_at').notNull(),
     doneAt: moment('done_at'),
+    /** Whether staff sent the money by a transfer of their own, because the provider could not: it knows nothing of it. */
+    isByTransfer: integer('is_by_transfer', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     check('refunds_reason', oneOf(t.reason, REFUND_REASONS)),

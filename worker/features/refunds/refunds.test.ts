@@ -419,6 +419,56 @@ describe('a present whose price has gone back', () => {
   })
 })
 
+describe('a refund that failed and was sent by bank transfer', () => {
+  const refusing = () => {
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    return { ...deps, gateway: { ...gateway, refund: () => Promise.reject(new RefundRefused()) } }
+  }
+
+  it('is owed no more, can be sent by no other way, and its buyer is told which way it went', async () => {
+    const { order, intentId, voucher } = await paidByBoth()
+    await ask(order.id, {}, refusing())
+    expect((await findFaults(shop())).map(({ subject }) => subject)).toContain(order.id)
+    const refund = await ask(order.id, { isByTransfer: true }, refusing())
+    expect(refund).toMatchObject({ money: 109_900, discount: 0, state: 'done', isByTransfer: true })
+    expect(refund.doneAt).not.toBeNull()
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 0 })
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
+    const [mail] = await db().select().from(emails).where(eq(emails.about, refund.id))
+    expect(mail?.text).toMatch(/1\u00a0099,00\u00a0zł wysłaliśmy przelewem bankowym/)
+    expect(mail?.text).not.toContain('wróci tą samą metodą')
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('leaves the provider the rest and no more, and what went back there is counted beside it', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await ask(order.id, { amount: minor(40_000) }, refusing())
+    await ask(order.id, { amount: minor(40_000), isByTransfer: true })
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(30_000) })
+    await ask(order.id)
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 59_900 })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    // All of it once more, by hand: the order has no more money to take note of.
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
+    const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    expect(rows.map(({ money, reason, state }) => [money, reason, state])).toEqual([
+      [40_000, 'withdrawal', 'failed'],
+      [40_000, 'withdrawal', 'done'],
+      [30_000, 'at_provider', 'done'],
+      [59_900, 'withdrawal', 'done'],
+    ])
+    await expectBalance(order.id)
+  })
+
+  it('is none where nothing has failed', async () => {
+    const { order } = await makePaidOrder()
+    await expect(ask(order.id, { isByTransfer: true })).rejects.toThrow(refusal('refund.not_refundable'))
+  })
+})
+
 describe('the provider', () => {
   it('that is down gets the refund with a later sweep, once', async () => {
     const { order, intentId } = await makePaidOrder()

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { isAppError } from '../../../domain/errors'
-import { add, type Minor } from '../../../domain/money'
+import type { Minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { forEach } from '../../each'
 import { shopAlert } from '../../email/shop-alert'
@@ -10,6 +10,7 @@ import { orders } from '../orders/orders.table'
 import { type ReadOrder, readOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
+import { sentBack } from './left-to-refund'
 import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -63,8 +64,7 @@ async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund
 /** The last part of all the money is whatever the provider still has of it: some may have gone back by hand. */
 function dueRefunds({ order, refunds: all }: ReadOrder): { id: string; amount: Minor | null }[] {
   const due = all.filter(({ state }) => state === 'due').toSorted((a, b) => a.createdAt - b.createdAt)
-  const isWhole =
-    add(...all.filter(({ state }) => state !== 'failed').map((refund) => refund.money)) === order.total
+  const isWhole = sentBack(all) === order.total
   return due.map(({ id, money }, index) => ({
     id,
     amount: isWhole && index === due.length - 1 ? null : money,

@@ -198,6 +198,14 @@ describe('an order that was paid', () => {
     expect((await orderRow(order.id)).anonymisedAt).toBe(OVER)
   })
 
+  it('loses its buyer as well when its refund never arrived', async () => {
+    const sold = await soldAt(SOLD)
+    await db().update(orders).set({ state: 'refund_due' }).where(eq(orders.id, sold.id))
+    await runAt(OVER)
+    expect(await orderRow(sold.id)).toMatchObject({ email: '', anonymisedAt: OVER })
+    await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, sold.id))
+  })
+
   it('keeps its buyer while a case is open', async () => {
     const { order } = await makePaidOrder()
     await backdate(order.id, SOLD)

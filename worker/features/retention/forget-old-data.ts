@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> 
   orders: async (deps) => {
     const since = keptSince('sales', deps.now())
     // An order was placed before it was paid, and by that it is found.
-    const isDue = sql`${orders.state} IN ('paid', 'refunded') AND ${orders.createdAt} < ${since}
+    const isDue = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${since}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${since}`
     return (await anonymiseOrders(deps, isDue)).length
   },

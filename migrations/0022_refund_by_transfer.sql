@@ -1,0 +1,8 @@
+-- Money that a provider would not send back may have gone by a transfer of the shop's own; which way it went never changes.
+ALTER TABLE `refunds` ADD `is_by_transfer` integer DEFAULT false NOT NULL;--> statement-breakpoint
+DROP TRIGGER refund_agreed;
+--> statement-breakpoint
+CREATE TRIGGER refund_agreed BEFORE UPDATE OF order_id, money_minor, discount_minor, voucher_minor, reason, restock, is_by_transfer ON refunds
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: refund_agreed');
+END;
