@@ -466,3 +466,17 @@ test('a product leads back to the list as it was: its filter, and how far it was
     await expect.poll(top).toBe(500)
   }
 })
+
+test('a product is told by its whole name in the list, on a phone and on what is wider', async ({ page }) => {
+  const { id, sku } = await makeProduct()
+  const name = 'Klucz udarowy pneumatyczny Yato YT-09540 1/2 cala'
+  await sql('UPDATE products SET name = ? WHERE id = ?', name, id)
+  await signIn(page, `/admin/products?q=${sku}`)
+  const shown = page.getByRole('main').getByText(name)
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(shown).toBeVisible()
+    const cut = await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect.soft(cut, String(width)).toBe(0)
+  }
+})

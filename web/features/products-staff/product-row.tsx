@@ -20,7 +20,7 @@ export function ProductRow({ product }: { product: StaffProductLine }) {
     <li>
       <Link
         to={adminPaths.product(product.id)}
-        className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-steel-50 focus-visible:-outline-offset-3 md:grid-cols-[3rem_minmax(0,1fr)_13rem_7rem_6rem]"
+        className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-steel-50 focus-visible:-outline-offset-3 md:grid-cols-[3rem_minmax(0,1fr)_8rem_7rem_6rem] xl:grid-cols-[3rem_minmax(0,1fr)_13rem_7rem_6rem]"
       >
         {product.image ? (
           <img
@@ -38,7 +38,7 @@ export function ProductRow({ product }: { product: StaffProductLine }) {
           </span>
         )}
         <span className="min-w-0">
-          <span className="line-clamp-2 font-semibold md:line-clamp-1">
+          <span className="line-clamp-4 font-semibold xl:line-clamp-2">
             {localized(language, product.name, product.nameEn)}
           </span>
           <span className="hidden truncate text-sm text-steel-700 md:block">{product.sku}</span>
