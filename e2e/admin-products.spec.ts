@@ -446,6 +446,7 @@ for (const language of ['pl', 'en'] as const) {
 test('a product leads back to the list as it was: its filter, and how far it was read', async ({ page }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
   await page.setViewportSize({ width: 390, height: 800 })
+  await Promise.all(Array.from({ length: 10 }, () => makeProduct()))
   await signIn(page, '/admin/products?category=akcesoria')
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.nth(9)).toBeAttached()
