@@ -6,10 +6,21 @@ import { inPln, type Item, negative, type Sale, voucherItem } from './accounting
 
 type Refund = Pick<
   typeof refunds.$inferSelect,
-  'id' | 'orderId' | 'money' | 'discount' | 'reason' | 'doneAt' | 'isByTransfer' | 'providerRefundId'
+  | 'id'
+  | 'orderId'
+  | 'money'
+  | 'discount'
+  | 'reason'
+  | 'createdAt'
+  | 'doneAt'
+  | 'isByTransfer'
+  | 'providerRefundId'
 >
 
-/** A refund that was made; `failedAt` when the bank sent its money back later. */
+/**
+ * A refund that was made; `failedAt` when the bank sent its money back later. One that the provider refused, so that it was
+ * never done, gave the voucher its part when it was asked for.
+ */
 export type MadeRefund = Sale & { refund: Refund; failedAt: number | null }
 
 const REASONS: Record<RefundReason, string> = {
@@ -62,9 +73,14 @@ export function refundItems(
 
 function movementsOf(sale: MadeRefund): Movement[] {
   const { refund, failedAt } = sale
-  if (refund.doneAt === null) return []
   const way = refund.isByTransfer ? 'Zwrot przelewem' : 'Zwrot'
-  const went = { sale, kind: 'zwrot', name: `${way}: ${REASONS[refund.reason]}`, at: refund.doneAt }
+  const went = {
+    sale,
+    kind: 'zwrot',
+    name: `${way}: ${REASONS[refund.reason]}`,
+    at: refund.doneAt ?? refund.createdAt,
+  }
+  if (refund.doneAt === null) return [{ ...went, money: ZERO, discount: refund.discount }]
   const came = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta' }
   return [
     { ...went, money: refund.money, discount: refund.discount },

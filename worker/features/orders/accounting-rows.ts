@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { add, minor, type Minor, times, ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
@@ -44,11 +44,19 @@ function read(db: Deps['db'], since: number, before: number) {
   }
   // No order has two of these.
   const isItsPayment = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
+  const isDone = isNotNull(refunds.doneAt)
+  // The provider refused its money; what it gave to the voucher has stayed there.
+  const isVoucherAlone = and(isNull(refunds.doneAt), eq(refunds.state, 'failed'), gt(refunds.discount, ZERO))
   const movedThen = db
     .select({ id: refunds.orderId })
     .from(refunds)
     .leftJoin(orderEvents, isFailureOf)
-    .where(and(isNotNull(refunds.doneAt), or(within(refunds.doneAt), within(orderEvents.at))))
+    .where(
+      or(
+        and(isDone, or(within(refunds.doneAt), within(orderEvents.at))),
+        and(isVoucherAlone, within(refunds.createdAt)),
+      ),
+    )
   // Not one batch: of columns that have the same name in two tables, D1 keeps one there.
   return Promise.all([
     db
@@ -80,7 +88,7 @@ function read(db: Deps['db'], since: number, before: number) {
         and(
           inArray(refunds.orderId, movedThen),
           // Also of one that failed later: it did go back on its day.
-          isNotNull(refunds.doneAt),
+          or(isDone, isVoucherAlone),
           // What came too late was never a sale.
           isNotNull(orders.paidAt),
         ),

@@ -21,8 +21,10 @@ import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
 import { sales } from '../statistics/sales'
+import { RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
+import { refundOrder } from '../refunds/refund-order'
 import { refunds } from '../refunds/refunds.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { ACCOUNTING_HEADER } from './accounting-row'
@@ -221,6 +223,35 @@ describe('the file for the accountant', () => {
     await refund(order)
     expect(sumOf(await books(order), 'Brutto PLN')).toBe(-100_00)
     expect((await findFaults(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
+  })
+
+  it('takes out what a refund gave to the voucher though the provider refused its money, and what then went by transfer', async () => {
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order } = await makePaidOrder({}, used)
+    const ask = (change: Partial<Parameters<typeof refundOrder>[2]>) =>
+      refundOrder({ ...deps, gateway: refuses }, order.id, {
+        key: crypto.randomUUID(),
+        reason: 'complaint',
+        ...change,
+      })
+    await ask({})
+    const shown = (rows: Record<string, string>[]) =>
+      rows.map((row) => ['Pozycja', 'Stawka VAT', 'Brutto'].map((name) => row[name]))
+    const paidBy = `Płatność bonem …${voucher.code.slice(-4)}`
+    expect(shown(await books(order)).slice(2)).toEqual([
+      ['Zwrot: reklamacja', '23%', '-200,00'],
+      [paidBy, 'np', '200,00'],
+    ])
+    await ask({ isByTransfer: true })
+    const rows = await books(order)
+    expect(shown(rows).slice(4)).toEqual([['Zwrot przelewem: reklamacja', '23%', '-1099,00']])
+    for (const column of ['Brutto', 'Brutto PLN']) expect(sumOf(rows, column)).toBe(0)
+    expect(Math.abs(sumOf(rows, 'VAT PLN'))).toBeLessThanOrEqual(1)
   })
 
   it.each([
