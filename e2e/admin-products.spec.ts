@@ -297,6 +297,9 @@ test('what was typed is left only on purpose, and a copy is another piece', asyn
   await press(page, words.actions.archive)
   await page.getByRole('dialog').getByRole('button', { name: words.actions.archive }).click()
   await expect(page.getByText(words.status.archived, { exact: true })).toBeVisible()
+  await press(page, words.actions.restore)
+  await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()
 })
 
 test('a file brings 500 products after it was looked at, and one with errors brings none', async ({

@@ -49,7 +49,7 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
       )}
       {status === 'draft' ? null : (
         <Button look="secondary" aria-disabled={isWaiting} onClick={run(() => form.save('draft'))}>
-          {actions.unpublish}
+          {status === 'archived' ? actions.restore : actions.unpublish}
         </Button>
       )}
       {product && status !== 'archived' ? (

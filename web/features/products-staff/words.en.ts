@@ -25,6 +25,7 @@ export const en: StaffProductsWords = {
     saving: 'Saving…',
     publish: 'Publish',
     unpublish: 'Back to draft',
+    restore: 'Restore as a draft',
     archive: 'Archive',
     duplicate: 'Duplicate',
     shop: 'See in the shop',

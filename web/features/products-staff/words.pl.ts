@@ -26,6 +26,7 @@ export const pl = {
     saving: 'Zapisuję…',
     publish: 'Opublikuj',
     unpublish: 'Cofnij do szkicu',
+    restore: 'Przywróć jako szkic',
     archive: 'Archiwizuj',
     duplicate: 'Duplikuj',
     shop: 'Zobacz w sklepie',
