@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FALLBACK_RATES, type Rates } from '../../../domain/currency'
-import { brokenDatabase } from '../../../test/d1'
+import { brokenDatabase, connectionLost, watchedDatabase } from '../../../test/d1'
 import {
   answerOf,
   client,
@@ -218,6 +218,33 @@ describe('a reading that no order can be priced with', () => {
     world.source = up
     expect(await currentRates({ ...deps, db: db() })).toMatchObject({ rates: TODAY, source: 'live' })
     expect(await remembered()).toHaveLength(1)
+  })
+})
+
+describe('the last good reading, under a day old', () => {
+  const HOURS = 60 * MINUTE
+  const unwritable = watchedDatabase((sql) =>
+    sql.startsWith('insert into "exchange_rates"') ? Promise.reject(connectionLost()) : Promise.resolve(),
+  )
+
+  it.each([
+    ['leaves a currency out', () => Promise.resolve({ EUR: 240_000, USD: 262_000 }), {}],
+    ['cannot be written down', () => Promise.resolve({ ...FOUND, EUR: 240_000 }), { db: unwritable }],
+  ] as const)('is shown where a newer one %s', async (_kind, source, change) => {
+    const { clock, world, deps } = makeShop(source, change)
+    await remember(23 * HOURS, clock.now())
+    const fetchedAt = clock.now() - 23 * HOURS
+    expect(await currentRates(deps)).toEqual({ rates: TODAY, fetchedAt, source: 'cached' })
+    expect(await remembered()).toHaveLength(1)
+    clock.forward(MINUTE)
+    world.source = up
+    expect(await currentRates({ ...deps, db: db() })).toMatchObject({
+      fetchedAt: clock.now(),
+      source: 'live',
+    })
+    clock.forward(24 * HOURS)
+    world.source = source
+    expect(await currentRates(deps)).toMatchObject({ rates: { EUR: 240_000 }, source: 'live' })
   })
 })
 

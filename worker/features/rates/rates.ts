@@ -39,8 +39,8 @@ const Kept = z.object({
 })
 
 /**
- * Today's rates: from KV within the hour, else from the source, else the last good ones under a day old, else the
- * fallback of the specification. Never throws: a shop without rates still shows prices.
+ * Today's rates: from KV within the hour, else from the source, else the last good ones under a day old, which also go
+ * before a reading that no order could be priced with, else the fallback of the specification. Never throws: a shop without rates still shows prices.
  */
 export async function currentRates(deps: RatesDeps): Promise<RatesReading> {
   const cached = await readCache(deps)
@@ -63,14 +63,16 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const [live, last] = await Promise.all([askSource(deps), lastGood(deps)])
   const now = deps.now()
+  const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
   if (live && believable(live, last, now)) {
     const { EUR, USD, GBP } = live
     // Only a complete reading is remembered: what is missing is shown by the fallback, but never charged.
     const isStored = EUR && USD && GBP ? await store(deps, { fetchedAt: now, EUR, USD, GBP }) : false
     const reading = { rates: { ...FALLBACK_RATES, ...live }, fetchedAt: now, source: 'live' } as const
-    return keep(deps, reading, isStored ? RATES_TTL_MS : STAND_IN_TTL_MS)
+    if (isStored) return keep(deps, reading, RATES_TTL_MS)
+    // No order can be priced with it, but by the last good one everything can be bought.
+    if (!isRecent) return keep(deps, reading, STAND_IN_TTL_MS)
   }
-  const isRecent = last && now - last.fetchedAt < RATES_CHARGEABLE_MS
   return keep(
     deps,
     isRecent ? last : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' },
