@@ -90,6 +90,24 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
+test('a mail that was given up promises no time to be sent at, and goes when staff send it', async ({
+  page,
+}) => {
+  const words = STAFF_EMAIL_WORDS.pl
+  const { id } = await placeOrder(await makeProduct())
+  const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', id)
+  const into = 'UPDATE emails SET status = ?, sent_at = NULL WHERE about = ?'
+  await sql(into, 'given_up', id)
+  await signIn(page, `/admin/emails/${mail?.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(words.status.given_up, { exact: true })).toBeVisible()
+  await expect(main.getByText(words.due, { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: words.resend.sent }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.resend.confirm, exact: true }).click()
+  await expect(main.getByText(words.status.given_up, { exact: true })).toHaveCount(0)
+  await expect(main.getByText(words.sentAt, { exact: true }).first()).toBeVisible()
+})
+
 test('what a mail carries along ends at the edge where all that is told of it ends', async ({ page }) => {
   const order = await placeOrder(await makeProduct())
   await payOrder(order)

@@ -80,11 +80,10 @@ function Facts({ email }: { email: Email }) {
         </Fact>
       ) : null}
       <Fact name={words.written}>{moment(email.createdAt)}</Fact>
-      {email.sentAt ? (
-        <Fact name={words.sentAt}>{moment(email.sentAt)}</Fact>
-      ) : (
+      {email.sentAt ? <Fact name={words.sentAt}>{moment(email.sentAt)}</Fact> : null}
+      {email.status === 'waiting' ? (
         <Fact name={words.due}>{moment(email.nextAt ?? email.dueAt)}</Fact>
-      )}
+      ) : null}
       {email.attachments.length > 0 ? (
         <Fact name={words.attachments}>
           <ul>
