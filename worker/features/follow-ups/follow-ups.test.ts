@@ -12,6 +12,7 @@ import { MailRefused } from '../../email/mailer'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { runJob } from '../jobs/run-job'
+import { unsubscribe } from '../newsletter/answer-mail'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { signUp } from '../newsletter/sign-up'
 import { correctEmail } from '../orders/correct-email'
@@ -130,6 +131,30 @@ describe('the letter after a purchase', () => {
         reached === email ? [] : [reached],
       )
     }
+  })
+
+  it('that waits does not leave once the money went back, the buyer withdrew or has unsubscribed', async () => {
+    const later = at(noonIn(15))
+    const email = `late-${crypto.randomUUID()}@example.com`
+    const refunded = await makePaidOrder({}, consenting)
+    const withdrawn = await makePaidOrder({}, consenting)
+    const gone = await makePaidOrder({}, { ...consenting, email })
+    const kept = await makePaidOrder({}, consenting)
+    await signUp(shop(), { email, language: 'pl', consent: true }, null)
+    const [asked] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.recipient, email), eq(emails.kind, 'newsletter_confirm')))
+    const token = /unsubscribe\?token=([\da-f]+)/.exec(asked?.text ?? '')?.[1] ?? ''
+    expect(await sendFollowUps(later)).toEqual({ written: 4, skipped: 0 })
+    await refundOrder(later, refunded.order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
+    await makeWithdrawal({ order: withdrawn.order.number })
+    await unsubscribe(later, token)
+    for (const { order } of [refunded, withdrawn, gone]) {
+      expect(await letters(order.id)).toEqual([])
+      expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+    }
+    expect(await letters(kept.order.id)).toHaveLength(1)
   })
 
   it('is not written by night, nor when it is turned off, nor long after', async () => {

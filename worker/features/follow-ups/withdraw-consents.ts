@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
@@ -25,9 +25,22 @@ export const withdrawConsents = ({ db, now }: Pick<Deps, 'db' | 'now'>, isTheirs
       .update(orders)
       .set({ followUpStatus: 'skipped' })
       .where(and(isTheirs, eq(orders.followUpStatus, 'pending'))),
-    db
-      .delete(emails)
-      .where(
-        and(isUnsentLetter, inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs))),
-      ),
+    deleteUnsent(db, isTheirs),
   ] as const
+
+/** The statements that take back the letter about some orders, when it was written and has not left. */
+export const dropLetter = ({ db }: Pick<Deps, 'db'>, isTheirs: SQL) =>
+  [
+    db
+      .update(orders)
+      .set({ followUpStatus: 'skipped' })
+      .where(and(isTheirs, eq(orders.followUpStatus, 'pending'), isNotNull(orders.followUpVoucherId))),
+    deleteUnsent(db, isTheirs),
+  ] as const
+
+const deleteUnsent = (db: Deps['db'], isTheirs: SQL) =>
+  db
+    .delete(emails)
+    .where(
+      and(isUnsentLetter, inArray(emails.about, db.select({ id: orders.id }).from(orders).where(isTheirs))),
+    )

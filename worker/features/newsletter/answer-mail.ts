@@ -1,9 +1,11 @@
-import { and, eq, exists, gt, inArray, ne } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, ne, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
+import { dropLetter } from '../follow-ups/withdraw-consents'
+import { orders } from '../orders/orders.table'
 import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
@@ -41,8 +43,12 @@ export async function unsubscribe(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<MailAnswered> {
-  const { id } = await subscriberOf(db, token)
-  const [ended] = await db.batch(endSubscription({ db, now }, id))
+  const { id, email } = await subscriberOf(db, token)
+  const [ended] = await db.batch([
+    ...endSubscription({ db, now }, id),
+    // It takes the consent back that was given with an order.
+    ...(email === null ? [] : dropLetter({ db }, sql`lower(${orders.email}) = ${email.toLowerCase()}`)),
+  ])
   return { isRepeat: ended.length === 0 }
 }
 
@@ -72,7 +78,7 @@ export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
 async function subscriberOf(db: Deps['db'], token: string) {
   const hash = await tokenHashOf(token)
   const [found] = await db
-    .select({ id: subscribers.id, status: subscribers.status, hash: tokens.hash })
+    .select({ id: subscribers.id, status: subscribers.status, email: subscribers.email, hash: tokens.hash })
     .from(tokens)
     .innerJoin(subscribers, eq(subscribers.id, tokens.subscriberId))
     .where(eq(tokens.hash, hash))

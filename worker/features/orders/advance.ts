@@ -10,6 +10,7 @@ import { type OrderMail, orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
 import { cartItems } from '../cart/cart.table'
+import { dropLetter } from '../follow-ups/withdraw-consents'
 import { forgetCatalogVersion } from '../products/catalog-cache'
 import { refunds } from '../refunds/refunds.table'
 import { issueVoucher } from '../vouchers/issue-voucher'
@@ -156,6 +157,8 @@ function movesOf(
     found.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>
     isQuiet ? [] : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps))]
+  const nobodyThanked = () =>
+    order.followUpVoucherId ? { before: [], after: [...dropLetter(deps, eq(orders.id, orderId))] } : NO_MOVES
   switch (state) {
     case 'paid':
       return {
@@ -181,7 +184,10 @@ function movesOf(
     case 'refund_due':
       return event.kind === 'payment_succeeded'
         ? { before: [], after: [...lateRefund(deps, found), ...mail('refundDue')] }
-        : NO_MOVES
+        : nobodyThanked()
+    case 'refunded':
+      // Asked for before it is done.
+      return event.kind === 'refund_asked' ? nobodyThanked() : NO_MOVES
     default:
       return NO_MOVES
   }

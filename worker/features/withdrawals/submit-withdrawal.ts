@@ -9,6 +9,8 @@ import { iso } from '../../iso'
 import { enqueue } from '../../email/outbox'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
 import { refuseFlood } from '../../refuse-flood'
+import { dropLetter } from '../follow-ups/withdraw-consents'
+import { orders } from '../orders/orders.table'
 import { orderMeant } from '../orders/order-meant'
 import { withdrawals } from './withdrawals.table'
 
@@ -16,8 +18,8 @@ type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
 /**
  * Takes a statement of withdrawal from anybody, whatever contract it names, and mails its receipt (rules 3.4, 3.5; CRD
- * art. 11a). Statement, receipt and the word to staff are written together or not at all. The same `key` again is the
- * same statement. Answers with its id and the moment that counts, ISO 8601 in UTC.
+ * art. 11a). Statement, receipt and the word to staff are written together or not at all; a letter of thanks that has not
+ * left goes. The same `key` again is the same statement. Answers with its id and the moment that counts, ISO 8601 in UTC.
  * Throws `request.too_many`, and `order.key_reused` when another statement has the key.
  */
 export async function submitWithdrawal(
@@ -52,6 +54,7 @@ export async function submitWithdrawal(
     await db.batch([
       db.insert(withdrawals).values(row),
       enqueue(deps, withdrawalReceipt(row, deps.settings)),
+      ...(row.orderId ? dropLetter(deps, eq(orders.id, row.orderId)) : []),
       enqueue(
         deps,
         shopAlert(
