@@ -55,8 +55,6 @@ export const orders = sqliteTable(
     termsVersion: text('terms_version').notNull(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
     marketingConsent: integer('marketing_consent', { mode: 'boolean' }).notNull(),
-    /** When that consent was taken back. */
-    marketingWithdrawnAt: moment('marketing_withdrawn_at'),
     defectsAccepted: integer('defects_accepted', { mode: 'boolean' }).notNull(),
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -97,6 +95,8 @@ export const orders = sqliteTable(
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     /** As what a company said that it buys, when it placed the order; null when it did not say. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
+    /** When the consent to be written to was taken back. */
+    marketingWithdrawnAt: moment('marketing_withdrawn_at'),
     /** A mark of the household it was placed from, while it holds pieces: nobody reserves the whole shop (`MOST_HELD`). */
     household: text('household'),
   },
