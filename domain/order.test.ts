@@ -28,6 +28,7 @@ const EVENTS: OrderEvent[] = [
   { kind: 'expiry_due' },
   { kind: 'payment_cancelled' },
   { kind: 'refund_done' },
+  { kind: 'replaced' },
 ]
 const anyState = fc.constantFrom(...ORDER_STATES)
 const anyEvent = fc.constantFrom(...EVENTS)
@@ -37,11 +38,20 @@ const play = (state: OrderState, events: readonly OrderEvent[]) => events.reduce
 describe('the state of an order', () => {
   /** Reliability 1.2, column by column: money with the piece there, money with the piece gone, failed, working, … */
   const TABLE: Record<OrderState, OrderState[]> = {
-    pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending'],
-    failed: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'failed'],
-    expiring: ['paid', 'paid', 'expiring', 'expiring', 'expiring', 'cancelled', 'expiring'],
-    cancelled: ['paid', 'refund_due', 'cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'],
-    paid: ['paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'paid'],
+    pending: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'pending', 'expiring'],
+    failed: ['paid', 'paid', 'failed', 'pending', 'expiring', 'cancelled', 'failed', 'expiring'],
+    expiring: ['paid', 'paid', 'expiring', 'expiring', 'expiring', 'cancelled', 'expiring', 'expiring'],
+    cancelled: [
+      'paid',
+      'refund_due',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ],
+    paid: ['paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'paid'],
     refund_due: [
       'refund_due',
       'refund_due',
@@ -50,8 +60,18 @@ describe('the state of an order', () => {
       'refund_due',
       'refund_due',
       'refunded',
+      'refund_due',
     ],
-    refunded: ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'refunded'],
+    refunded: [
+      'refunded',
+      'refunded',
+      'refunded',
+      'refunded',
+      'refunded',
+      'refunded',
+      'refunded',
+      'refunded',
+    ],
   }
 
   it.each(ORDER_STATES)('after %s is what the table says', (state) => {

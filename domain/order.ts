@@ -58,6 +58,8 @@ export type OrderEvent =
   /** The bank works, or the buyer is being asked: the hold is extended. */
   | { kind: 'payment_working' }
   | { kind: 'expiry_due' }
+  /** Its buyer orders something else with the same cart. */
+  | { kind: 'replaced' }
   /** The provider says the payment can never succeed any more. */
   | { kind: 'payment_cancelled' }
   /** Nothing is left to pay: a voucher covers all of it. */
@@ -81,6 +83,7 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState {
     case 'payment_working':
       return state === 'failed' ? 'pending' : state
     case 'expiry_due':
+    case 'replaced':
       return isPayable(state) ? 'expiring' : state
     case 'payment_cancelled':
       return isHolding(state) ? 'cancelled' : state

@@ -167,6 +167,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     bought: null,
     refunds: [],
     isMissing: false,
+    isReplaced: false,
     redemption: {
       orderId: ID,
       voucherId: ID,

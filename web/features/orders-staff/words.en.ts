@@ -314,6 +314,7 @@ export const en: Wording<typeof pl> = {
       payment_working: 'The bank works on the payment',
       payment_cancelled: 'Payment closed',
       expiry_due: 'Reservation ending',
+      replaced: 'The buyer orders anew',
       voucher_covers: 'Paid with a voucher',
       refund_done: 'Refund completed',
       refund_failed: 'Refund did not reach the buyer',

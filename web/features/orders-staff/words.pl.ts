@@ -333,6 +333,7 @@ export const pl = {
       payment_working: 'Bank pracuje nad płatnością',
       payment_cancelled: 'Płatność zamknięta',
       expiry_due: 'Rezerwacja się kończy',
+      replaced: 'Kupujący składa zamówienie od nowa',
       voucher_covers: 'Całość zapłacona bonem',
       refund_done: 'Zwrot zakończony',
       refund_failed: 'Zwrot nie doszedł do klienta',

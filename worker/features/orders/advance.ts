@@ -2,7 +2,14 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
-import { extendedHold, isPayable, nextState, type OrderEvent, type OrderState } from '../../../domain/order'
+import {
+  extendedHold,
+  isHolding,
+  isPayable,
+  nextState,
+  type OrderEvent,
+  type OrderState,
+} from '../../../domain/order'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { type Holes, prepared, rowsInto } from '../../prepared'
@@ -35,13 +42,13 @@ const MOST_RACES = 8
  * batch: the event, the state, the pieces, the voucher's money, the mails, and `along` (which is written even when
  * nothing follows). The event's sequence number lets one of several simultaneous actors win; the others read again and
  * find their news already known. Idempotent for repeated and late news. Returns the state; throws `order.not_found`.
- * `isQuiet` leaves the buyer's mail out; `found` is the order as it was read just now, with something else.
+ * `found` is the order as it was read just now, with something else.
  */
 export async function advance(
   deps: OrderDeps,
   orderId: string,
   happened: Happening | ((found: ReadOrder) => Decision | null),
-  options: { along?: Statement[]; isQuiet?: boolean; found?: ReadOrder | undefined } = {},
+  options: { along?: Statement[]; found?: ReadOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let race = 0; race < MOST_RACES; race++) {
     const found = (race === 0 && options.found) || (await readOrder(deps, orderId))
@@ -52,7 +59,7 @@ export async function advance(
     const [first, ...rest] = [
       ...(options.along ?? []),
       ...(decision.along ?? []),
-      ...consequencesOf(deps, found, event, options.isQuiet ?? false),
+      ...consequencesOf(deps, found, event),
     ]
     const state = nextState(found.order.state, event)
     if (!first) return state
@@ -114,23 +121,21 @@ const setRedemption = prepared((db, { orderId, state, now }: Holes<NewHold>) =>
 )
 
 /** Everything that an event writes; nothing when it changes nothing. */
-export function consequencesOf(
-  deps: OrderDeps,
-  found: ReadOrder,
-  event: OrderEvent,
-  isQuiet: boolean,
-): Statement[] {
+export function consequencesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent): Statement[] {
   const { order } = found
   const { kind } = event
   const state = nextState(order.state, event)
   const isExtended = kind === 'payment_working' && isPayable(order.state)
   const holdUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
-  const isNews = state !== order.state || holdUntil !== order.holdUntil || kind === 'refund_asked'
+  // Whoever ends it has to know, also of an order that is ending already.
+  const isGivenUp = kind === 'replaced' && isHolding(order.state) && !found.isReplaced
+  const isNews =
+    state !== order.state || holdUntil !== order.holdUntil || kind === 'refund_asked' || isGivenUp
   if (!isNews) return []
   const now = deps.now()
   const sequence = order.sequence + 1
   const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
-  const moves = state === order.state ? NO_MOVES : movesOf(deps, found, event, state, isQuiet)
+  const moves = state === order.state ? NO_MOVES : movesOf(deps, found, event, state)
   return [
     writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
     ...moves.before,
@@ -143,20 +148,14 @@ export function consequencesOf(
 type Moves = { before: Statement[]; after: Statement[] }
 const NO_MOVES: Moves = { before: [], after: [] }
 
-function movesOf(
-  deps: OrderDeps,
-  found: ReadOrder,
-  event: OrderEvent,
-  state: OrderState,
-  isQuiet: boolean,
-): Moves {
+function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: OrderState): Moves {
   const { order, purchase } = found
   const orderId = order.id
   const moveLines = (to: 'sold' | 'released') => setLines(deps.db, { orderId, state: to })
   const moveVoucher = (to: 'captured' | 'released') =>
     found.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>
-    isQuiet ? [] : [enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps))]
+    enqueue(deps, orderMail(kind, { ...found, used: usedVoucher(found, kind) }, deps))
   const nobodyThanked = () =>
     order.followUpVoucherId ? { before: [], after: [...dropLetter(deps, eq(orders.id, orderId))] } : NO_MOVES
   switch (state) {
@@ -168,7 +167,7 @@ function movesOf(
           ...emptyCart(deps, found),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           dropReminder(deps, order.id),
-          ...mail('paid'),
+          mail('paid'),
         ],
       }
     case 'cancelled':
@@ -178,12 +177,13 @@ function movesOf(
           moveLines('released'),
           ...moveVoucher('released'),
           dropReminder(deps, order.id),
-          ...mail('cancelled'),
+          // Its buyer did that, and reads of the order that takes its place.
+          ...(found.isReplaced ? [] : [mail('cancelled')]),
         ],
       }
     case 'refund_due':
       return event.kind === 'payment_succeeded'
-        ? { before: [], after: [...lateRefund(deps, found), ...mail('refundDue')] }
+        ? { before: [], after: [...lateRefund(deps, found), mail('refundDue')] }
         : nobodyThanked()
     case 'refunded':
       // Asked for before it is done.

@@ -15,16 +15,16 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
  * Ends an unpaid order in two steps: it stops being payable, the provider is asked to cancel, and only when the
  * provider says cancelled do the pieces go back (reliability 1.1). A payment that turns out to have succeeded is
  * settled instead; one the bank still works on, or a provider that is down, leaves the order `expiring`.
- * Returns the state it came to. `isQuiet` leaves the buyer's mail out; `staff` who asked for it is written down.
+ * Returns the state it came to. An order that its buyer has `replaced` ends without a mail to them, whoever ends it;
+ * `staff` who asked for it is written down.
  */
 export async function cancelOrder(
   deps: CancelDeps,
   orderId: string,
-  options: { isQuiet?: boolean; staff?: Staff } = {},
+  { kind = 'expiry_due', staff }: { kind?: 'expiry_due' | 'replaced'; staff?: Staff } = {},
 ): Promise<OrderState> {
-  const { staff } = options
   const state = await advance(deps, orderId, ({ order }) => ({
-    event: { kind: 'expiry_due' },
+    event: { kind },
     along:
       staff && isHolding(order.state)
         ? [recordAction(deps, staff, { action: 'cancel', subject: orderId })]
@@ -48,7 +48,7 @@ export async function cancelOrder(
     .update(payments)
     .set({ status: 'canceled', lookedAt: deps.now() })
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'succeeded')))
-  return advance(deps, orderId, 'payment_cancelled', { along: [seen], isQuiet: options.isQuiet ?? false })
+  return advance(deps, orderId, 'payment_cancelled', { along: [seen] })
 }
 
 async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {

@@ -36,12 +36,15 @@ type Answers = {
   newer: { id: string; isSameBuyer: number } | undefined
 }
 
+/** What an order stops being payable by, the first of them. */
+const ENDINGS = ['expiry_due', 'replaced', 'payment_cancelled']
+
 /**
  * Why an order can be paid no more, and the number of the one that took its place, for the same buyer only: its key stands
  * in its own mails and nowhere else (decision 023). Null of an order that is paid or can be.
  */
 export function endedOf({ order, events, byShop, newer }: Answers, now: number) {
-  const ended = events.find(({ kind }) => kind === 'expiry_due' || kind === 'payment_cancelled')
+  const ended = events.find(({ kind }) => ENDINGS.includes(kind))
   const reason = whyEnded(
     {
       state: order.state,

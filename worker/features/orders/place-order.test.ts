@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
-import { isAppError } from '../../../domain/errors'
+import { AppError, isAppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import { legalVersion } from '../../../domain/terms'
 import {
   answerOf,
   client,
   db,
+  eventsOf,
   linesOf,
   mailsAbout,
   makeOrder,
@@ -28,9 +29,12 @@ import { isTransient } from '../../db'
 import { contractDocumentIds } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
 import { emails } from '../../email/emails.table'
+import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
+import { settle } from '../payments/settle'
 import { products } from '../products/products.table'
 import { vouchers } from '../vouchers/vouchers.table'
+import { cancelOrder, cancelOverdue } from './cancel-order'
 import { orders } from './orders.table'
 import { placeOrder } from './place-order'
 
@@ -423,6 +427,50 @@ describe('the same session', () => {
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await piecesOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer did that, so nobody has to be told.
+    expect(await mailsAbout(order.id)).toEqual(['order_received'])
+  })
+
+  it('is not told that the earlier order was cancelled, whoever ends it', async () => {
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const ways: PaymentGateway['cancel'][] = [
+      // The provider tells of it before the shop goes on.
+      async (id) => {
+        const intent = await gateway.cancel(id)
+        if (intent) await settle(deps, intent)
+        return intent
+      },
+      // So does the minute's sweep.
+      async (id) => {
+        await cancelOverdue(deps)
+        return gateway.cancel(id)
+      },
+      // The provider is down, and the sweep ends it later.
+      () => Promise.reject(new AppError('payment.try_again')),
+    ]
+    for (const cancel of ways) {
+      const { buyer, body, order } = await makeOrder()
+      await openPayment(buyer, order.id)
+      const other = PlaceOrder.parse({ ...body, city: 'Gdynia' })
+      const next = () => placeOrder({ ...deps, gateway: { ...gateway, cancel } }, other, null)
+      await next().catch(() => cancelOverdue(deps))
+      expect((await orderRow(order.id)).state).toBe('cancelled')
+      expect(await mailsAbout(order.id)).toEqual(['order_received'])
+      expect(await eventsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
+    }
+  })
+
+  it('is not told either of one that was ending when it was ordered anew', async () => {
+    const { buyer, body, order } = await makeOrder()
+    await openPayment(buyer, order.id)
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const cancel = () => Promise.reject(new AppError('payment.try_again'))
+    expect(await cancelOrder({ ...deps, gateway: { ...gateway, cancel } }, order.id)).toBe('expiring')
+    await placeOrder(deps, PlaceOrder.parse({ ...body, city: 'Gdynia' }), null)
+    expect((await orderRow(order.id)).state).toBe('cancelled')
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
   })
 

@@ -168,7 +168,7 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
 
 /** Ends the cart's earlier order, so that its pieces are free for this one. It may turn out to be paid. */
 async function makeWay(deps: OrderDeps, earlier: string): Promise<OrderState> {
-  const state = await cancelOrder(deps, earlier, { isQuiet: true })
+  const state = await cancelOrder(deps, earlier, { kind: 'replaced' })
   if (state === 'expiring') throw new AppError('payment.try_again', { retryAfter: 5 })
   return state
 }
@@ -256,8 +256,9 @@ function covered(
     bought: null,
     refunds: [],
     isMissing: false,
+    isReplaced: false,
   }
-  return consequencesOf(deps, found, { kind: 'voucher_covers' }, false)
+  return consequencesOf(deps, found, { kind: 'voucher_covers' })
 }
 
 async function soldOut(deps: OrderDeps, request: PlaceOrder): Promise<AppError> {

@@ -10,7 +10,7 @@ import { products } from '../products/products.table'
 import { TAKEN_BACK } from '../refunds/left-to-refund'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
+import { ORDER_ROW, orderEvents, orderLines, type OrderRow, orders } from './orders.table'
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
@@ -27,6 +27,8 @@ export type ReadOrder = {
   refunds: Row<typeof refunds>[]
   /** Whether some of its pieces are not on the shelf. */
   isMissing: boolean
+  /** Whether its buyer has given it up for another order. */
+  isReplaced: boolean
 }
 
 /** How the buyer of an order is reached, where it goes, and what its invoice says instead. */
@@ -55,6 +57,7 @@ export const orderSql = (db: Deps['db'], orderId: string) =>
     redemptionOf(db, { orderId }),
     boughtBy(db, { orderId }),
     refundsOf(db, { orderId }),
+    replacedOf(db, { orderId }),
   ] as const
 
 type OfOrder = Holes<{ orderId: string }>
@@ -95,6 +98,14 @@ const refundsOf = prepared((db, { orderId }: OfOrder) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)),
 )
 
+const replacedOf = prepared((db, { orderId }: OfOrder) =>
+  db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'replaced')))
+    .limit(1),
+)
+
 type Answers = AnswersOf<ReturnType<typeof orderSql>>
 
 /** Throws `order.not_found`. */
@@ -106,6 +117,7 @@ export function orderIn([
   [used],
   [bought],
   refunded,
+  replaced,
 ]: Answers): ReadOrder {
   if (!order) throw new AppError('order.not_found')
   return {
@@ -116,6 +128,7 @@ export function orderIn([
     bought: bought ?? null,
     refunds: refunded,
     isMissing: missing.length > 0,
+    isReplaced: replaced.length > 0,
   }
 }
 
