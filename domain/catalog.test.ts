@@ -15,7 +15,7 @@ import {
   runsOn,
   unbroken,
 } from './catalog'
-import { lowestPriceBeforeReduction, type PricePoint } from './lowest-price'
+import { type PricePoint, reductionOf } from './lowest-price'
 import { minor } from './money'
 
 const DAY = 86_400_000
@@ -66,11 +66,10 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     ['a low price that ended over 30 days ago no longer counts', history([60, 50], [100, 31], [90, 0]), 100],
     ['one that ended just within them does', history([60, 50], [100, 29], [90, 0]), null],
     ['a second cut announces the price after the first', history([100, 40], [95, 10], [90, 0]), 95],
-    ['a cut stays announced while it lasts', history([100, 100], [90, 60]), 100],
     ['a rise after a cut ends it', history([100, 100], [90, 60], [95, 1]), null],
     ['a price written twice is one price', history([100, 40], [90, 5], [90, 0]), null],
   ])('%s', (_, points, lowest) => {
-    expect(lowestPriceBeforeReduction(points)).toBe(lowest === null ? null : lowest * 100)
+    expect(reductionOf(points)?.lowest ?? null).toBe(lowest === null ? null : lowest * 100)
   })
 
   it.each([
@@ -89,7 +88,29 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
       { price: minor(100_00), validFrom: Date.parse(raised) },
       { price: minor(80_00), validFrom: Date.parse(cut) },
     ]
-    expect(lowestPriceBeforeReduction(points)).toBe(lowest)
+    expect(reductionOf(points)?.lowest ?? null).toBe(lowest)
+  })
+
+  it('a reduction is announced for 30 days of Poland, whatever its price then is', () => {
+    const cut = Date.parse('2026-03-10T09:00:00Z')
+    const points = [
+      { price: minor(100_00), validFrom: Date.parse('2026-01-01') },
+      { price: minor(90_00), validFrom: cut },
+    ]
+    expect(reductionOf(points)?.until).toBe(Date.parse('2026-04-08T22:00:00Z'))
+  })
+
+  it.each([
+    ['listed', 'less than 30 days before it', '2026-02-08T23:00:01Z'],
+    ['days30', '30 days before it', '2026-02-07T23:00:00Z'],
+  ] as const)('is that since %s when the product is on sale for %s', (since, _, listed) => {
+    const listedAt = Date.parse(listed)
+    const cut = Date.parse('2026-03-10T09:00:00Z')
+    const points = [
+      { price: minor(179_00), validFrom: listedAt },
+      { price: minor(129_00), validFrom: cut },
+    ]
+    expect(reductionOf(points, listedAt)).toMatchObject({ lowest: 179_00, since })
   })
 
   const anyHistory = fc.uniqueArray(
@@ -104,7 +125,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
     fc.assert(
       fc.property(anyHistory, fc.func(fc.integer()), (points, key) => {
         const shuffled = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
-        expect(lowestPriceBeforeReduction(shuffled)).toBe(lowestPriceBeforeReduction(points))
+        expect(reductionOf(shuffled)).toEqual(reductionOf(points))
       }),
     )
   })
@@ -112,7 +133,7 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   it('is a price that was asked, above the present one, and none asked in the 30 days was lower', () => {
     fc.assert(
       fc.property(anyHistory, (points) => {
-        const lowest = lowestPriceBeforeReduction(points)
+        const lowest = reductionOf(points)?.lowest ?? null
         const sorted = points.toSorted((a, b) => a.validFrom - b.validFrom)
         const current = sorted.at(-1)
         if (lowest === null || !current) return

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEan13 } from './ean'
-import { lowestPriceBeforeReduction } from './lowest-price'
+import { reductionOf } from './lowest-price'
 import { minor } from './money'
 import { cellsOf, PRODUCT_COLUMNS, readProductRows } from './product-csv'
 import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
@@ -195,18 +195,18 @@ describe('a product on sale', () => {
   it('has no lowest price of a time when it was only a draft', () => {
     const at = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
     const history = [at(200_000, 100), at(150_000, 200), at(99_900, 300)]
-    expect(lowestPriceBeforeReduction(history)).toBe(150_000)
-    expect(lowestPriceBeforeReduction(history, 250)).toBe(150_000)
-    expect(lowestPriceBeforeReduction(history, 300)).toBeNull()
-    expect(lowestPriceBeforeReduction([...history, at(80_000, 400)], 350)).toBe(99_900)
+    expect(reductionOf(history)?.lowest).toBe(150_000)
+    expect(reductionOf(history, 250)?.lowest).toBe(150_000)
+    expect(reductionOf(history, 300)).toBeNull()
+    expect(reductionOf([...history, at(80_000, 400)], 350)?.lowest).toBe(99_900)
   })
 
   it('has no lowest price higher than one that was perhaps asked before it was put on sale again', () => {
     const at = (price: number, day: number) => ({ price: minor(price), validFrom: day * 86_400_000 })
     const until = (day: number) => [at(0, 0), at(80, 1), at(120, day), at(100, day + 20)]
-    expect(lowestPriceBeforeReduction(until(10), 10 * 86_400_000)).toBeNull()
+    expect(reductionOf(until(10), 10 * 86_400_000)).toBeNull()
     const later = [...until(10).slice(0, 3), at(100, 41)]
-    expect(lowestPriceBeforeReduction(later, 10 * 86_400_000)).toBe(120)
+    expect(reductionOf(later, 10 * 86_400_000)?.lowest).toBe(120)
   })
 })
 

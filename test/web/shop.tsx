@@ -11,11 +11,15 @@ import { makeQueryClient } from '../../web/app/query-client'
 import { CartDrawerProvider } from '../../web/features/cart/cart-drawer-state'
 import { en } from '../../web/i18n/en'
 import { LocaleProvider } from '../../web/i18n/locale'
+import { NowProvider } from '../../web/i18n/now'
 import { pl } from '../../web/i18n/pl'
 import { ratesKey } from '../../web/i18n/use-money'
 
 /** What can be read in a part, with plain spaces for those that do not break. */
 export const textOf = (part: Element | null): string => (part?.textContent ?? '').replaceAll('\u00a0', ' ')
+
+/** When parts are rendered, ms UTC. */
+export const SHOWN_AT = Date.parse('2026-11-20T12:00:00Z')
 
 type Options = { language?: Language; currency?: Currency; rates?: 'known' | 'asked for' }
 
@@ -39,7 +43,9 @@ export function renderInShop(
         <LocaleProvider
           locale={{ language, currency, messages: language === 'pl' ? pl : en, settings: FIRST_SETTINGS }}
         >
-          <CartDrawerProvider>{part}</CartDrawerProvider>
+          <NowProvider now={SHOWN_AT}>
+            <CartDrawerProvider>{part}</CartDrawerProvider>
+          </NowProvider>
         </LocaleProvider>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -82,6 +88,7 @@ export const makeCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   platform: null,
   largeParcel: false,
   lowestPrice30Days: null,
+  reduction: null,
   ...change,
 })
 

@@ -170,11 +170,10 @@ export const en: Messages = {
     cataloguePrice: 'Catalogue price (new)',
     cataloguePriceNote:
       'The manufacturer’s suggested price for a new product. It is not a former price of ours.',
-    discountBadge: ({ percent }) => `−${percent}%`,
-    discountLabel: ({ percent }) => `${percent}% below the catalogue price of a new one`,
     catalogueBadge: ({ percent }) => `−${percent}% vs catalogue price`,
     saving: ({ amount, percent }) => `You save ${amount} (${percent}%) on the catalogue price`,
-    lowestPrice: ({ amount }) => `Lowest price in the 30 days before the reduction: ${amount}`,
+    lowestPrice: ({ amount, since }) =>
+      `Lowest price ${since === 'listed' ? 'since first offered' : 'in the 30 days before the reduction'}: ${amount}`,
     vatIncluded: 'Price includes 23% VAT',
     available: ({ count: n }) => `Available – ${count(n, 'piece', 'pieces')}`,
     held: 'Reserved – payment in progress',

@@ -1,6 +1,7 @@
 import type { Category, Grade } from '../../domain/catalog'
 import type { Currency } from '../../domain/currency'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
+import type { ReductionSince } from '../../domain/lowest-price'
 import type { PictureKind } from '../../domain/picture-kind'
 import type { ShownDelivery } from '../../domain/shipping'
 import { count } from './plural.pl'
@@ -188,13 +189,11 @@ export const pl = {
     cataloguePrice: 'Cena katalogowa nowego produktu',
     cataloguePriceNote:
       'Cena sugerowana przez producenta za produkt nowy. Nie jest to nasza wcześniejsza cena.',
-    discountBadge: ({ percent }: { percent: number }) => `−${percent}%`,
-    discountLabel: ({ percent }: { percent: number }) =>
-      `${percent}% poniżej ceny katalogowej nowego produktu`,
     catalogueBadge: ({ percent }: { percent: number }) => `−${percent}% od ceny katalogowej`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
       `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,
-    lowestPrice: ({ amount }: { amount: string }) => `Najniższa cena z 30 dni przed obniżką: ${amount}`,
+    lowestPrice: ({ amount, since }: { amount: string; since: ReductionSince }) =>
+      `Najniższa cena ${since === 'listed' ? 'od wprowadzenia do oferty' : 'z 30 dni przed obniżką'}: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',
     available: ({ count: n }: { count: number }) => `Dostępny – ${n} szt.`,
     held: 'Zarezerwowany – trwa płatność',

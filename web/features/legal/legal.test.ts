@@ -1,3 +1,4 @@
+import type { ReductionSince } from '../../../domain/lowest-price'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../../domain/language'
 import { FIRST_SETTINGS, type Settings } from '../../../domain/settings'
@@ -166,19 +167,20 @@ describe('wordings fixed by law', () => {
       pl,
       'Zamawiam z obowiązkiem zapłaty',
       'Odstąp od umowy tutaj',
-      'Najniższa cena z 30 dni przed obniżką: X',
+      ['Najniższa cena z 30 dni przed obniżką: X', 'Najniższa cena od wprowadzenia do oferty: X'],
     ],
     [
       'en',
       en,
       'Order with obligation to pay',
       'Withdraw from contract here',
-      'Lowest price in the 30 days before the reduction: X',
+      ['Lowest price in the 30 days before the reduction: X', 'Lowest price since first offered: X'],
     ],
   ] as const)('are on the pages exactly: %s', (language, messages, order, withdraw, lowest) => {
     expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
     expect(messages.footer.withdraw).toBe(withdraw)
-    expect(messages.product.lowestPrice({ amount: 'X' })).toBe(lowest)
+    const told = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
+    expect([told('days30'), told('listed')]).toEqual(lowest)
     expect(wordsOf('terms', language)).toContain(order)
     expect(wordsOf('terms', language)).toContain(withdraw)
   })

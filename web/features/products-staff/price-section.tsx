@@ -1,6 +1,6 @@
 import { discountPercent } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
-import { lowestPriceBeforeReduction } from '../../../domain/lowest-price'
+import { reductionOf } from '../../../domain/lowest-price'
 import { parseDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -49,7 +49,8 @@ function Preview({ form }: { form: ProductFormState }) {
         ? product.prices
         : [...product.prices, { price, validFrom: Math.max(now, (last?.validFrom ?? 0) + 1) }]
       : []
-  const lowest = lowestPriceBeforeReduction(history, product ? Date.parse(product.listedAt) : 0)
+  const found = reductionOf(history, product ? Date.parse(product.listedAt) : 0)
+  const reduction = found && now < found.until ? found : null
   const percent = discountPercent(original, price)
   const money = (amount: typeof price) => formatMoney(amount, 'PLN', language)
   return (
@@ -65,7 +66,9 @@ function Preview({ form }: { form: ProductFormState }) {
         ) : null}
       </p>
       <p className="mt-1 text-steel-700">
-        {lowest === null ? words.noReduction : messages.product.lowestPrice({ amount: money(lowest) })}
+        {reduction
+          ? messages.product.lowestPrice({ amount: money(reduction.lowest), since: reduction.since })
+          : words.noReduction}
       </p>
     </div>
   )

@@ -86,7 +86,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             <p className="text-sm text-steel-600">{words.cataloguePriceNote}</p>
           </div>
         ) : null}
-        {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice({ amount: lowest })}</p> : null}
+        {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}
         <p className="mt-2 text-sm text-steel-600">{words.vatIncluded}</p>
         <div className="mt-5 space-y-4">
           <div role="status">

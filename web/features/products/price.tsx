@@ -2,13 +2,19 @@ import { discountPercent } from '../../../domain/catalog'
 import { subtract } from '../../../domain/money'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
 import { priceOf, useMoney } from '../../i18n/use-money'
 
-type Priced = Pick<ProductCard, 'originalPrice' | 'exhibitionPrice' | 'lowestPrice30Days' | 'availability'>
+type Priced = Pick<
+  ProductCard,
+  'originalPrice' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
+>
 
 /** A product's prices in one place: what it costs, what a new one costs, and what that saves. */
 export function usePrices(product: Priced) {
   const money = useMoney()
+  const now = useNow()
+  const { lowestPrice30Days, reduction } = product
   const original = priceOf(product.originalPrice)
   const exhibition = priceOf(product.exhibitionPrice)
   const percent = discountPercent(original, exhibition)
@@ -21,7 +27,11 @@ export function usePrices(product: Priced) {
       percent > 0 && !isSold
         ? { price: money.fromPln(original), saving: money.fromPln(subtract(original, exhibition)), percent }
         : null,
-    lowest: product.lowestPrice30Days && !isSold ? money.fromPln(priceOf(product.lowestPrice30Days)) : null,
+    /** What a reduction is told with, as long as it is announced. */
+    lowest:
+      lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
+        ? { amount: money.fromPln(priceOf(lowestPrice30Days)), since: reduction.since }
+        : null,
   }
 }
 
@@ -46,7 +56,7 @@ export function CardPrice({ product }: { product: Priced }) {
           {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
         </p>
       ) : null}
-      {lowest ? <p className="mt-1 text-sm text-steel-700">{words.lowestPrice({ amount: lowest })}</p> : null}
+      {lowest ? <p className="mt-1 text-sm text-steel-700">{words.lowestPrice(lowest)}</p> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeCard, renderInShop, textOf } from '../../../test/web/shop'
+import { makeCard, renderInShop, SHOWN_AT, textOf } from '../../../test/web/shop'
 import { ProductCard } from './product-card'
 
 const show = (change: Parameters<typeof makeCard>[0], options?: Parameters<typeof renderInShop>[1]) =>
@@ -14,7 +14,7 @@ describe('a product card', () => {
     expect(textOf(card)).toContain('W-1')
     expect(textOf(card)).toContain('1 500,00 zł')
     expect(textOf(card.querySelector('s'))).toBe('2 000,00 zł')
-    expect(textOf(card)).toContain('−25%')
+    expect(textOf(card)).toContain('−25% od ceny katalogowej')
     expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
   })
 
@@ -35,10 +35,16 @@ describe('a product card', () => {
     expect(textOf(card)).not.toContain('%')
   })
 
-  it('names the lowest price of 30 days after a cut', () => {
-    expect(textOf(show({ lowestPrice30Days: '1600.00' }))).toContain(
-      'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł',
-    )
+  it.each([
+    ['days30', 'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł'],
+    ['listed', 'Najniższa cena od wprowadzenia do oferty: 1 600,00 zł'],
+  ] as const)('names the lowest price of %s while a cut is announced', (since, text) => {
+    const reduced = (until: number) => ({
+      lowestPrice30Days: '1600.00',
+      reduction: { since, until: new Date(until).toISOString() },
+    })
+    expect(textOf(show(reduced(SHOWN_AT + 1)))).toContain(text)
+    expect(textOf(show(reduced(SHOWN_AT)))).not.toContain('Najniższa')
     expect(textOf(show({}))).not.toContain('Najniższa')
   })
 

@@ -35,11 +35,11 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
         />
         <div className="absolute left-3 top-3 flex flex-wrap gap-1.5">
           {catalogue ? (
-            <span className="rounded-sm bg-accent px-2 py-1 font-display text-lg font-bold leading-none">
-              <span aria-hidden="true">{messages.product.discountBadge({ percent: catalogue.percent })}</span>
-              <span className="sr-only">
-                {messages.product.discountLabel({ percent: catalogue.percent })}
-              </span>
+            <span
+              aria-hidden="true"
+              className="rounded-sm bg-accent px-2 py-1 text-sm font-bold leading-tight"
+            >
+              {messages.product.catalogueBadge({ percent: catalogue.percent })}
             </span>
           ) : null}
           <span className="rounded-sm bg-ink px-2 py-1 text-sm font-semibold leading-tight text-white">

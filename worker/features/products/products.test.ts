@@ -112,6 +112,7 @@ describe('the list of products', () => {
         safety: '',
         safetyEn: null,
         lowestPrice30Days: null,
+        reduction: null,
         listedAt: new Date(made[0]?.listedAt ?? 0).toISOString(),
         manufacturer: {
           name: 'Makita',
@@ -130,7 +131,7 @@ describe('the list of products', () => {
     expect(body).toMatchObject({ nextCursor: null, total: 1 })
     const [card] = body.items
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
-      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform sku slug stock voltage'.split(
+      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform reduction sku slug stock voltage'.split(
         ' ',
       ),
     )
@@ -484,6 +485,7 @@ describe('one product', () => {
       const { body: list } = await get<{ items: Product[] }>('/api/products?limit=100&fields=card&q=' + word)
       const card = list.items.find(({ id }) => id === product.id)
       expect(card?.lowestPrice30Days).toBe(body.lowestPrice30Days)
+      expect(card?.reduction).toEqual(body.reduction)
       return [body.exhibitionPrice, body.lowestPrice30Days]
     }
     expect(await shown()).toEqual(['1000.00', null])
@@ -495,6 +497,9 @@ describe('one product', () => {
     expect(await shown()).toEqual(['1000.00', null])
     await reprice(890_00, now)
     expect(await shown()).toEqual(['890.00', '900.00'])
+    const { body } = await get<Product>(`/api/products/${product.id}`)
+    expect(body.reduction?.since).toBe('days30')
+    expect(Date.parse(body.reduction?.until ?? '')).toBeGreaterThan(now + 28 * day)
   })
 })
 

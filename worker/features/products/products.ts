@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { availability, CATEGORIES, type Category } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
-import { lowestPriceBeforeReduction, type PricePoint } from '../../../domain/lowest-price'
+import { type PricePoint, reductionOf, type ReductionSince } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductQuery } from '../../../domain/product-query'
 import { type ServicePage, servicePageOf } from '../../../domain/service-page'
@@ -44,13 +44,21 @@ const CARD = {
 
 type CardRow = Pick<Row, Exclude<keyof typeof CARD, 'prices'>> & { prices: string }
 
-function lowestPriceOf({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): string | null {
+type AnnouncedReduction = {
+  lowestPrice30Days: string | null
+  reduction: { since: ReductionSince; until: string } | null
+}
+
+/** The end of an announced reduction is told, and left to whoever shows it: answers are kept longer than that. */
+function presentReduction({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
   const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
     price: minor(price),
     validFrom,
   }))
-  const lowest = lowestPriceBeforeReduction(points, listedAt)
-  return lowest === null ? null : toDecimal(lowest)
+  const reduction = reductionOf(points, listedAt)
+  if (!reduction) return { lowestPrice30Days: null, reduction: null }
+  const { lowest, since, until } = reduction
+  return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: iso(until) } }
 }
 
 /** What a card shows of a product. */
@@ -71,7 +79,7 @@ const presentCard = (row: CardRow) => ({
   voltage: row.voltage,
   platform: row.platform,
   largeParcel: row.largeParcel,
-  lowestPrice30Days: lowestPriceOf(row),
+  ...presentReduction(row),
 })
 export type ProductCard = ReturnType<typeof presentCard>
 

@@ -190,6 +190,7 @@ describe('a change by staff', () => {
     expect((await shopSees(body.slug)).body).toMatchObject({
       exhibitionPrice: '1200.00',
       lowestPrice30Days: '1400.00',
+      reduction: { since: 'listed' },
     })
     await staff.change(body.id, { version: 6, name: 'Inna nazwa' })
     expect(await pricesOf(body.id)).toHaveLength(4)
