@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, ne, or } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { isAppError } from '../../../domain/errors'
 import { HOLDING_STATES, isHolding, type OrderState } from '../../../domain/order'
 import type { Deps } from '../../deps'
@@ -15,14 +16,26 @@ type CancelDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
  * Ends an unpaid order in two steps: it stops being payable, the provider is asked to cancel, and only when the
  * provider says cancelled do the pieces go back (reliability 1.1). A payment that turns out to have succeeded is
  * settled instead; one the bank still works on, or a provider that is down, leaves the order `expiring`.
- * Returns the state it came to. An order that its buyer has `replaced` ends without a mail to them, whoever ends it;
- * `staff` who asked for it is written down.
+ * Returns the state it came to. `staff` who asked for it is written down.
  */
 export async function cancelOrder(
   deps: CancelDeps,
   orderId: string,
-  { kind = 'expiry_due', staff }: { kind?: 'expiry_due' | 'replaced'; staff?: Staff } = {},
+  { staff }: { staff?: Staff } = {},
 ): Promise<OrderState> {
+  const { state, closed } = await closeOrder(deps, orderId, { kind: 'expiry_due', staff })
+  return closed ? advance(deps, orderId, 'payment_cancelled', { along: [closed] }) : state
+}
+
+/**
+ * The first of the two steps: nobody can pay the order any more. `closed` is what its end writes of its payments, null where
+ * there is nothing to end, or not yet: `state` is then what it came to.
+ */
+export async function closeOrder(
+  deps: CancelDeps,
+  orderId: string,
+  { kind, staff }: { kind: 'expiry_due' | 'replaced'; staff?: Staff | undefined },
+): Promise<{ state: OrderState; closed: BatchItem<'sqlite'> | null }> {
   const state = await advance(deps, orderId, ({ order }) => ({
     event: { kind },
     along:
@@ -30,7 +43,7 @@ export async function cancelOrder(
         ? [recordAction(deps, staff, { action: 'cancel', subject: orderId })]
         : [],
   }))
-  if (!isHolding(state)) return state
+  if (!isHolding(state)) return { state, closed: null }
   const opened = await deps.db.select().from(payments).where(eq(payments.orderId, orderId))
   for (const payment of opened) {
     if (payment.status === 'canceled') continue
@@ -39,16 +52,16 @@ export async function cancelOrder(
       throw error
     })
     // Undefined: nobody answered. The order keeps its pieces until somebody does.
-    if (intent === undefined) return 'expiring'
+    if (intent === undefined) return { state: 'expiring', closed: null }
     if (intent === null || intent.status === 'canceled') continue
     await settle(deps, intent)
-    return stateOf(deps, orderId)
+    return { state: await stateOf(deps, orderId), closed: null }
   }
-  const seen = deps.db
+  const closed = deps.db
     .update(payments)
     .set({ status: 'canceled', lookedAt: deps.now() })
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'succeeded')))
-  return advance(deps, orderId, 'payment_cancelled', { along: [seen] })
+  return { state, closed }
 }
 
 async function stateOf(deps: Pick<Deps, 'db'>, orderId: string): Promise<OrderState> {

@@ -24,7 +24,7 @@ import {
 } from '../../../test/factories'
 import { interrupted } from '../../../test/d1'
 import { makePaidOrder, openPayment } from '../../../test/payments'
-import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { isTransient } from '../../db'
 import { contractDocumentIds } from '../../email/contract-documents'
 import { documents } from '../../email/documents.table'
@@ -428,6 +428,42 @@ describe('the same session', () => {
     expect(await piecesOf(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer did that, so nobody has to be told.
     expect(await mailsAbout(order.id)).toEqual(['order_received'])
+  })
+
+  it('keeps what it holds: meanwhile nobody else can order it', async () => {
+    const product = await makeProduct()
+    const voucher = await makeVoucher()
+    const withIt = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const body = orderBody([product], withIt)
+    const { id } = await placeOrder(shop(), PlaceOrder.parse(body), null)
+    const others: unknown[] = []
+    const deps = interrupted(shop(), async () => {
+      const another = placeOrder(shop(), PlaceOrder.parse(orderBody([product])), null)
+      others.push(await another.catch((error: unknown) => (error instanceof AppError ? error.code : error)))
+    })
+    const next = await placeOrder(deps, PlaceOrder.parse({ ...body, city: 'Gdynia' }), null)
+    expect(others.length).toBeGreaterThan(2)
+    expect(new Set(others)).toEqual(new Set(['order.sold_out']))
+    expect([(await orderRow(id)).state, (await orderRow(next.id)).state]).toEqual(['cancelled', 'pending'])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    expect(await mailsAbout(id)).toEqual(['order_received'])
+  })
+
+  it('whose other goods go meanwhile is told of those alone, and gives back what it held', async () => {
+    const { product, body, order } = await makeOrder()
+    const hammer = await makeProduct()
+    const deps = interrupted(shop(), async () => {
+      if ((await orderRow(order.id)).state !== 'expiring') return
+      await placeOrder(shop(), PlaceOrder.parse(orderBody([hammer])), null).catch(() => null)
+    })
+    const both = PlaceOrder.parse(orderBody([product, hammer], { sessionId: body.sessionId }))
+    await expect(placeOrder(deps, both, null)).rejects.toMatchObject({
+      code: 'order.sold_out',
+      details: { productIds: [hammer.id] },
+    })
+    expect((await orderRow(order.id)).state).toBe('cancelled')
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('is not told that the earlier order was cancelled, whoever ends it', async () => {

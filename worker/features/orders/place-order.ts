@@ -14,7 +14,7 @@ import {
 import type { Quote } from '../../../domain/pricing'
 import { legalVersion } from '../../../domain/terms'
 import { readVoucherCode } from '../../../domain/voucher'
-import { isTransient, oneOf, portions, refusedBy } from '../../db'
+import { isTransient, oneOf, portions, refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { type Holes, prepared, rowsInto } from '../../prepared'
 import { contractDocumentIds, contractDocuments } from '../../email/contract-documents'
@@ -28,10 +28,11 @@ import { chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
 import { consequencesOf, writeEvent } from './advance'
-import { cancelOrder } from './cancel-order'
+import { cancelOrder, closeOrder } from './cancel-order'
 import { type Draft, draftOrder, type Identity } from './draft-order'
 import { fingerprint } from '../../fingerprint'
 import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
+import { readOrder } from './read-order'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin'>
 
@@ -75,19 +76,21 @@ export async function placeOrder(
     const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
     refuseOtherPrices(request, draft.priced)
     refuseSoldOut(request, found.goods)
-    if (open) {
-      const state = await makeWay(deps, open.id)
-      if (isSame && state === 'paid') return present({ ...open, state })
-    }
+    const earlier = open ? await makeWay(deps, open.id) : NOTHING_EARLIER
+    if (open && isSame && earlier.state === 'paid') return present({ ...open, state: 'paid' })
     try {
-      return present(await write(deps, draft, found.areTermsKept))
+      return present(await write(deps, draft, found.areTermsKept, earlier.end))
     } catch (error) {
       // Someone with the same key, or the same cart, was faster: read again what they did.
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
+      // Or has ended the earlier order, or moved it on.
+      if (refusedBy(error, 'order_events.order_id')) continue
       // Someone else spent the voucher, or it has just ended: reading it again tells what is left to say.
       if (refusedBy(error, 'voucher_balance') || refusedBy(error, 'voucher_usable')) continue
       // The reply may be all that was lost: the key, or the cart's unpaid order, tells on the next reading.
       if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
+      // The earlier one can be paid no more, and has nothing to wait for.
+      if (open) await cancelOrder(deps, open.id)
       if (refusedBy(error, 'most_held')) throw new AppError('order.too_many_held')
       if (refusedBy(error, 'stock_not_negative')) throw await soldOut(deps, request)
       throw error
@@ -166,11 +169,21 @@ async function read(deps: OrderDeps, request: PlaceOrder, key: string | null) {
   }
 }
 
-/** Ends the cart's earlier order, so that its pieces are free for this one. It may turn out to be paid. */
-async function makeWay(deps: OrderDeps, earlier: string): Promise<OrderState> {
-  const state = await cancelOrder(deps, earlier, { kind: 'replaced' })
+type Earlier = { state: OrderState | null; end: BatchItem<'sqlite'>[] }
+const NOTHING_EARLIER: Earlier = { state: null, end: [] }
+
+/**
+ * Closes the cart's earlier order. `end` gives back what it holds, in the batch that takes it for this one: it is free for
+ * nobody else in between. It may turn out to be paid.
+ */
+async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
+  const { state, closed } = await closeOrder(deps, earlier, { kind: 'replaced' })
+  if (closed) {
+    const found = await readOrder(deps, earlier)
+    return { state, end: [closed, ...consequencesOf(deps, found, { kind: 'payment_cancelled' })] }
+  }
   if (state === 'expiring') throw new AppError('payment.try_again', { retryAfter: 5 })
-  return state
+  return { state, end: [] }
 }
 
 /** The buyer pays what the buyer saw, or is told first (api, orders). */
@@ -200,15 +213,18 @@ const writeLines = rowsInto(orderLines)
 const writePurchase = rowsInto(voucherPurchases)
 const writeRedemption = rowsInto(voucherRedemptions)
 
-/** Answers with the order as written: pending, or paid when a voucher covers it. */
+/** Answers with the order as written, after what is to be `before` it: pending, or paid when a voucher covers it. */
 async function write(
   deps: OrderDeps,
   { order, lines, purchase, redemption }: Draft,
   areTermsKept: boolean,
+  before: BatchItem<'sqlite'>[],
 ): Promise<OrderRow> {
   const { db } = deps
   const isCovered = order.total === 0
-  const rest: BatchItem<'sqlite'>[] = [
+  const writes: BatchItem<'sqlite'>[] = [
+    ...before,
+    writeOrder(db, order),
     writeEvent(db, {
       orderId: order.id,
       sequence: 1,
@@ -229,7 +245,7 @@ async function write(
           ),
         ]),
   ]
-  await db.batch([writeOrder(db, order), ...rest])
+  await writeAndRead(db, writes, [])
   forgetCatalogVersion()
   return isCovered ? { ...order, state: 'paid' } : order
 }
