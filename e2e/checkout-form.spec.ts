@@ -238,11 +238,25 @@ test('large goods are not for InPost', async ({ page, m }) => {
 
 test('what is wrong with a piece has to be accepted by itself', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }] })
-  await beginCheckout(page, m, product)
+  const bare = await makeProduct()
+  await sql(
+    'UPDATE products SET box = ? WHERE id = ?',
+    JSON.stringify([
+      { pl: 'Walizka', en: 'Case', included: true },
+      { pl: 'Akumulator 5,0 Ah', en: 'Battery 5.0 Ah', included: false },
+    ]),
+    bare.id,
+  )
+  await beginCheckout(page, m, product, bare)
   await fillForm(page, m)
   const box = page.getByRole('checkbox', { name: m.checkout.defects })
   await expect(box).not.toBeChecked()
-  await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
+  const summary = page.getByRole('region', { name: m.checkout.summary })
+  for (const part of [page.getByText(m.checkout.defects).locator('..'), summary]) {
+    await expect(part).toContainText('Rysa na obudowie')
+    await expect(part).toContainText('brak w zestawie: Akumulator 5,0 Ah')
+    await expect(part).not.toContainText('Walizka')
+  }
   await expect(orderButton(page, m)).toBeDisabled()
   await expect(orderButton(page, m)).toHaveAccessibleDescription(m.checkout.acceptDefectsFirst)
   await orderButton(page, m).press('Enter')

@@ -16,7 +16,7 @@ export const en: Wording<typeof pl> = {
   courier: 'Courier',
   invoice: 'Invoice details',
   nip: 'Tax number',
-  defects: 'Known marks from display',
+  defects: 'Known marks and missing parts',
   grades: {
     A: 'Grade A: ex-exhibition – like new',
     B: 'Grade B: ex-exhibition – light marks',

@@ -14,7 +14,7 @@ export const pl = {
   courier: 'Kurier',
   invoice: 'Dane do faktury',
   nip: 'NIP',
-  defects: 'Znane ślady ekspozycji',
+  defects: 'Znane ślady i braki',
   grades: {
     A: 'Stan A: powystawowy – jak nowy',
     B: 'Stan B: powystawowy – drobne ślady',

@@ -30,6 +30,11 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         <p className="mt-0.5 text-sm text-steel-700">
           {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
         </p>
+        {product.defects.length > 0 ? (
+          <p className="mt-0.5 text-sm text-steel-700">
+            {product.defects.map((defect) => defect[language]).join('; ')}
+          </p>
+        ) : null}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
           <p className="text-sm text-steel-700">
             {checkout.pieces({ count: quantity })}

@@ -125,7 +125,7 @@ export const en: Wording<typeof pl> = {
   items: 'Items',
   boughtAs: ({ name }) => `In the order: ${name}`,
   giftVoucher: 'Gift voucher',
-  defects: 'Marks from the exhibition',
+  defects: 'Marks and missing parts',
   released: 'Back on sale',
   partlyReleased: ({ restocked, quantity }) => `Back on sale: ${restocked} of ${quantity}`,
   subtotal: 'Products',

@@ -141,7 +141,7 @@ export const pl = {
   items: 'Pozycje',
   boughtAs: ({ name }: { name: string }) => `W zamówieniu: ${name}`,
   giftVoucher: 'Bon podarunkowy',
-  defects: 'Ślady ekspozycji',
+  defects: 'Ślady i braki',
   released: 'Wróciło do sprzedaży',
   partlyReleased: ({ restocked, quantity }: { restocked: number; quantity: number }) =>
     `Wróciło do sprzedaży: ${restocked} z ${quantity}`,

@@ -39,7 +39,14 @@ const notEnough = (available: number) => ({ status: 409, body: { code: 'cart.not
 
 describe('a cart', () => {
   it('takes a product and shows it with what can be had of it', async () => {
-    const product = await makeProduct({ stock: 3, defects: [{ pl: 'rysy', en: 'scratches' }] })
+    const product = await makeProduct({
+      stock: 3,
+      defects: [{ pl: 'rysy', en: 'scratches' }],
+      box: [
+        { pl: 'walizka', en: 'case', included: true },
+        { pl: 'akumulator', en: 'battery', included: false },
+      ],
+    })
     const cart = makeCart()
     const { status, body } = await cart.add(product.id, 2)
     expect(status).toBe(201)
@@ -56,7 +63,10 @@ describe('a cart', () => {
         category: 'wiertarki',
         largeParcel: false,
         exhibitionPrice: '1299.00',
-        defects: [{ pl: 'rysy', en: 'scratches' }],
+        defects: [
+          { pl: 'rysy', en: 'scratches' },
+          { pl: 'brak w zestawie: akumulator', en: 'not in the box: battery' },
+        ],
         inStock: true,
         available: 3,
         held: false,

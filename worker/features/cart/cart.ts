@@ -1,6 +1,7 @@
 import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AddToCart } from '../../../domain/cart'
 import { MAX_LINES } from '../../../domain/checkout'
+import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
 import { HOLDING_STATES } from '../../../domain/order'
 import { toDecimal } from '../../../domain/money'
@@ -34,6 +35,7 @@ const LINE = {
   exhibitionPrice: products.exhibitionPrice,
   grade: products.grade,
   defects: products.defects,
+  box: products.box,
   status: products.status,
   free: sql<number>`${products.stock} + ${ownHold(cartItems.sessionId)}`,
   held: products.held,
@@ -118,7 +120,8 @@ const present = (row: Row) => {
       largeParcel: row.largeParcel,
       exhibitionPrice: toDecimal(row.exhibitionPrice),
       grade: row.grade,
-      defects: row.defects,
+      /** What is to be accepted, missing parts of the set too. */
+      defects: deviationsOf(row),
       inStock: available > 0,
       /** Pieces this cart could order now. */
       available,

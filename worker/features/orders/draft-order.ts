@@ -1,5 +1,6 @@
 import type { PlaceOrder } from '../../../domain/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../domain/currency'
+import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
 import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD } from '../../../domain/order'
@@ -282,7 +283,7 @@ function lineOf(
     name: order.language === 'en' && product.nameEn ? product.nameEn : product.name,
     names: { pl: product.name, en: product.nameEn || product.name },
     sku: product.sku,
-    defects: product.defects,
+    defects: deviationsOf(product),
     quantity: item.quantity,
     unitPrice,
     unitPricePln: product.exhibitionPrice,

@@ -69,7 +69,14 @@ describe('placing an order', () => {
   })
 
   it('freezes what was agreed, in the order and in its lines', async () => {
-    const product = await makeProduct({ grade: 'C', defects: [{ pl: 'rysy', en: 'scratches' }] })
+    const product = await makeProduct({
+      grade: 'C',
+      defects: [{ pl: 'rysy', en: 'scratches' }],
+      box: [
+        { pl: 'walizka', en: 'case', included: true },
+        { pl: 'akumulator', en: 'battery', included: false },
+      ],
+    })
     const consents = { terms: true, marketing: true, defects: true }
     const { body } = await place(orderBody([product], { consents, language: 'en' }))
     expect(await orderRow(body.id)).toMatchObject({
@@ -92,7 +99,10 @@ describe('placing an order', () => {
         name: 'Drill driver',
         sku: product.sku,
         grade: 'C',
-        defects: [{ pl: 'rysy', en: 'scratches' }],
+        defects: [
+          { pl: 'rysy', en: 'scratches' },
+          { pl: 'brak w zestawie: akumulator', en: 'not in the box: battery' },
+        ],
         quantity: 1,
         unitPrice: 129_900,
         unitPricePln: 129_900,
