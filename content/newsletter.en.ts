@@ -15,15 +15,15 @@ export const newsletter: NewsletterText = {
     invalidAction: 'Sign up again',
   },
   unsubscribe: {
-    title: 'Leave the newsletter?',
-    lead: 'We will delete your address at once. We keep only a fingerprint of it, from which it cannot be read, so that we do not write to it again.',
+    title: 'Send you no more offers?',
+    lead: 'This withdraws your consent to the newsletter and to offers after purchases. We delete your address from the newsletter at once and keep only a fingerprint of it, from which it cannot be read, so that we do not write to it again.',
     action: 'Unsubscribe me',
     doing: 'Unsubscribing…',
-    done: 'You no longer receive the newsletter',
+    done: 'You no longer receive offers',
     doneLead:
-      'We have deleted your address. If you change your mind, sign up again at the bottom of the page.',
+      'Neither the newsletter nor offers after purchases come to this address. If you change your mind, sign up again at the bottom of the page.',
     repeated: 'This address is already unsubscribed',
-    repeatedLead: 'We do not send the newsletter to it.',
+    repeatedLead: 'We send no offers to it.',
     invalid: 'This link is incomplete or out of date',
     invalidLead:
       'Copy the whole address from the message. If that does not help, write to us and we will unsubscribe you by hand.',

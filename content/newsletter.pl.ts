@@ -15,14 +15,15 @@ export const newsletter: NewsletterText = {
     invalidAction: 'Zapisz się ponownie',
   },
   unsubscribe: {
-    title: 'Wypisać Cię z newslettera?',
-    lead: 'Usuniemy Twój adres od razu. Zostanie tylko jego skrót, aby więcej na niego nie pisać.',
+    title: 'Nie wysyłać Ci więcej ofert?',
+    lead: 'Wycofasz w ten sposób zgodę na newsletter i na oferty po zakupach. Z newslettera od razu usuniemy Twój adres; zostanie tylko jego skrót, aby więcej na niego nie pisać.',
     action: 'Wypisz mnie',
     doing: 'Wypisuję…',
-    done: 'Nie otrzymujesz już newslettera',
-    doneLead: 'Usunęliśmy Twój adres. Gdy zmienisz zdanie, zapiszesz się ponownie na dole strony.',
+    done: 'Nie otrzymujesz już ofert',
+    doneLead:
+      'Newsletter i oferty po zakupach nie przyjdą na ten adres. Gdy zmienisz zdanie, zapiszesz się ponownie na dole strony.',
     repeated: 'Ten adres jest już wypisany',
-    repeatedLead: 'Nie wysyłamy na niego newslettera.',
+    repeatedLead: 'Nie wysyłamy na niego ofert.',
     invalid: 'Ten link jest niepełny albo nieaktualny',
     invalidLead:
       'Skopiuj cały adres z wiadomości. Jeśli to nie pomoże, napisz do nas, a wypiszemy Cię ręcznie.',

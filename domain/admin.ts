@@ -63,6 +63,7 @@ export const ADMIN_ACTIONS = [
   'product_buyers',
   'customer_export',
   'customer_erase',
+  'customer_offers',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 

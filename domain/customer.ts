@@ -53,6 +53,10 @@ export type CustomerHeld = {
 export const canErase = ({ items, mails, cartLines, consents }: CustomerHeld): boolean =>
   items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines + consents > 0
 
+/** Whether it may be sent offers: by the newsletter, or after an order. */
+export const isSentOffers = ({ items, consents }: CustomerHeld): boolean =>
+  consents > 0 || items.some(({ what }) => what === 'newsletter')
+
 /** What was paid is kept for the tax office; what was not goes, unless it may still be paid or a case about it is open. */
 export function orderFate(state: OrderState, hasOpenCase: boolean): Fate {
   if (isHolding(state)) return 'open'

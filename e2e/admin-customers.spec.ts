@@ -133,6 +133,23 @@ test('of a buyer of whom the law keeps everything the consent to offers goes', a
   ])
 })
 
+test('that somebody wants no more offers is noted, and their order stays', async ({ page }) => {
+  const words = STAFF_CUSTOMER_WORDS.pl
+  const email = freshEmail()
+  const paid = await paidOrder(await makeProduct(), email, true)
+  await signIn(page, `/admin/customers?email=${email}`)
+  const end = page.getByRole('button', { name: words.offers.action })
+  await end.click()
+  const dialog = page.getByRole('dialog', { name: words.offers.title })
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: words.offers.confirm }).dblclick()
+  await expect(page.locator('.toast')).toContainText(words.offers.done)
+  await expect(end).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: email })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText(paid.number)
+  expect(await overflowOfStaffPage(page)).toBe(0)
+})
+
 test('an address that nobody has used is held nowhere', async ({ page }) => {
   await signIn(page, `/admin/customers?email=${freshEmail()}`)
   await expect(page.getByRole('main')).toContainText(STAFF_CUSTOMER_WORDS.pl.nothing)

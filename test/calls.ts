@@ -429,6 +429,7 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
   'GET /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
   'GET /api/admin/customers/export': () => asksAboutCustomer('/api/admin/customers/export'),
   'DELETE /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
+  'DELETE /api/admin/customers/offers': () => asksAboutCustomer('/api/admin/customers/offers'),
   'GET /api/admin/manufacturers': async () => ({
     path: '/api/admin/manufacturers',
     headers: await staffHeaders(),

@@ -122,6 +122,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'PATCH /api/admin/products/:id': { ...PRODUCT, version: 1, stock: 5, stockSeen: 1 },
   'DELETE /api/admin/products/:id': null,
   'DELETE /api/admin/customers': null,
+  'DELETE /api/admin/customers/offers': null,
   'POST /api/admin/manufacturers': MANUFACTURER,
   'PUT /api/admin/manufacturers/:id': MANUFACTURER,
   'POST /api/admin/images': null,

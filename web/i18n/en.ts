@@ -29,7 +29,7 @@ export const en: Messages = {
     voucher: { title: 'Voucher balance' },
     order: { title: 'Your order' },
     newsletterConfirm: { title: 'Newsletter sign-up' },
-    newsletterUnsubscribe: { title: 'Leaving the newsletter' },
+    newsletterUnsubscribe: { title: 'No more offers' },
     notFound: { title: 'Page not found' },
   },
   header: {

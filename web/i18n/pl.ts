@@ -33,7 +33,7 @@ export const pl = {
     voucher: { title: 'Saldo bonu' },
     order: { title: 'Twoje zamówienie' },
     newsletterConfirm: { title: 'Zapis do newslettera' },
-    newsletterUnsubscribe: { title: 'Rezygnacja z newslettera' },
+    newsletterUnsubscribe: { title: 'Rezygnacja z ofert' },
     notFound: { title: 'Nie znaleziono strony' },
   },
   header: {

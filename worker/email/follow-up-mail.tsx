@@ -3,6 +3,7 @@ import type { vouchers } from '../features/vouchers/vouchers.table'
 import { formatMoney } from '../../domain/currency'
 import { orderUrl } from './buyer-links'
 import { Action, InlineLink, Paragraph, Title } from './mail-parts'
+import { unsubscribeHeaders, unsubscribeUrl } from './newsletter-mails'
 import type { NewMail } from './outbox'
 import { VoucherCard } from './voucher-card'
 import { voucherUrl } from './voucher-mails'
@@ -11,15 +12,19 @@ import { wordsIn } from './wording'
 type Order = Pick<OrderRow, 'id' | 'linkToken' | 'firstName' | 'email' | 'language'> & { goods: string }
 type Voucher = Pick<
   typeof vouchers.$inferSelect,
-  'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt'
+  'id' | 'voucherType' | 'code' | 'amountInitial' | 'currency' | 'expiresAt'
 >
 
-/** Thanks some time after a purchase, asks for a review and encloses a voucher. Marketing: only with consent (rules 6.6). */
+/**
+ * Thanks some time after a purchase, asks for a review and encloses a voucher. Marketing: only with consent, which its link
+ * takes back (rules 6.5, 6.6). The key of that is the voucher's id, which stays when the order gets another address.
+ */
 export function followUpMail(order: Order, voucher: Voucher, appUrl: string): NewMail {
   const { language } = order
   const words = wordsIn(language)
   const { followUp } = words
   const url = voucherUrl(appUrl, voucher.code, language)
+  const leaveUrl = unsubscribeUrl(appUrl, voucher.id, language)
   const amount = formatMoney(voucher.amountInitial, voucher.currency, language)
   return {
     kind: 'follow_up',
@@ -27,6 +32,7 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
     recipient: order.email,
     language,
     subject: followUp.subject({ amount }),
+    headers: unsubscribeHeaders(leaveUrl),
     preview: followUp.lead({ goods: order.goods }),
     body: (
       <>
@@ -40,7 +46,9 @@ export function followUpMail(order: Order, voucher: Voucher, appUrl: string): Ne
         <Paragraph>
           <InlineLink href={url}>{words.voucher.open}</InlineLink>
         </Paragraph>
-        <Paragraph isSoft>{followUp.why}</Paragraph>
+        <Paragraph isSoft>
+          {followUp.why} <InlineLink href={leaveUrl}>{followUp.leave}</InlineLink>
+        </Paragraph>
       </>
     ),
   }

@@ -16,14 +16,14 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
   const { subject, lead, confirm, within, consent, notYou, unsubscribe } = words.newsletter
   const expiry = within({ days: CONFIRM_WITHIN_MS / 86_400_000 })
   const confirmUrl = `${appUrl}/newsletter/confirm?token=${token}&${inLanguage(language)}`
-  const unsubscribeUrl = `${appUrl}/newsletter/unsubscribe?token=${token}&${inLanguage(language)}`
+  const leaveUrl = unsubscribeUrl(appUrl, token, language)
   return {
     kind: NEWSLETTER_CONFIRM,
     about,
     recipient: email,
     language,
     subject,
-    headers: unsubscribeHeaders(unsubscribeUrl),
+    headers: unsubscribeHeaders(leaveUrl),
     preview: lead,
     body: (
       <>
@@ -35,15 +35,19 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
           {consent} {CONSENT_TEXT[language]}
         </Paragraph>
         <Paragraph>
-          {notYou} <InlineLink href={unsubscribeUrl}>{unsubscribe}</InlineLink>
+          {notYou} <InlineLink href={leaveUrl}>{unsubscribe}</InlineLink>
         </Paragraph>
       </>
     ),
   }
 }
 
+/** Where whoever has a mail with offers says that they want no more of them. */
+export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>
+  `${appUrl}/newsletter/unsubscribe?token=${token}&${inLanguage(language)}`
+
 /** The button beside the sender's name in a mail program, which unsubscribes by one POST (RFC 2369, RFC 8058). */
-const unsubscribeHeaders = (url: string): Record<string, string> => ({
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

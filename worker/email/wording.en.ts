@@ -168,7 +168,8 @@ export const en: Wording<typeof pl> = {
     honest:
       'We publish positive and negative reviews. The voucher is yours whether or not you write one, and whatever it says.',
     present: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
-    why: 'We write because you agreed to commercial information when ordering. This is the only such message about this order. Reply to it to take your consent back.',
+    why: 'We write because you agreed to commercial information when ordering. This is the only such message about this order. No more offers?',
+    leave: 'Withdraw your consent',
   },
   documents: {
     terms: 'terms',

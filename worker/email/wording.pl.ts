@@ -170,7 +170,8 @@ export const pl = {
       'Publikujemy opinie pozytywne i negatywne. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
     present: ({ amount }: { amount: string }) =>
       `Na następne zakupy mamy dla Ciebie bon rabatowy na ${amount}:`,
-    why: 'Piszemy, bo przy zamówieniu była zgoda na informacje handlowe. To jedyna taka wiadomość o tym zamówieniu. Zgodę cofniesz, odpisując na nią.',
+    why: 'Piszemy, bo przy zamówieniu była zgoda na informacje handlowe. To jedyna taka wiadomość o tym zamówieniu. Nie chcesz ofert?',
+    leave: 'Wycofaj zgodę',
   },
   documents: {
     terms: 'regulamin',

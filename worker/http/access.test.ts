@@ -69,6 +69,7 @@ const bodyFor = (row: { method: string }, body: unknown) => (row.method === 'GET
 
 const NO_BODY: Record<string, number> = {
   '/api/admin/customers': 400,
+  '/api/admin/customers/offers': 400,
   '/api/admin/logout': 204,
   '/api/orders/:id/cancel': 404,
   '/api/orders/:id/undeliver': 404,

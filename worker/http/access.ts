@@ -92,6 +92,7 @@ export const ACCESS = [
   { method: 'GET', path: '/api/admin/customers', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/customers/export', who: 'admin', limit: 'reads' },
   { method: 'DELETE', path: '/api/admin/customers', who: 'admin', limit: 'writes' },
+  { method: 'DELETE', path: '/api/admin/customers/offers', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/manufacturers', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/admin/manufacturers', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/admin/manufacturers/:id', who: 'admin', limit: 'writes' },

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { type CustomerHeld, HELD_THINGS, type HeldItem } from '../../../domain/customer'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type CustomerHeld, HELD_THINGS, type HeldItem, isSentOffers } from '../../../domain/customer'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -7,6 +7,7 @@ import { Badge, type BadgeLook } from '../../ui/badge'
 import { Notice } from '../../ui/notice'
 import { lastDayText, momentText } from '../admin/moments'
 import { CopyButton } from './copy-button'
+import { EndOffersButton } from './end-offers-button'
 import { EraseButton } from './erase-dialog'
 import { placeOfItem } from './item-place'
 import { useStaffCustomerWords } from './words'
@@ -18,6 +19,17 @@ type Props = { email: string; held: CustomerHeld }
 /** Everything that is held about an address, kind by kind, and what can be done with it. */
 export function CustomerHeldView({ email, held }: Props) {
   const words = useStaffCustomerWords()
+  // The button that had the focus goes when there is nothing left to end: it is given to what stands above.
+  const isEnded = useRef(false)
+  const address = useRef<HTMLHeadingElement>(null)
+  const hasOffers = isSentOffers(held)
+  useEffect(() => {
+    if (isEnded.current && !hasOffers) address.current?.focus()
+    isEnded.current = false
+  }, [hasOffers])
+  const noteEnd = () => {
+    isEnded.current = true
+  }
   const { items, mails, cartLines, consents } = held
   const allMails = mails.erased + mails.kept
   if (items.length + allMails + cartLines === 0)
@@ -29,10 +41,17 @@ export function CustomerHeldView({ email, held }: Props) {
   return (
     <section aria-label={words.about}>
       <div className="mb-4 rounded-md bg-white p-4 ring-1 ring-steel-200">
-        <h2 className="font-display text-xl font-semibold leading-tight [overflow-wrap:anywhere]">{email}</h2>
+        <h2
+          ref={address}
+          tabIndex={-1}
+          className="font-display text-xl font-semibold leading-tight [overflow-wrap:anywhere]"
+        >
+          {email}
+        </h2>
         <p className="mt-2 text-sm text-steel-700">{words.sure}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <CopyButton email={email} />
+          {hasOffers ? <EndOffersButton email={email} onEnded={noteEnd} /> : null}
           <EraseButton email={email} held={held} />
         </div>
         <p className="mt-2 text-sm text-steel-700">{words.copy.hint}</p>

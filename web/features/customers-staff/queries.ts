@@ -19,5 +19,8 @@ export const saveCopy = (email: string, day: string) =>
     api.admin.customers.export.$get({ query: { email } }, options),
   )
 
+export const endOffers = (email: string): Promise<CustomerHeld> =>
+  asStaff((api, options) => read(api.admin.customers.offers.$delete({ query: { email } }, options)))
+
 export const eraseCustomer = (email: string): Promise<{ before: CustomerHeld; after: CustomerHeld }> =>
   asStaff((api, options) => read(api.admin.customers.$delete({ query: { email } }, options)))

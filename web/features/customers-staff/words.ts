@@ -77,6 +77,15 @@ const pl = {
     done: 'Pobrano kopię danych',
     failed: 'Nie udało się pobrać kopii danych',
   },
+  offers: {
+    action: 'Wycofaj zgody na oferty',
+    title: 'Wycofanie zgód na oferty',
+    ends: 'Nie wyślemy na ten adres newslettera ani listu po zakupie. Z listy newslettera adres zniknie od razu.',
+    keep: 'Anuluj',
+    confirm: 'Wycofaj zgody',
+    done: 'Wycofano zgody na oferty',
+    failed: 'Nie udało się wycofać zgód',
+  },
   erase: {
     action: 'Usuń dane',
     title: 'Usunięcie danych',
@@ -159,6 +168,15 @@ const en: Wording<typeof pl> = {
     hint: 'A JSON file with everything, the words of chats too. The download is written into the log.',
     done: 'The copy of the data is downloaded',
     failed: 'The copy of the data could not be downloaded',
+  },
+  offers: {
+    action: 'End consents to offers',
+    title: 'Ending consents to offers',
+    ends: 'Neither the newsletter nor a letter after a purchase will be sent to this address. It leaves the newsletter’s list at once.',
+    keep: 'Cancel',
+    confirm: 'End consents',
+    done: 'The consents to offers have ended',
+    failed: 'The consents could not be ended',
   },
   erase: {
     action: 'Erase data',

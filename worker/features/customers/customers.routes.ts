@@ -3,6 +3,7 @@ import { CustomerQuery } from '../../../domain/customer'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { query } from '../../http/validate'
+import { endMarketingByStaff } from './end-marketing'
 import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
 import { customerHeld } from './held'
@@ -19,6 +20,9 @@ export const customersRoutes = new Hono<AppEnv>()
       'Content-Disposition': 'attachment; filename="dane-klienta.json"',
     })
   })
+  .delete('/offers', query(CustomerQuery), async (c) =>
+    c.json(await endMarketingByStaff(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())),
+  )
   .delete('/', query(CustomerQuery), async (c) =>
     c.json(await eraseCustomer(c.var.deps, staffOf(c), c.req.valid('query').email.toLowerCase())),
   )

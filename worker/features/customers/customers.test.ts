@@ -307,6 +307,26 @@ describe('what is held about an address', () => {
     }
   })
 
+  it('is not written to with offers once staff note that, and is kept', async () => {
+    const email = newAddress()
+    const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
+    await signUp(shop(), { email, language: 'pl', consent: true }, '198.51.78.1')
+    const { call, jti } = await staff()
+    for (const _ of [1, 2]) {
+      const held = await answerOf<CustomerHeld>(call('DELETE', about(email.toUpperCase(), '/offers')))
+      expect([held.status, held.body.consents]).toEqual([200, 0])
+      expect(held.body.items.map(({ what }) => what)).toEqual(['order'])
+    }
+    expect(await orderRow(order.id)).toMatchObject({
+      email,
+      marketingConsent: true,
+      followUpStatus: 'skipped',
+    })
+    const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
+    expect(actions).toMatchObject([{ action: 'customer_offers', detail: { consents: 1 } }])
+    expect(JSON.stringify(actions)).not.toContain(email.split('@')[0])
+  })
+
   it('is nothing that somebody else has stated about an order of it', async () => {
     const [email, other] = [newAddress(), newAddress()]
     const { order } = await makeOrder({}, { email })

@@ -15,7 +15,8 @@ import { vouchers } from '../vouchers/vouchers.table'
 /**
  * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written. A
  * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the
- * id of the mail that goes out. Throws `email.not_found`, and `voucher.recoded` for a voucher that has another code by now.
+ * id of the mail that goes out. Throws `email.not_found`, and `voucher.recoded` for a voucher that has another code by now
+ * and `order.not_possible_now` for a letter of thanks to whoever wants no offers.
  */
 export async function resendEmail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -29,7 +30,12 @@ export async function resendEmail(
   const [[mail], [order], [voucher]] = await db.batch([
     db.select().from(emails).where(eq(emails.id, id)),
     db
-      .select({ id: orders.id, email: orders.email, linkToken: orders.linkToken })
+      .select({
+        id: orders.id,
+        email: orders.email,
+        linkToken: orders.linkToken,
+        marketingWithdrawnAt: orders.marketingWithdrawnAt,
+      })
       .from(orders)
       .where(or(inArray(orders.id, about), inArray(orders.id, refunded))),
     db
@@ -45,6 +51,8 @@ export async function resendEmail(
   if (!mail) throw new AppError('email.not_found')
   if (kindOf(mail.kind) === VOUCHER_MAIL && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
+  if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
+    throw new AppError('order.not_possible_now')
   const action = recordAction(deps, staff, {
     action: 'email_resend',
     subject: id,

@@ -1,3 +1,4 @@
+import { env, exports } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
@@ -11,6 +12,7 @@ import type { Deps } from '../../deps'
 import { MailRefused } from '../../email/mailer'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
+import { resendEmail } from '../emails/resend-email'
 import { runJob } from '../jobs/run-job'
 import { unsubscribe } from '../newsletter/answer-mail'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
@@ -155,6 +157,47 @@ describe('the letter after a purchase', () => {
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
     }
     expect(await letters(kept.order.id)).toHaveLength(1)
+  })
+
+  it('is taken back by the link in it or the button of a mail program, with the newsletter, and twice is as good', async () => {
+    const email = `gone-${crypto.randomUUID()}@example.com`
+    const first = await makePaidOrder({}, { ...consenting, email })
+    await sendFollowUps(at(noonIn(15)))
+    const second = await makePaidOrder({}, { ...consenting, email: email.toUpperCase() })
+    await signUp(shop(), { email, language: 'pl', consent: true }, '198.51.77.1')
+    const [letter] = await letters(first.order.id)
+    const link = `${env.APP_URL}/newsletter/unsubscribe?token=`
+    const [, url = ''] = /^<(.+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '') ?? []
+    expect(url).toContain(link)
+    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    for (const said of [letter?.text, letter?.html.replaceAll('&amp;', '&')]) expect(said).toContain(url)
+    await db()
+      .update(emails)
+      .set({ status: 'sent' })
+      .where(eq(emails.id, letter?.id ?? ''))
+
+    const token = new URL(url).searchParams.get('token') ?? ''
+    const press = async () => {
+      const response = await exports.default.fetch(new Request(url, { method: 'POST' }))
+      await response.arrayBuffer()
+      return response.status
+    }
+    expect([await press(), await press()]).toEqual([200, 200])
+    for (const { order } of [first, second])
+      expect((await orderRow(order.id)).marketingWithdrawnAt).not.toBeNull()
+    expect((await orderRow(second.order.id)).followUpStatus).toBe('skipped')
+    expect(
+      await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)),
+    ).toEqual([])
+    // The page of the link says that it was so already.
+    expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
+    // Nor do staff send it to whoever does not want it.
+    await expect(resendEmail(shop(), { jti: 'x', ip: null }, letter?.id ?? '')).rejects.toThrow(
+      'order.not_possible_now',
+    )
+    // Whoever is forgotten is nobody: nothing of others ends by their link.
+    await db().update(orders).set({ email: '' }).where(eq(orders.id, first.order.id))
+    expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: true })
   })
 
   it('is not written by night, nor when it is turned off, nor long after', async () => {

@@ -1,11 +1,9 @@
-import { and, eq, exists, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, gt } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
-import { emails } from '../../email/emails.table'
-import { isKind } from '../../email/mail-copies'
-import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
-import { dropLetter } from '../follow-ups/withdraw-consents'
+import { endMarketing } from '../customers/end-marketing'
 import { orders } from '../orders/orders.table'
+import { vouchers } from '../vouchers/vouchers.table'
 import { tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
@@ -36,49 +34,28 @@ export async function confirmSignUp(
 }
 
 /**
- * Ends a subscription or the wait for one, and forgets the address at once: a hash and the dates of the consent stay
- * (rules 6.5). The key of any mail that was ever sent does it. Throws `newsletter.link_invalid` for a forged token.
+ * Ends every consent to offers of the address that a mail went to, and forgets a subscription's address at once. The key of
+ * any newsletter mail or letter of thanks that was ever sent does it. Throws `newsletter.link_invalid` for a forged token.
  */
-export async function unsubscribe(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  token: string,
-): Promise<MailAnswered> {
-  const { id, email } = await subscriberOf(db, token)
-  const [ended] = await db.batch([
-    ...endSubscription({ db, now }, id),
-    // It takes the consent back that was given with an order.
-    ...(email === null ? [] : dropLetter({ db }, sql`lower(${orders.email}) = ${email.toLowerCase()}`)),
-  ])
-  return { isRepeat: ended.length === 0 }
+export async function unsubscribe(deps: Pick<Deps, 'db' | 'now'>, token: string): Promise<MailAnswered> {
+  const email = await addressOf(deps.db, token)
+  return email ? endMarketing(deps, email) : { isRepeat: true }
 }
 
-/** The statements that end a subscription or the wait for one; the first tells whether it had not ended before. */
-export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
-  const own = db.select({ hash: tokens.hash }).from(tokens).where(eq(tokens.subscriberId, id))
-  return [
-    db
-      .update(subscribers)
-      .set({
-        status: 'unsubscribed',
-        email: null,
-        ip: null,
-        askedIp: null,
-        // Who changes their mind is mailed at once.
-        mailedAt: 0,
-        unsubscribedAt: now(),
-      })
-      .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
-      .returning({ id: subscribers.id }),
-    // No mail from before signs up again.
-    db.update(tokens).set({ confirmsUntil: 0 }).where(eq(tokens.subscriberId, id)),
-    db.delete(emails).where(and(isKind(NEWSLETTER_CONFIRM), inArray(emails.about, own))),
-  ] as const
+/** The address that the mail with a token went to; none when it is forgotten. */
+async function addressOf(db: Deps['db'], token: string): Promise<string | null> {
+  const [letter] = await db
+    .select({ email: orders.email })
+    .from(vouchers)
+    .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
+    .where(and(eq(vouchers.id, token), eq(vouchers.voucherType, 'follow_up')))
+  return (letter ?? (await subscriberOf(db, token))).email
 }
 
 async function subscriberOf(db: Deps['db'], token: string) {
   const hash = await tokenHashOf(token)
   const [found] = await db
-    .select({ id: subscribers.id, status: subscribers.status, email: subscribers.email, hash: tokens.hash })
+    .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status, hash: tokens.hash })
     .from(tokens)
     .innerJoin(subscribers, eq(subscribers.id, tokens.subscriberId))
     .where(eq(tokens.hash, hash))

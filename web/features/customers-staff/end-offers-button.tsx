@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MailX } from 'lucide'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { useStep } from '../admin/use-step'
+import { customerQuery, endOffers } from './queries'
+import { useStaffCustomerWords } from './words'
+
+type Props = { email: string; onEnded: () => void }
+
+/** Notes that somebody wants no more offers. It goes when there is nothing left to take back. */
+export function EndOffersButton({ email, onEnded }: Props) {
+  const words = useStaffCustomerWords().offers
+  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
+  const { run, isPending } = useStep(() => endOffers(email), {
+    done: () => ({ title: words.done }),
+    failed: words.failed,
+    onDone: (held) => {
+      setOpen(false)
+      onEnded()
+      client.setQueryData(customerQuery(email).queryKey, held)
+    },
+    onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={MailX} className="size-5" />
+        {words.action}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={words.title}
+        confirm={words.confirm}
+        cancel={words.keep}
+        isPending={isPending}
+        onConfirm={() => run(undefined)}
+        onClose={() => setOpen(false)}
+      >
+        <p className="font-semibold [overflow-wrap:anywhere]">{email}</p>
+        <p>{words.ends}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
