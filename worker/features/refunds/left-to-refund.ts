@@ -7,17 +7,16 @@ const sum = (amounts: readonly Minor[]): Minor => add(...amounts)
 
 /**
  * What of an order's price has not gone back, by source. Money that the bank sent back is owed again; what a refund gave
- * to the voucher has stayed there, whatever became of its money.
+ * to the voucher has stayed there, whatever became of its money. What came too late came without the voucher, which had
+ * its part back when the order ended.
  */
 export function leftToRefund({ order, redemption, refunds }: ReadOrder): Left {
   const arrived = refunds.filter(({ state }) => state !== 'failed')
+  const used = redemption?.state === 'released' ? null : redemption
   return {
     money: subtract(order.total, sum(arrived.map(({ money }) => money))),
-    discount: subtract(order.discount, sum(refunds.map(({ discount }) => discount))),
-    voucherAmount: subtract(
-      redemption?.amount ?? ZERO,
-      sum(refunds.map(({ voucherAmount }) => voucherAmount)),
-    ),
+    discount: subtract(used ? order.discount : ZERO, sum(refunds.map(({ discount }) => discount))),
+    voucherAmount: subtract(used?.amount ?? ZERO, sum(refunds.map(({ voucherAmount }) => voucherAmount))),
   }
 }
 

@@ -19,12 +19,14 @@ import {
 import { interrupted } from '../../../test/d1'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { intentRow, makePaidOrder, openPayment, pay } from '../../../test/payments'
+import { refusedBy } from '../../db'
 import { emails } from '../../email/emails.table'
 import { findFaults } from '../books/check-books'
 import { cancelOrder } from '../orders/cancel-order'
 import { staffOrder } from '../orders/staff-order'
-import { RefundRefused } from '../payments/gateway'
+import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { sandboxIntents, sandboxRefunds } from '../payments/payments.table'
+import { settle } from '../payments/settle'
 import { vouchers } from '../vouchers/vouchers.table'
 import { recordFailedRefund, recordRefunded } from './record-refund'
 import { refundOrder, type RefundRequest } from './refund-order'
@@ -416,6 +418,60 @@ describe('a present whose price has gone back', () => {
     expect(await mailsAbout(order.id)).toContain('voucher')
     await ask(order.id)
     expect(await mailsAbout(order.id)).not.toContain('voucher')
+  })
+})
+
+describe('money that came after the order had ended and its voucher had its part back', () => {
+  /** 1,299.00 zł less 200.00 zł of a voucher, whose piece and voucher somebody else has by the time the money comes. */
+  async function paidTooLate(gateway?: Partial<PaymentGateway>) {
+    const voucher = await makeVoucher()
+    const discount = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { buyer, order, product } = await makeOrder({}, discount)
+    const { intentId } = await openPayment(buyer, order.id)
+    const deps = shop()
+    const sandbox = deps.gateway
+    if (!sandbox) throw new Error('no provider')
+    await cancelOrder({ ...deps, gateway: { ...sandbox, cancel: () => Promise.resolve(null) } }, order.id)
+    await buyer('POST', '/api/orders', orderBody([product]))
+    await makeOrder({}, discount)
+    await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+    const intent = await sandbox.find(intentId)
+    if (!intent) throw new Error('no intent')
+    await settle({ ...deps, gateway: { ...sandbox, ...gateway } }, intent)
+    return { voucher, order, intentId }
+  }
+
+  it('goes back whole, and nothing is left for the voucher', async () => {
+    const { voucher, order, intentId } = await paidTooLate()
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 109_900 })
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false, leftToRefund: '0.00' })
+    await expect(ask(order.id)).rejects.toEqual(refusal('refund.not_refundable'))
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('and was refused by the provider is owed without the voucher’s part', async () => {
+    const { voucher, order } = await paidTooLate({ refund: () => Promise.reject(new RefundRefused()) })
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '1099.00' })
+    expect(await ask(order.id)).toMatchObject({ money: 109_900, discount: 0, voucherAmount: 0 })
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
+    await expectBalance(order.id, voucher.id)
+  })
+
+  it('gives the voucher nothing more whoever writes it', async () => {
+    const { order } = await paidTooLate()
+    const more = { discount: minor(100), voucherAmount: minor(100) }
+    const row = { id: crypto.randomUUID(), orderId: order.id, money: minor(0), ...more, restock: [] }
+    const write = db()
+      .insert(refunds)
+      .values({ ...row, reason: 'goodwill', state: 'done', createdAt: Date.now() })
+    const error: unknown = await write.then(
+      () => null,
+      (refused: unknown) => refused,
+    )
+    expect(refusedBy(error, 'refund_within')).toBe(true)
   })
 })
 
