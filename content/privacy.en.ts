@@ -169,8 +169,8 @@ export const privacy = (settings: Settings): LegalText => {
         id: 'statistics',
         heading: 'Visit statistics',
         paragraphs: [
-          'We count page views ourselves, on our own server. For each view we store: the path of the page without parameters, the name of the website someone came from, the browser family (for example “Firefox”), a shortened IP address and the time.',
-          'We shorten the IP address before storing it: we remove the last of the four parts of an IPv4 address and keep only the beginning of an IPv6 address that points to the network. The full address is not in the statistics. We assign no identifier, store nothing in the browser for statistics, make no fingerprint of the device and do not link page views to an order or a person.',
+          'We count page views ourselves, on our own server. For each view we store: the path of the page without parameters, the name of the website someone came from, the browser family (for example “Firefox”) and the time.',
+          'We store no IP address in the statistics, not even a shortened one. We assign no identifier, store nothing in the browser for statistics, make no fingerprint of the device and do not link page views to an order or a person.',
         ],
       },
       {

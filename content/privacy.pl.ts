@@ -169,8 +169,8 @@ export const privacy = (settings: Settings): LegalText => {
         id: 'statistics',
         heading: 'Statystyka odwiedzin',
         paragraphs: [
-          'Liczymy odsłony stron sami, na własnym serwerze. Przy każdej odsłonie zapisujemy: ścieżkę strony bez parametrów, nazwę witryny, z której ktoś przyszedł, rodzinę przeglądarki (na przykład „Firefox”), skrócony adres IP i czas.',
-          'Adres IP skracamy przed zapisem: usuwamy ostatnią z czterech części adresu IPv4, a z adresu IPv6 zostawiamy tylko początek wskazujący sieć. Pełnego adresu w statystyce nie ma. Nie nadajemy identyfikatora, nie zapisujemy niczego w przeglądarce na potrzeby statystyki, nie tworzymy odcisku urządzenia i nie łączymy odsłon z zamówieniem ani z osobą.',
+          'Liczymy odsłony stron sami, na własnym serwerze. Przy każdej odsłonie zapisujemy: ścieżkę strony bez parametrów, nazwę witryny, z której ktoś przyszedł, rodzinę przeglądarki (na przykład „Firefox”) i czas.',
+          'Adresu IP w statystyce nie zapisujemy, nawet skróconego. Nie nadajemy identyfikatora, nie zapisujemy niczego w przeglądarce na potrzeby statystyki, nie tworzymy odcisku urządzenia i nie łączymy odsłon z zamówieniem ani z osobą.',
         ],
       },
       {

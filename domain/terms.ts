@@ -6,7 +6,7 @@ import type { Settings } from './settings'
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-24',
-  privacy: '2026-11-24',
+  privacy: '2026-11-24.2',
   withdrawal: '2026-11-22',
   complaints: '2026-11-24',
   delivery: '2026-11-21',

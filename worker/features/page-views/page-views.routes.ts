@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { PageView } from '../../../domain/page-view'
-import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { countPageView } from './page-views'
 import { log } from '../../log'
@@ -20,7 +19,6 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
         ...view.data,
         referrer: view.data.referrer,
         userAgent: c.req.header('User-Agent') ?? null,
-        ip: clientIp(c),
       }
       c.var.deps.later(countPageView(c.var.deps, seen).catch(() => log('warn', 'page_view.lost')))
     }

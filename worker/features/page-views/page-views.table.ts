@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from '../../db'
 
-/** A page that was read. The columns of the specification, holding no more than they need (design 4). */
+/** A page that was read, and nothing of who read it: no address of the net, not even a part of one (rules 6.3). */
 export const pageViews = sqliteTable(
   'page_views',
   {
@@ -11,8 +11,6 @@ export const pageViews = sqliteTable(
     referrer: text('referrer'),
     /** The browser family only. */
     userAgent: text('user_agent').notNull(),
-    /** Truncated: no household can be told from it. */
-    ip: text('ip'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [index('page_views_newest').on(t.createdAt, t.path)],

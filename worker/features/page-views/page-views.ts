@@ -1,4 +1,4 @@
-import { browserFamily, countedPath, referrerHost, truncatedIp } from '../../../domain/page-view'
+import { browserFamily, countedPath, referrerHost } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
 import { pageViews } from './page-views.table'
 
@@ -6,7 +6,6 @@ export type Seen = {
   path: string
   referrer: string | null | undefined
   userAgent: string | null
-  ip: string | null
 }
 
 /** Counts a page that a person read. Robots, admin pages and paths that are none leave no row. */
@@ -15,7 +14,5 @@ export async function countPageView(deps: Pick<Deps, 'db' | 'now' | 'appUrl'>, s
   const userAgent = browserFamily(seen.userAgent)
   if (!path || !userAgent) return
   const referrer = referrerHost(seen.referrer, new URL(deps.appUrl).host)
-  await deps.db
-    .insert(pageViews)
-    .values({ path, referrer, userAgent, ip: truncatedIp(seen.ip), createdAt: deps.now() })
+  await deps.db.insert(pageViews).values({ path, referrer, userAgent, createdAt: deps.now() })
 }
