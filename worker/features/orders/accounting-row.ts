@@ -121,7 +121,7 @@ export function accountingRow(
     polishDateOf(order.shippedAt ?? order.paidAt ?? 0),
     polishDateOf(at),
     STATUSES[paymentStatusOf(order.state)],
-    order.companyName ?? `${order.firstName} ${order.lastName}`,
+    order.companyName || `${order.firstName} ${order.lastName}`,
     tax.nip,
     tax.euCode,
     tax.euNumber,

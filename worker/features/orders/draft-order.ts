@@ -227,8 +227,9 @@ function orderRow(
     address: request.address ?? '',
     city: request.city ?? '',
     postalCode: request.postalCode ?? '',
-    companyName: request.companyName ?? null,
-    nip: request.nip ?? null,
+    // The specification's own form sends them empty for a person.
+    companyName: request.companyName || null,
+    nip: request.nip || null,
     courier: request.courier,
     language: request.language,
     currency,

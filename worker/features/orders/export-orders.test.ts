@@ -10,6 +10,7 @@ import {
   makeProduct,
   orderBody,
   ordered,
+  orderRow,
   type PlacedOrder,
   shop,
   staffHeaders,
@@ -30,6 +31,7 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { ACCOUNTING_HEADER } from './accounting-row'
 import { accountingRows } from './accounting-rows'
 import { COURIER_HEADER } from './courier-rows'
+import { orders } from './orders.table'
 
 const today = polishDateOf(Date.now())
 
@@ -131,6 +133,15 @@ describe('the file for the accountant', () => {
       'Numer VAT UE': '123456789',
       'Inny numer': '',
     })
+  })
+
+  it('names the person who bought, whose order says that there is no company', async () => {
+    const { order } = await makePaidOrder({}, { companyName: '', nip: '' })
+    expect(await orderRow(order.id)).toMatchObject({ companyName: null, nip: null })
+    expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak', NIP: '' })
+    // As an earlier version of the shop wrote it.
+    await db().update(orders).set({ companyName: '', nip: '' }).where(eq(orders.id, order.id))
+    expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
   })
 
   it('has a bought voucher without tax, and nothing of other days', async () => {
