@@ -172,7 +172,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('whoever leaves a payment reads by the button that the order waits, also after a reload', async ({
+    test('whoever leaves a payment reads above the summary that the order waits, also after a reload', async ({
       page,
       m,
     }) => {
@@ -183,6 +183,8 @@ for (const language of ['pl', 'en'] as const) {
       await page.keyboard.press('Escape')
       await expect(modal).toBeHidden()
       await expect(waiting).toBeVisible()
+      // Nothing stands between the total and the order button (rules 2.2).
+      await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
       // Declined, it waits as well.
       await page.getByRole('button', { name: m.checkout.payWaiting }).click()
       await payByCard(modal, m, CARDS.declined)

@@ -18,7 +18,8 @@ type Props = {
   children: ReactNode
 }
 
-/** The summary and, directly below it, the button that makes the contract. What went wrong is said above both. */
+/** The summary and, directly below it, the button that makes the contract. What went wrong, and
+ * which order waits, is said above both. */
 export function OrderPanel({ ordering, canOrder, acceptFirst, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = ordering
   const { cart } = useMessages()
@@ -32,16 +33,16 @@ export function OrderPanel({ ordering, canOrder, acceptFirst, isVoucher = false,
         {checkout.summary}
       </h2>
       {problem ? <Problem problem={problem} /> : null}
+      {/* An order waits once its payment was left; the button that opened it again keeps the focus. */}
+      {payment?.isNew ? null : (
+        <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
+      )}
       {canOrder ? null : (
         <Notice look="danger" role="status" className="my-3">
           <p>{cart.unavailable}</p>
         </Notice>
       )}
       {children}
-      {/* An order waits once its payment was left; the button that opened it again keeps the focus. */}
-      {payment?.isNew ? null : (
-        <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
-      )}
       <Button
         type="submit"
         aria-describedby={acceptFirst ? 'checkout-accept-first' : undefined}

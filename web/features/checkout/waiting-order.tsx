@@ -9,7 +9,7 @@ import { useCheckoutWords } from './words'
 
 type Props = { isVoucher: boolean; onPay: (waiting: OrderedBefore) => void }
 
-/** Says by the button that an order is already made and only waits to be paid, and opens its payment. */
+/** Says above the summary that an order is already made and only waits to be paid, and opens its payment. */
 export function WaitingOrder({ isVoucher, onPay }: Props) {
   const waiting = useWaitingOrder(isVoucher)
   return waiting ? <Waiting waiting={waiting} onPay={() => onPay(waiting)} /> : null
