@@ -71,7 +71,10 @@ const product = z.strictObject({
   name: text,
   description: text,
   sku: text,
-  image: z.array(address).min(1),
+  image: z
+    .array(address)
+    .min(1)
+    .refine((pictures) => new Set(pictures).size === pictures.length, 'a picture twice'),
   category: text,
   mpn: text.optional(),
   gtin13: gtin13.optional(),

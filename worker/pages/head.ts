@@ -1,6 +1,6 @@
 import { paths } from '../../domain/page-paths'
 import { html, raw } from 'hono/html'
-import { pictureAt } from '../../domain/catalog'
+import { gallery, pictureAt } from '../../domain/catalog'
 import { convert, type Currency, type Rates } from '../../domain/currency'
 import { type Language, localized } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money'
@@ -185,7 +185,7 @@ function productData({ language, currency, rates, appUrl, messages }: Page, prod
     name: localized(language, product.name, product.nameEn),
     description: localized(language, product.description, product.descriptionEn),
     sku: product.sku,
-    image: [product.image, ...product.images].map((image) => appUrl + image),
+    image: gallery(product.image, product.images).map((image) => appUrl + image),
     category: messages.categories[product.category],
     ...(product.modelNumber ? { mpn: product.modelNumber } : {}),
     ...(product.ean ? { gtin13: product.ean } : {}),
