@@ -32,7 +32,7 @@ export const info: InfoText = ({ firm, delivery }) => ({
     {
       heading: 'Guarantee and your rights',
       paragraphs: [
-        '12-month manufacturer’s guarantee + 2-year statutory seller liability. You can withdraw from the purchase within 14 days without giving a reason.',
+        '2-year statutory seller liability, usually a 12-month manufacturer’s guarantee too: the product’s page tells. You can withdraw from the purchase within 14 days without giving a reason.',
         'The struck-through price is the catalogue price of a new product, not an earlier price of ours.',
       ],
     },

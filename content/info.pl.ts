@@ -32,7 +32,7 @@ export const info: InfoText = ({ firm, delivery }) => ({
     {
       heading: 'Gwarancja i Twoje prawa',
       paragraphs: [
-        '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową. Od zakupu możesz odstąpić w ciągu 14 dni bez podania przyczyny.',
+        '2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową, zwykle też 12 miesięcy gwarancji producenta: podajemy ją przy produkcie. Od zakupu możesz odstąpić w ciągu 14 dni bez podania przyczyny.',
         'Przekreślona cena to cena katalogowa nowego produktu, a nie nasza wcześniejsza cena.',
       ],
     },

@@ -143,7 +143,9 @@ test('prices are one sentence for those who hear them, and what the law asks for
   const price = `Cena ${spaced('1 299,00 zł')}, cena katalogowa nowego ${spaced('1 399,00 zł')}, oszczędzasz 7 procent`
   await expect(main.getByText(price)).toBeAttached()
   await expect(main.getByText(m.product.cataloguePriceNote)).toBeVisible()
-  await expect(main.getByText(m.product.warrantyTileText)).toBeVisible()
+  await expect(
+    main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
+  ).toBeVisible()
   const safety = page.getByRole('group').filter({ hasText: m.product.safety })
   await expect(safety.getByText(product.sku)).toBeVisible()
   await expect(safety.getByText(m.product.waste)).toBeVisible()
@@ -189,6 +191,15 @@ test('batteries that one has are remembered for every tool of their system', asy
   )
 })
 
+test('a tool without a manufacturer’s guarantee has none anywhere on its page', async ({ page, m }) => {
+  const product = await makeProduct()
+  await sql("UPDATE products SET warranty = 'Bez gwarancji producenta' WHERE id = ?", product.id)
+  await open(page, product)
+  const warranty = 'Bez gwarancji producenta'
+  await expect(page.getByText(m.product.warrantyTileText({ warranty }))).toBeVisible()
+  await expect(page.getByText(/12 (miesięcy|mies\.) gwarancji/)).toHaveCount(0)
+})
+
 test('a sold product leads to what can still be bought, and never to sold ones', async ({ page, m }) => {
   const platform = `P${Date.now()}`
   const [sold, gone] = [await makeProduct({ platform }), await makeProduct({ platform })]
@@ -198,7 +209,7 @@ test('a sold product leads to what can still be bought, and never to sold ones',
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(2)
   // What nobody can buy is neither cheaper than another nor delivered.
-  for (const text of [m.product.cataloguePrice, m.product.warrantyTileText])
+  for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)
   const related = page.getByRole('region', { name: m.product.related })
   await expect(related.getByRole('link', { name: free.name })).toBeVisible()

@@ -51,7 +51,7 @@ export const en: Messages = {
     writeNote: 'We reply within one working day.',
     topFreeShipping: (delivery) => (delivery ? `Free delivery from ${delivery.threshold}` : 'Free delivery'),
     topReturns: '14 days to withdraw',
-    topWarranty: '12-month manufacturer’s guarantee',
+    topWarranty: '2-year seller liability',
   },
   info: {
     about: 'About us',
@@ -206,7 +206,7 @@ export const en: Messages = {
     needsBattery: ({ platform }) => `No battery included: needs ${platform} batteries.`,
     seePlatform: ({ platform }) => `See ${platform} products`,
     warrantyTile: 'Guarantee',
-    warrantyTileText: '12-month manufacturer’s guarantee + 2-year statutory seller liability',
+    warrantyTileText: ({ warranty }) => `${warranty} + 2-year statutory seller liability`,
     shippingTileText: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. Within Poland only.`,
     dimensions: 'Dimensions',

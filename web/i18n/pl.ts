@@ -56,7 +56,7 @@ export const pl = {
     topFreeShipping: (delivery: ShownDelivery) =>
       delivery ? `Darmowa dostawa od ${delivery.threshold}` : 'Darmowa dostawa',
     topReturns: '14 dni na odstąpienie od umowy',
-    topWarranty: '12 miesięcy gwarancji producenta',
+    topWarranty: '2 lata odpowiedzialności sprzedawcy',
   },
   info: {
     about: 'O nas',
@@ -227,8 +227,8 @@ export const pl = {
       `Bez akumulatora: potrzebny akumulator ${platform}.`,
     seePlatform: ({ platform }: { platform: string }) => `Zobacz produkty ${platform}`,
     warrantyTile: 'Gwarancja',
-    warrantyTileText:
-      '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
+    warrantyTileText: ({ warranty }: { warranty: string }) =>
+      `${warranty} + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową`,
     shippingTileText: (delivery: ShownDelivery) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Tylko w Polsce.`,
     dimensions: 'Wymiary',

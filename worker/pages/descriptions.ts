@@ -11,19 +11,19 @@ type Descriptions = {
 /** What search engines show below a page's title, and networks of a picture; browsers never need it. */
 export const DESCRIPTIONS: Record<Language, Descriptions> = {
   pl: {
-    home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, z 12-miesięczną gwarancją producenta i dostawą w całej Polsce.',
+    home: 'Profesjonalne elektronarzędzia z wystaw i targów, każde w jednym egzemplarzu. Sprawdzone, zwykle z 12-miesięczną gwarancją producenta, z dostawą w całej Polsce.',
     products:
       'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
     category: ({ name }) =>
-      `${name} powystawowe w niższych cenach: opisany stan, gwarancja producenta, szybka dostawa kurierem.`,
+      `${name} powystawowe w niższych cenach: opisany stan, 2 lata odpowiedzialności sprzedawcy, szybka dostawa kurierem.`,
     picture: 'Ekspo Narzędzia – elektronarzędzia powystawowe',
   },
   en: {
-    home: 'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, with a 12-month manufacturer’s guarantee and delivery throughout Poland.',
+    home: 'Professional power tools from exhibitions and trade fairs, mostly one of each. Checked, usually with a 12-month manufacturer’s guarantee, delivered throughout Poland.',
     products:
       'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
     category: ({ name }) =>
-      `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, manufacturer’s guarantee, fast courier delivery.`,
+      `Ex-exhibition ${name.toLowerCase()} at lower prices: described condition, 2-year seller liability, fast courier delivery.`,
     picture: 'Ekspo Tools – ex-exhibition power tools',
   },
 }

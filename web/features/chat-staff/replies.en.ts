@@ -36,7 +36,7 @@ export function replies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'guarantee',
       title: 'Guarantee',
-      text: `Our products come with a 12-month manufacturer’s guarantee. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract. ${shared.guarantee}`,
+      text: `Most products come with a 12-month manufacturer’s guarantee: the product’s page tells. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract. ${shared.guarantee}`,
     },
     invoice: {
       command: 'invoice',

@@ -36,7 +36,7 @@ export function replies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'gwarancja',
       title: 'Gwarancja',
-      text: `Na produkty dajemy 12 miesięcy gwarancji producenta. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
+      text: `Większość produktów ma 12 miesięcy gwarancji producenta: podajemy ją na stronie produktu. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
     },
     invoice: {
       command: 'faktura',

@@ -2,6 +2,7 @@ import { ShieldCheck, Truck } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
+import { localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { shownDelivery } from '../../../domain/shipping'
@@ -21,7 +22,7 @@ import { RelatedProducts } from './related-products'
 
 /** Everything one decides by: name, badges, price, saving, availability, button, warranty and delivery. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {
-  const { messages, settings } = useLocale()
+  const { language, messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = usePrices(product)
   const money = useMoney()
@@ -109,7 +110,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
       {isSold ? null : (
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warrantyTile}>
-            {words.warrantyTileText}
+            {words.warrantyTileText({ warranty: localized(language, product.warranty, product.warrantyEn) })}
           </Tile>
           <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
             {words.shippingTileText(shownDelivery(settings.delivery, money.fromPln))}
