@@ -15,8 +15,11 @@ export type PaymentRequest = {
 /** How much of an intent has gone back by now, by whoever's doing. Minor units. */
 export type RefundedIntent = { intentId: string; amountRefunded: Minor }
 
-/** A refund that the provider had taken and could not deliver; `id` is the provider's. */
-export type FailedRefund = { id: string }
+/**
+ * A refund that the provider had taken and could not deliver; `id` is the provider's, `key` the one that the shop sent it by,
+ * which a refund by hand has not.
+ */
+export type FailedRefund = { id: string; key?: string; intentId?: string; amount?: Minor }
 
 /** What a buyer's bank takes back or asks about. The amount is in minor units of `currency`. */
 export type Dispute = {

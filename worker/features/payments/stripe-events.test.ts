@@ -78,7 +78,8 @@ describe('an event is believed', () => {
 
   it('of a refund that the bank sent back, and of a dispute, with what the shop needs of them', async () => {
     const { gateway, books, dispute, failRefund, id } = await paidShop()
-    const refund = await gateway.refund(wholeRefund(id))
+    const whole = wholeRefund(id)
+    const refund = await gateway.refund(whole)
     await failRefund(refund ?? '')
     await dispute(id)
     await dispute(id, 'lost')
@@ -91,7 +92,10 @@ describe('an event is believed', () => {
       type: 'refund.created',
       intent: null,
     })
-    expect(await told('refund.failed')).toMatchObject({ intent: null, failedRefund: { id: refund } })
+    expect(await told('refund.failed')).toMatchObject({
+      intent: null,
+      failedRefund: { id: refund, key: whole.key, intentId: id, amount: 129_900 },
+    })
     const disputed = { intentId: id, amount: 129_900, currency: 'PLN', reason: 'fraudulent' }
     expect(await told('charge.dispute.created')).toMatchObject({
       dispute: { ...disputed, status: 'needs_response' },

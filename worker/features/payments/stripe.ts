@@ -224,6 +224,14 @@ const reference = z.pipe(
 
 const ChargeAnswer = z.object({ payment_intent: z.nullish(reference) })
 
+const ToldRefund = z.object({
+  id: z.string(),
+  status: z.nullish(z.string()),
+  amount: z.int().check(z.nonnegative()),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  payment_intent: z.nullish(reference),
+})
+
 const DisputeAnswer = z.object({
   id: z.string(),
   payment_intent: z.nullish(reference),
@@ -243,8 +251,12 @@ function subjectOf(object: { object?: string | undefined }): Partial<ProviderEve
       return intentId ? { refunded: { intentId } } : {}
     }
     case 'refund': {
-      const { id, status } = z.object({ id: z.string(), status: z.nullish(z.string()) }).parse(object)
-      return status === 'failed' || status === 'canceled' ? { failedRefund: { id } } : {}
+      const { id, status, amount, metadata, payment_intent: intentId } = ToldRefund.parse(object)
+      const key = metadata?.['key']
+      const of = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
+      return status === 'failed' || status === 'canceled'
+        ? { failedRefund: { id, ...of, amount: minor(amount) } }
+        : {}
     }
     case 'dispute': {
       const { payment_intent: intentId, currency, ...dispute } = DisputeAnswer.parse(object)

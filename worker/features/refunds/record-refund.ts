@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { smaller, subtract, ZERO } from '../../../domain/money'
 import { refusedBy } from '../../db'
@@ -14,6 +14,7 @@ import { endBought } from '../vouchers/issue-voucher'
 import { leftToRefund, sentBack } from './left-to-refund'
 import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
+import { SENT_AS } from './send-refunds'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
 
@@ -67,6 +68,25 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
   })
 }
 
+/**
+ * The refund that the provider speaks of: by the id that it was given there; by the shop's key while nobody has written that
+ * id down; of those by hand, which came without id and key, one of that payment and amount.
+ */
+function isThis(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
+  const isKnown = eq(refunds.providerRefundId, id)
+  if (key) return or(isKnown, sql`${SENT_AS} || ${refunds.id} = ${key}`)
+  if (!intentId || amount === undefined) return isKnown
+  const order = db.select({ orderId: payments.orderId }).from(payments).where(eq(payments.intentId, intentId))
+  const isByHand = and(
+    eq(refunds.reason, 'at_provider'),
+    eq(refunds.state, 'done'),
+    isNull(refunds.providerRefundId),
+    eq(refunds.money, amount),
+    inArray(refunds.orderId, order),
+  )
+  return or(isKnown, isByHand)
+}
+
 const MOST_RACES = 8
 
 /**
@@ -86,7 +106,9 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(eq(refunds.providerRefundId, failed.id))
+      .where(isThis(db, failed))
+      .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
+      .limit(1)
     const told = enqueue(
       deps,
       shopAlert(
@@ -102,7 +124,14 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
       await db.batch([
         db.insert(orderEvents).values({ orderId, sequence, kind: failureKind(id), state, at: deps.now() }),
         db.update(orders).set({ sequence }).where(eq(orders.id, orderId)),
-        db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, id)),
+        db
+          .update(refunds)
+          .set({
+            state: 'failed',
+            providerRefundId: failed.id,
+            doneAt: sql`coalesce(${refunds.doneAt}, ${deps.now()})`,
+          })
+          .where(eq(refunds.id, id)),
         told,
       ])
       return

@@ -348,6 +348,58 @@ describe('a refund that the bank sent back', () => {
     await expect(recordFailedRefund(lost, { id: refund.providerRefundId ?? '' })).rejects.toThrow('lost')
   })
 
+  it('before its id there was written down is known by its key', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const deps = shop()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const told = { id: '', key: '' }
+    // The provider has it, and its answer is lost.
+    const refund: PaymentGateway['refund'] = async (call) => {
+      Object.assign(told, { id: await gateway.refund(call), key: call.key })
+      throw new AppError('payment.try_again')
+    }
+    expect(await ask(order.id, {}, { ...deps, gateway: { ...gateway, refund } })).toMatchObject({
+      state: 'due',
+    })
+    for (const _ of [1, 2]) await recordFailedRefund(deps, told)
+    await sendBack(intentId)
+    await sendAllRefunds(deps)
+    const [row] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    expect(row).toMatchObject({
+      state: 'failed',
+      providerRefundId: told.id,
+      doneAt: expect.any(Number) as number,
+    })
+    expect((await eventsOf(order.id)).filter((kind) => kind === `refund_failed:${row?.id}`)).toHaveLength(1)
+    expect(await staffOrder(deps, order.id)).toMatchObject({ canRefund: true, leftToRefund: '1299.00' })
+  })
+
+  it('though somebody had made it by hand is owed again, once, and no other one of that order', async () => {
+    const { order, intentId } = await makePaidOrder()
+    for (const amountRefunded of [29_900, 59_800, 129_900])
+      await recordRefunded(shop(), { intentId, amountRefunded: minor(amountRefunded) })
+    const failed = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(29_900) }
+    for (const _ of [1, 2]) await recordFailedRefund(shop(), failed)
+    await recordFailedRefund(shop(), { ...failed, id: `re_${crypto.randomUUID()}`, amount: minor(1) })
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(100_000) })
+    const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    expect(rows.map(({ money, state }) => [money, state]).toSorted()).toEqual([
+      [29_900, 'done'],
+      [29_900, 'failed'],
+      [70_100, 'done'],
+    ])
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: true, leftToRefund: '299.00' })
+  })
+
+  it('and was sent by another key of the shop’s is nobody’s by hand', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(129_900) })
+    const failed = { id: `re_${crypto.randomUUID()}`, intentId, amount: minor(129_900) }
+    await recordFailedRefund(shop(), { ...failed, key: `double:${intentId}` })
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ canRefund: false })
+  })
+
   it('and is not known is told the shop as well', async () => {
     const id = `re_${crypto.randomUUID()}`
     await recordFailedRefund(shop(), { id })

@@ -38,6 +38,9 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
   if (isAllSent) await advance(deps, orderId, 'refund_done')
 }
 
+/** What the provider knows a refund by, before its id. */
+export const SENT_AS = 'refund:'
+
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
 /** Whether it is on its way. What is refused for good is told the shop, and owed until somebody refunds it again. */
@@ -45,7 +48,7 @@ async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund
   const { id, amount, intentId, orderId } = refund
   const due = and(eq(refunds.id, id), eq(refunds.state, 'due'))
   try {
-    const providerRefundId = await gateway.refund({ key: `refund:${id}`, intentId, amount })
+    const providerRefundId = await gateway.refund({ key: SENT_AS + id, intentId, amount })
     await deps.db.update(refunds).set({ state: 'done', providerRefundId, doneAt: deps.now() }).where(due)
     return true
   } catch (error) {
