@@ -15,7 +15,7 @@ type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: U
 /** Everything the buyer is about to owe. Nothing may stand between this and the order button (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
-  const { voucher: words } = useCheckoutWords()
+  const { voucher: words, checkout } = useCheckoutWords()
   const money = useMoney()
   const shown = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (
@@ -34,7 +34,11 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             <LimitedNote totals={totals} voucher={voucher} />
           </>
         ) : null}
-        <Total amount={totals?.total} />
+        <Total
+          name={checkout.totalVat}
+          amount={totals?.total}
+          tax={totals && taxOf(totals, voucher, { checkout, money })}
+        />
       </dl>
     </>
   )
@@ -59,22 +63,36 @@ function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVou
   )
 }
 
-/** What there is to pay, and the tax in it. */
-export function Total({ amount }: { amount: Minor | undefined }) {
-  const { checkout } = useCheckoutWords()
+type Said = Pick<ReturnType<typeof useCheckoutWords>, 'checkout'> & { money: ReturnType<typeof useMoney> }
+
+/** A voucher that was bought is money and leaves the tax as it is; one that was given lowers the price (rules 9.2). */
+function taxOf(
+  { total, discount }: CartTotals,
+  voucher: UsedVoucher | null,
+  { checkout, money }: Said,
+): string {
+  return voucher?.type === 'purchased' && discount > 0
+    ? checkout.vatOfWhole({ amount: money.own(vatPart(add(total, discount))) })
+    : checkout.vatPart({ amount: money.own(vatPart(total)) })
+}
+
+type TotalProps = { name: string; amount: Minor | undefined; tax: string | null }
+
+/** What there is to pay, and what is said of the tax. */
+export function Total({ name, amount, tax }: TotalProps) {
   const money = useMoney()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
-        <dt className="font-semibold">{checkout.totalVat}</dt>
+        <dt className="font-semibold">{name}</dt>
         <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
           {amount === undefined ? '...' : money.own(amount)}
         </dd>
       </div>
-      {amount === undefined ? null : (
+      {tax === null ? null : (
         <div className="text-right text-sm text-steel-700">
           <dt className="sr-only">VAT</dt>
-          <dd>{checkout.vatPart({ amount: money.own(vatPart(amount)) })}</dd>
+          <dd>{tax}</dd>
         </div>
       )}
     </>

@@ -19,8 +19,8 @@ type Props = {
 
 /** The voucher that is being bought: its amount, how long it is valid, and the right to think again (rules 9.4, 9.5). */
 export function VoucherSummary({ amount, sendOn, onChange }: Props) {
-  const { language } = useLocale()
-  const { buying } = useCheckoutWords()
+  const { language, messages } = useLocale()
+  const { buying, checkout } = useCheckoutWords()
   const money = useMoney()
   const [now] = useState(() => Date.now())
   const issuedAt = isGiftDay(sendOn, now) ? giftSendAt(sendOn, now) : now
@@ -50,7 +50,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">
-        <Total amount={amount} />
+        <Total name={messages.cart.total} amount={amount} tax={checkout.noVat} />
       </dl>
     </>
   )

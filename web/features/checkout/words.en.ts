@@ -61,6 +61,9 @@ export const en: CheckoutWords = {
     takeAvailable: ({ available }) => `Change to ${count(available, 'piece', 'pieces')}`,
     totalVat: 'Total incl. VAT',
     vatPart: ({ amount }) => `of which 23% VAT: ${amount}`,
+    vatOfWhole: ({ amount }) =>
+      `23% VAT in the price of products and delivery, the part paid with the voucher included: ${amount}`,
+    noVat: 'No VAT is charged on a voucher: it is in the price of what the voucher buys.',
     order: 'Order with obligation to pay',
     acceptFirst: 'To order, accept the terms.',
     acceptDefectsFirst: 'To order, accept the described condition.',

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { quote } from '../../../domain/pricing'
+import { FALLBACK_RATES } from '../../../domain/currency'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { renderInShop, textOf } from '../../../test/web/shop'
+import { OrderSummary } from './order-summary'
+import type { UsedVoucher } from './use-voucher'
+import { VoucherSummary } from './voucher-summary'
+
+const voucherOf = (type: UsedVoucher['type']): UsedVoucher => ({
+  code: 'ABCD-EFGH-IJKL',
+  type,
+  value: minor(61_01),
+  remainingText: () => null,
+})
+
+/** The summary of a tool for 209 zł, sent for 29.99 zł, of which a voucher pays 61.01 zł. */
+function show(voucher: UsedVoucher | null): string {
+  const { delivery } = FIRST_SETTINGS
+  const lines = [{ unitPrice: minor(209_00), quantity: 1 }]
+  const how = { courier: 'dpd', delivery, currency: 'PLN', rates: FALLBACK_RATES } as const
+  const quoted = quote(lines, voucher ? { ...how, voucher: voucher.value } : how)
+  const totals = { ...quoted, ratesAt: '2026-11-20T12:00:00Z' }
+  return textOf(renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />).container)
+}
+
+describe('the tax in what there is to pay', () => {
+  it('is part of the total', () => expect(show(null)).toContain('238,99 złVATw tym VAT 23%: 44,69 zł'))
+
+  it('is that of the lower price with a voucher that was given', () =>
+    expect(show(voucherOf('follow_up'))).toContain('177,98 złVATw tym VAT 23%: 33,28 zł'))
+
+  it('stays what it was with one that was bought, which is money', () =>
+    expect(show(voucherOf('purchased'))).toMatch(/177,98 złVATVAT 23% w cenie .* bonem: 44,69 zł/))
+
+  it('is none of a voucher', () => {
+    const { container } = renderInShop(
+      <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />,
+    )
+    expect(textOf(container)).toContain('Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u')
+  })
+})
