@@ -120,4 +120,6 @@ async function prove(one, retries) {
   return bad.length === 0
 }
 
-const firstLine = (text) => String(text).split('\n')[0]
+function firstLine(text) {
+  return String(text).split('\n')[0]
+}

@@ -110,6 +110,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'PUT /api/admin/settings/:name': { value: { fee: '29.99', freeFrom: '500.00' }, after: 0 },
   'POST /api/admin/vouchers': { ...VOUCHER, expiresAt: '2099-11-22', language: 'pl' },
   'PATCH /api/admin/vouchers/:id': { expiresAt: '2029-11-22', status: 'blocked' },
+  'PUT /api/admin/vouchers/:id/recipient': { email: 'ania@example.com', last4: code.slice(-4) },
   'POST /api/admin/vouchers/:id/resend': null,
   'PATCH /api/admin/withdrawals/:id': { from: 'requested', status: 'goods_awaited' },
   'PUT /api/admin/withdrawals/:id/order': { order: statement.order },
@@ -141,6 +142,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'POST /api/orders/:id/notes': { text: 'Zadzwonić.' },
   'POST /api/orders/:id/resend': { kind: 'order_paid' },
   'POST /api/orders/:id/refund': { amount: '1.00', reason: 'goodwill', restock: false },
+  'POST /api/orders/:id/undeliver': null,
   'POST /api/orders/:id/cancel': null,
 })
 
