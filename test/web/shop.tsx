@@ -21,7 +21,7 @@ export const textOf = (part: Element | null): string => (part?.textContent ?? ''
 /** When parts are rendered, ms UTC. */
 export const SHOWN_AT = Date.parse('2026-11-20T12:00:00Z')
 
-type Options = { language?: Language; currency?: Currency; rates?: 'known' | 'asked for' }
+type Options = { language?: Language; currency?: Currency; rates?: 'known' | 'fallback' | 'asked for' }
 
 const RATES = {
   base: 'PLN',
@@ -36,7 +36,8 @@ export function renderInShop(
   { language = 'pl', currency = 'PLN', rates = 'known' }: Options = {},
 ) {
   const client = makeQueryClient()
-  if (rates === 'known') client.setQueryData(ratesKey, RATES)
+  if (rates !== 'asked for')
+    client.setQueryData(ratesKey, rates === 'known' ? RATES : { ...RATES, source: rates })
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -244,6 +244,9 @@ export const en: Messages = {
     emptyLead: 'Choose a tool and it will appear here.',
     continueShopping: 'Continue shopping',
     checkout: 'Go to checkout',
+    approximate:
+      'There are no exchange rates of today: this price is approximate, and only złoty can be paid.',
+    payInPln: 'Pay in złoty',
     subtotal: 'Products',
     shipping: 'Delivery',
     free: 'Free',

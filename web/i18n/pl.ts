@@ -266,6 +266,8 @@ export const pl = {
     emptyLead: 'Wybierz narzędzie, a pojawi się tutaj.',
     continueShopping: 'Kontynuuj zakupy',
     checkout: 'Przejdź do zamówienia',
+    approximate: 'Nie mamy dziś kursów walut: ta cena jest orientacyjna, a zapłacić można tylko w złotych.',
+    payInPln: 'Zapłać w złotych',
     subtotal: 'Wartość produktów',
     shipping: 'Dostawa',
     free: 'Gratis',

@@ -18,21 +18,25 @@ const toRates = (rates: Record<Currency, number>): Rates => ({
   GBP: rateFromDecimal(rates.GBP) ?? 0,
 })
 
-/** The rates on display and the name of their reading; undefined until they are known. */
-export function useRates(): { rates: Rates; ratesAt: string } | undefined {
+/** The rates on display and the name of their reading; undefined until they are known. Nothing is paid by `isFallback` ones. */
+export function useRates(): { rates: Rates; ratesAt: string; isFallback: boolean } | undefined {
   const { data } = useQuery(ratesQuery)
-  return data && { rates: toRates(data.rates), ratesAt: data.fetchedAt }
+  return (
+    data && { rates: toRates(data.rates), ratesAt: data.fetchedAt, isFallback: data.source === 'fallback' }
+  )
 }
 
 export type ShowMoney = {
   /**
    * A PLN amount in the visitor's currency, '...' until rates are known (specification 2); of several pieces, as they are
-   * billed: the price of one is converted, then taken so many times.
+   * billed: the price of one is converted, then taken so many times. By rates that nothing is paid by, it is marked.
    */
   fromPln: (amount: Minor, pieces?: number) => string
   /** An amount that is in the visitor's currency already. */
   own: (amount: Minor) => string
   convert: (amount: Minor) => Minor | null
+  /** Only złoty can be paid: there are no rates of today. */
+  isApproximate: boolean
 }
 
 /** How money is shown to this visitor. */
@@ -40,13 +44,15 @@ export function useMoney(): ShowMoney {
   const { language, currency } = useLocale()
   const known = useRates()
   const own = (amount: Minor) => formatMoney(amount, currency, language)
+  const isApproximate = currency !== 'PLN' && known?.isFallback === true
   const toOwn = (amount: Minor) => (known ? convert(amount, currency, known.rates) : null)
   return {
     own,
     convert: toOwn,
+    isApproximate,
     fromPln: (amount, pieces = 1) => {
       const converted = currency === 'PLN' ? amount : toOwn(amount)
-      return converted === null ? '...' : own(times(converted, pieces))
+      return converted === null ? '...' : (isApproximate ? '≈\u00a0' : '') + own(times(converted, pieces))
     },
   }
 }

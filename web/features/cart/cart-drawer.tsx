@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
+import { ApproximatePrices } from './approximate-prices'
 import { useCartDrawer } from './cart-drawer-state'
 import { CartLineRow } from './cart-line'
 import { useCartTotals } from './cart-totals'
@@ -88,6 +89,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
         ))}
       </ul>
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
+        <ApproximatePrices />
         <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
           <dt className="text-steel-700">{messages.cart.subtotal}</dt>
           <dd className="text-right">{shown(totals?.subtotal)}</dd>

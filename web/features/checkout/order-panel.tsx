@@ -3,6 +3,7 @@ import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
+import { ApproximatePrices } from '../cart/approximate-prices'
 import { switchCurrency } from '../language/change-locale'
 import type { OrderProblem, useOrder } from './use-order'
 import { WaitingOrder } from './waiting-order'
@@ -37,6 +38,7 @@ export function OrderPanel({ ordering, canOrder, acceptFirst, isVoucher = false,
       {payment?.isNew ? null : (
         <WaitingOrder isVoucher={isVoucher} onPay={(waiting) => void resume(waiting)} />
       )}
+      <ApproximatePrices />
       {canOrder ? null : (
         <Notice look="danger" role="status" className="my-3">
           <p>{cart.unavailable}</p>
@@ -65,7 +67,7 @@ export function OrderPanel({ ordering, canOrder, acceptFirst, isVoucher = false,
 }
 
 function Problem({ problem }: { problem: OrderProblem }) {
-  const { checkout } = useCheckoutWords()
+  const { cart } = useMessages()
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'center' })
@@ -76,7 +78,7 @@ function Problem({ problem }: { problem: OrderProblem }) {
         <p>{problem.text}</p>
         {problem.offersPln ? (
           <Button look="secondary" onClick={() => switchCurrency('PLN')}>
-            {checkout.payInPln}
+            {cart.payInPln}
           </Button>
         ) : null}
       </Notice>

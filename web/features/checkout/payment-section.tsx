@@ -9,7 +9,7 @@ import { useCheckoutWords } from './words'
 
 /** How it is paid: online, always. BLIK takes złoty only, so who reads other prices is offered them (features D11). */
 export function PaymentSection() {
-  const { currency } = useLocale()
+  const { currency, messages } = useLocale()
   const { checkout, payment } = useCheckoutWords()
   const isPln = currency === 'PLN'
   const abroad = checkout.paymentMethodsAbroad
@@ -37,7 +37,7 @@ export function PaymentSection() {
             className="px-2 underline underline-offset-4"
             onClick={() => switchCurrency('PLN')}
           >
-            {checkout.payInPln}
+            {messages.cart.payInPln}
           </Button>
         </p>
       )}

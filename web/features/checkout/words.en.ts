@@ -45,7 +45,6 @@ export const en: CheckoutWords = {
     paymentMethodsInEuro: 'Przelewy24, card, Google Pay, Apple Pay. You pay in the next step.',
     paymentMethodsAbroad: 'Card, Google Pay, Apple Pay. You pay in the next step.',
     blikInPln: 'BLIK works in złoty only, Przelewy24 in złoty and euro.',
-    payInPln: 'Pay in złoty',
     consents: 'Consents',
     termsBefore: 'I have read and accept the ',
     termsLink: 'Terms',

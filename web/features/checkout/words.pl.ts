@@ -55,7 +55,6 @@ export const pl = {
     paymentMethodsInEuro: 'Przelewy24, karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',
     paymentMethodsAbroad: 'Karta, Google Pay, Apple Pay. Zapłacisz w następnym kroku.',
     blikInPln: 'BLIK działa tylko w złotych, Przelewy24 w złotych i w euro.',
-    payInPln: 'Zapłać w złotych',
     consents: 'Zgody',
     termsBefore: 'Zapoznałem(-am) się z ',
     termsLink: 'Regulaminem',

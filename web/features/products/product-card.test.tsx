@@ -24,6 +24,12 @@ describe('a product card', () => {
     expect(textOf(card)).toContain('€375.00')
   })
 
+  it('marks prices by rates that nothing is paid by, but never those in złoty', () => {
+    expect(textOf(show({}, { currency: 'EUR', rates: 'fallback' }))).toContain('≈ 375,00')
+    expect(textOf(show({}, { currency: 'EUR' }))).not.toContain('≈')
+    expect(textOf(show({}, { rates: 'fallback' }))).not.toContain('≈')
+  })
+
   it('has its Polish name where there is no English one', () => {
     show({ nameEn: null }, { language: 'en' })
     expect(screen.getByRole('link', { name: 'Wiertarka' })).toBeTruthy()

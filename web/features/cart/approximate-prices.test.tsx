@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderInShop, textOf } from '../../../test/web/shop'
+import { ApproximatePrices } from './approximate-prices'
+
+const show = (options: Parameters<typeof renderInShop>[1]) =>
+  renderInShop(<ApproximatePrices />, options).container
+
+describe('prices in another currency without rates of today', () => {
+  it.each([
+    ['pl', 'a zapłacić można tylko w złotych', 'Zapłać w złotych'],
+    ['en', 'only złoty can be paid', 'Pay in złoty'],
+  ] as const)('are said to be approximate, with the way to pay in złoty (%s)', (language, text, button) => {
+    expect(textOf(show({ language, currency: 'EUR', rates: 'fallback' }))).toContain(text)
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+  })
+
+  it.each([
+    ['with rates', { currency: 'EUR' }],
+    ['in złoty', { currency: 'PLN', rates: 'fallback' }],
+  ] as const)('need no word %s', (_, options) => {
+    expect(textOf(show(options))).toBe('')
+  })
+})

@@ -1,0 +1,20 @@
+import { useMessages } from '../../i18n/locale'
+import { useMoney } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { switchCurrency } from '../language/change-locale'
+
+/** Says, before anything is filled in, that prices in another currency cannot be paid for want of rates (terms). */
+export function ApproximatePrices() {
+  const { cart } = useMessages()
+  const { isApproximate } = useMoney()
+  if (!isApproximate) return null
+  return (
+    <Notice look="warning">
+      <p>{cart.approximate}</p>
+      <Button look="secondary" onClick={() => switchCurrency('PLN')}>
+        {cart.payInPln}
+      </Button>
+    </Notice>
+  )
+}
