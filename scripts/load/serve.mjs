@@ -10,6 +10,9 @@ async function run(statements) {
   return (await db.batch(prepared)).map(({ results }) => results)
 }
 
+/** A connection that waited for its next call may be closed by the other side just then. */
+const wasLeft = (error) => ['UND_ERR_SOCKET', 'EPIPE', 'ECONNRESET'].includes(error?.cause?.code)
+
 /** What the client may ask for beside the shop's own calls. */
 const WORK = {
   /** Several statements see one state of the database. */
@@ -17,13 +20,18 @@ const WORK = {
     try {
       return await run(statements)
     } catch (error) {
-      // A connection that waited for its next call may be closed by the other side just then. What only reads is asked again.
+      // What only reads is asked again.
       const isReading = statements.every(({ statement }) => /^\s*(select|with)\b/i.test(statement))
-      if (!isReading || error?.cause?.code !== 'UND_ERR_SOCKET') throw error
+      if (!isReading || !wasLeft(error)) throw error
       return run(statements)
     }
   },
-  cron: ({ line }) => shop.runCron(line),
+  /** Jobs may run twice. */
+  cron: ({ line }) =>
+    shop.runCron(line).catch((error) => {
+      if (wasLeft(error)) return shop.runCron(line)
+      throw error
+    }),
 }
 
 process.on('message', async ({ id, what, ...wish }) => {
