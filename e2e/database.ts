@@ -68,6 +68,8 @@ export async function makeProduct({
     description_en: `Description of tool ${mark}, written in English.`,
     condition: 'Drobne ślady po wystawie.',
     condition_en: 'Slight marks from the exhibition.',
+    warranty: '12 miesięcy gwarancji producenta',
+    warranty_en: '12-month manufacturer’s guarantee',
     category,
     image: pictures[0] ?? '',
     images: JSON.stringify(pictures.slice(0, wantedPictures)),
