@@ -1,22 +1,17 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
-import { expect, inject, vi } from 'vitest'
+import { inject } from 'vitest'
 import { app } from '../worker/app'
-import { emails } from '../worker/email/emails.table'
 import { cartItems } from '../worker/features/cart/cart.table'
-import { chatSessions } from '../worker/features/chat/chat.table'
-import { addPhoto } from '../worker/features/complaints/add-photo'
 import { sandboxEvent } from '../worker/features/payments/sandbox'
-import { manufacturers } from '../worker/features/products/products.table'
 import type { ACCESS } from '../worker/http/access'
-import { joined } from './chat-visitor'
-import { client, db, makeOrder, makeProduct, orderBody, orderRow, shop, staffHeaders } from './factories'
-import { formOf, jpegOf } from './images'
-import { makeDelivered, makePaidOrder, openPayment } from './payments'
+import { db, makeOrder, makeProduct, orderBody, shop } from './factories'
+import { jpegOf } from './images'
+import { makeDelivered, openPayment } from './payments'
 import { makeReview } from './reviews'
-import { makeComplaint, makeWithdrawal } from './statements'
+import { makeComplaint } from './statements'
 import { makeVoucher } from './vouchers'
+import { STAFF_CALLS } from './staff-calls'
 
 export type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
 type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string }
@@ -25,15 +20,6 @@ type RouteOf<Row> = Row extends { method: infer Method extends string; path: inf
 export type Route = RouteOf<(typeof ACCESS)[number]>
 
 const session = () => `session-${crypto.randomUUID()}`
-
-/** What staff say of who makes a product. */
-const maker = () => ({
-  name: `Narzędzia ${crypto.randomUUID()}`,
-  address: 'ul. Prosta 1, Łódź',
-  email: 'biuro@example.com',
-  website: '',
-  euRepresentative: null,
-})
 
 /** A product in a cart. */
 async function inCart() {
@@ -46,35 +32,8 @@ async function inCart() {
   return { id, product }
 }
 
-/** A chat in which something was said, and of which the list of staff knows. */
-async function beganChat(): Promise<string> {
-  const visitor = await joined(client())
-  visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
-  visitor.say({ type: 'message', message: 'Halo' })
-  const id = visitor.sessionId
-  await vi.waitFor(async () =>
-    expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toHaveLength(1),
-  )
-  visitor.ws.close(1000)
-  return id
-}
-
-/** What asks about somebody who has talked with the shop. */
-async function asksAboutCustomer(path: string): Promise<Call> {
-  const id = await beganChat()
-  const [chat] = await db().select().from(chatSessions).where(eq(chatSessions.id, id))
-  return { path: `${path}?email=${chat?.customerEmail ?? ''}`, headers: await staffHeaders() }
-}
-
-/** A mail of the outbox. */
-async function anyMail(): Promise<string> {
-  const { order } = await makeOrder()
-  const [mail] = await db().select().from(emails).where(eq(emails.about, order.id))
-  return mail?.id ?? ''
-}
-
-/** A good call of every route, with what it needs made before; a route without one does not compile. */
-export const CALLS: Record<Route, () => Promise<Call>> = {
+/** Good calls of whoever needs no token of staff. */
+const VISITOR_CALLS = {
   'GET /api/health': async () => ({ path: '/api/health' }),
   'GET /api/geo': async () => ({ path: '/api/geo' }),
   'GET /api/rates': async () => ({ path: '/api/rates' }),
@@ -179,69 +138,7 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
     path: '/api/admin/login',
     body: { password: inject('adminPassword') },
   }),
-  'POST /api/admin/logout': async () => ({ path: '/api/admin/logout', headers: await staffHeaders() }),
   'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
-  'GET /api/admin/settings/:name/history': async () => ({
-    path: '/api/admin/settings/firm/history',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/settings': async () => ({ path: '/api/admin/settings', headers: await staffHeaders() }),
-  'PUT /api/admin/settings/:name': async () => ({
-    path: '/api/admin/settings/announcement',
-    headers: await staffHeaders(),
-    body: { value: { pl: '', en: '', isShown: false }, after: 0 },
-  }),
-  'GET /api/admin/jobs': async () => ({ path: '/api/admin/jobs', headers: await staffHeaders() }),
-  'GET /api/admin/go-live': async () => ({ path: '/api/admin/go-live', headers: await staffHeaders() }),
-  'GET /api/admin/actions': async () => ({ path: '/api/admin/actions', headers: await staffHeaders() }),
-  'GET /api/admin/statistics': async () => ({ path: '/api/admin/statistics', headers: await staffHeaders() }),
-  'GET /api/admin/page-view-stats': async () => ({
-    path: '/api/admin/page-view-stats',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/today': async () => ({ path: '/api/admin/today', headers: await staffHeaders() }),
-  'GET /api/admin/vouchers': async () => ({ path: '/api/admin/vouchers', headers: await staffHeaders() }),
-  'GET /api/admin/complaints': async () => ({
-    path: '/api/admin/complaints?q=x&status=open',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/complaints/:id': async () => ({
-    path: `/api/admin/complaints/${await makeComplaint()}`,
-    headers: await staffHeaders(),
-  }),
-  'PATCH /api/admin/complaints/:id': async () => ({
-    path: `/api/admin/complaints/${await makeComplaint()}`,
-    headers: await staffHeaders(),
-    body: { from: 'received', status: 'refused', answer: 'Nie uznajemy reklamacji.' },
-  }),
-  'GET /api/admin/complaints/:id/photos/:photo': async () => {
-    const id = await makeComplaint()
-    const photo = await addPhoto(shop(), id, jpegOf(1600, 1200))
-    return { path: `/api/admin/complaints/${id}/photos/${photo.id}`, headers: await staffHeaders() }
-  },
-  'GET /api/admin/withdrawals': async () => ({
-    path: '/api/admin/withdrawals?q=x&status=open',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/withdrawals/:id': async () => ({
-    path: `/api/admin/withdrawals/${await makeWithdrawal()}`,
-    headers: await staffHeaders(),
-  }),
-  'PATCH /api/admin/withdrawals/:id': async () => ({
-    path: `/api/admin/withdrawals/${await makeWithdrawal()}`,
-    headers: await staffHeaders(),
-    body: { from: 'requested', status: 'goods_awaited' },
-  }),
-  'PUT /api/admin/withdrawals/:id/order': async () => ({
-    path: `/api/admin/withdrawals/${await makeWithdrawal()}/order`,
-    headers: await staffHeaders(),
-    body: { order: (await makeOrder()).order.number },
-  }),
-  'PUT /api/admin/complaints/:id/order': async () => ({
-    path: `/api/admin/complaints/${await makeComplaint()}/order`,
-    headers: await staffHeaders(),
-    body: { order: (await makeOrder()).order.number },
-  }),
   'POST /api/orders/:id/review': async () => {
     const { order, key } = await makeDelivered()
     return {
@@ -260,225 +157,10 @@ export const CALLS: Record<Route, () => Promise<Call>> = {
     const { orderId, key } = await makeReview()
     return { path: `/api/orders/${orderId}/review?token=${key}` }
   },
-  'GET /api/admin/reviews': async () => ({
-    path: '/api/admin/reviews?q=x&status=waiting',
-    headers: await staffHeaders(),
-  }),
-  'PATCH /api/admin/reviews/:id': async () => ({
-    path: `/api/admin/reviews/${(await makeReview()).id}`,
-    headers: await staffHeaders(),
-    body: { from: 'waiting', status: 'published' },
-  }),
-  'GET /api/admin/emails': async () => ({ path: '/api/admin/emails', headers: await staffHeaders() }),
-  'GET /api/admin/subscribers': async () => ({
-    path: '/api/admin/subscribers',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/export/withdrawals.csv': async () => ({
-    path: '/api/admin/export/withdrawals.csv',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/export/complaints.csv': async () => ({
-    path: '/api/admin/export/complaints.csv',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/export/subscribers.csv': async () => ({
-    path: '/api/admin/export/subscribers.csv',
-    headers: await staffHeaders(),
-  }),
-  'POST /api/admin/vouchers': async () => ({
-    path: '/api/admin/vouchers',
-    body: { amount: '50.00', currency: 'PLN', email: `${crypto.randomUUID()}@example.com` },
-    headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-  }),
-  'GET /api/admin/vouchers/:id': async () => ({
-    path: `/api/admin/vouchers/${(await makeVoucher()).id}`,
-    headers: await staffHeaders(),
-  }),
-  'PATCH /api/admin/vouchers/:id': async () => {
-    const { id } = await makeVoucher()
-    const body = { status: 'blocked' }
-    return { path: `/api/admin/vouchers/${id}`, body, headers: await staffHeaders(), about: [id] }
-  },
-  'PUT /api/admin/vouchers/:id/recipient': async () => {
-    const { id, code } = await makeVoucher()
-    return {
-      path: `/api/admin/vouchers/${id}/recipient`,
-      body: { email: 'ania@example.com', last4: code.slice(-4) },
-      headers: await staffHeaders(),
-    }
-  },
-  'POST /api/admin/vouchers/:id/resend': async () => ({
-    path: `/api/admin/vouchers/${(await makeVoucher()).id}/resend`,
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/emails/:id': async () => ({
-    path: `/api/admin/emails/${await anyMail()}`,
-    headers: await staffHeaders(),
-  }),
-  'POST /api/admin/emails/:id/resend': async () => ({
-    path: `/api/admin/emails/${await anyMail()}/resend`,
-    headers: await staffHeaders(),
-  }),
-  'GET /api/chat/sessions': async () => ({ path: '/api/chat/sessions', headers: await staffHeaders() }),
-  'POST /api/chat/sessions/:id/mark-read': async () => ({
-    path: `/api/chat/sessions/${await beganChat()}/mark-read`,
-    headers: await staffHeaders(),
-  }),
-  'POST /api/chat/sessions/:id/close': async () => ({
-    path: `/api/chat/sessions/${await beganChat()}/close`,
-    headers: await staffHeaders(),
-  }),
-  'POST /api/chat/sessions/:id/transcript': async () => ({
-    path: `/api/chat/sessions/${await beganChat()}/transcript`,
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/export/orders.csv': async () => ({
-    path: '/api/admin/export/orders.csv?from=2026-01-01&to=2026-01-31',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/orders': async () => ({ path: '/api/orders?q=x&status=paid', headers: await staffHeaders() }),
-  'GET /api/orders/:id': async () => {
-    const { order } = await makeOrder()
-    return { path: `/api/orders/${order.id}`, headers: await staffHeaders(), about: [order.id] }
-  },
-  'PATCH /api/orders/:id': async () => {
-    const { order, product } = await makePaidOrder()
-    return {
-      path: `/api/orders/${order.id}`,
-      body: { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' },
-      headers: await staffHeaders(),
-      about: [order.id, product.id],
-    }
-  },
-  'PUT /api/orders/:id/address': async () => {
-    const { order, product } = await makePaidOrder()
-    const { sequence: version } = await orderRow(order.id)
-    return {
-      path: `/api/orders/${order.id}/address`,
-      body: { address: 'Nowa 1 m. 2', postalCode: '00-950', city: 'Warszawa', phone: '600 700 801', version },
-      headers: await staffHeaders(),
-      about: [order.id, product.id],
-    }
-  },
-  'PUT /api/orders/:id/email': async () => {
-    const { order, product } = await makePaidOrder()
-    const { sequence: version } = await orderRow(order.id)
-    return {
-      path: `/api/orders/${order.id}/email`,
-      body: { email: 'lucja.zak@example.com', version, isMailed: true },
-      headers: await staffHeaders(),
-      about: [order.id, product.id],
-    }
-  },
-  'POST /api/orders/:id/notes': async () => {
-    const { order } = await makeOrder()
-    const path = `/api/orders/${order.id}/notes`
-    return { path, body: { text: 'Zadzwonić' }, headers: await staffHeaders(), about: [order.id] }
-  },
-  'POST /api/orders/:id/resend': async () => {
-    const { order } = await makePaidOrder()
-    // Only what went out goes out once more.
-    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
-    const path = `/api/orders/${order.id}/resend`
-    return { path, body: { kind: 'order_paid' }, headers: await staffHeaders(), about: [order.id] }
-  },
-  'GET /api/admin/products': async () => ({
-    path: `/api/admin/products?limit=5&q=${crypto.randomUUID()}`,
-    headers: await staffHeaders(),
-  }),
-  'POST /api/admin/products': async () => ({
-    path: '/api/admin/products',
-    headers: await staffHeaders(),
-    body: { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty' },
-  }),
-  'POST /api/admin/products/import': async () => ({
-    path: '/api/admin/products/import',
-    headers: { ...(await staffHeaders()), 'Content-Type': 'text/csv' },
-    body: `SKU;Nazwa;Kategoria\n${crypto.randomUUID()};Młot;mloty\n`,
-  }),
-  'GET /api/admin/export/products.csv': async () => ({
-    path: '/api/admin/export/products.csv',
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/products/:id': async () => ({
-    path: `/api/admin/products/${(await makeProduct()).id}`,
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/products/:id/preview': async () => ({
-    path: `/api/admin/products/${(await makeProduct()).id}/preview`,
-    headers: await staffHeaders(),
-  }),
-  'PATCH /api/admin/products/:id': async () => {
-    const { id } = await makeProduct()
-    return {
-      path: `/api/admin/products/${id}`,
-      headers: await staffHeaders(),
-      body: { version: 1, exhibitionPrice: '999.00', stock: 3, stockSeen: 1 },
-      about: [id],
-    }
-  },
-  'DELETE /api/admin/products/:id': async () => ({
-    path: `/api/admin/products/${(await makeProduct()).id}`,
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/products/:id/buyers.csv': async () => ({
-    path: `/api/admin/products/${(await makeProduct()).id}/buyers.csv`,
-    headers: await staffHeaders(),
-  }),
-  'GET /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
-  'GET /api/admin/customers/export': () => asksAboutCustomer('/api/admin/customers/export'),
-  'DELETE /api/admin/customers': () => asksAboutCustomer('/api/admin/customers'),
-  'DELETE /api/admin/customers/offers': () => asksAboutCustomer('/api/admin/customers/offers'),
-  'GET /api/admin/manufacturers': async () => ({
-    path: '/api/admin/manufacturers',
-    headers: await staffHeaders(),
-  }),
-  'POST /api/admin/manufacturers': async () => ({
-    path: '/api/admin/manufacturers',
-    headers: await staffHeaders(),
-    body: maker(),
-  }),
-  'PUT /api/admin/manufacturers/:id': async () => {
-    const id = crypto.randomUUID()
-    await db()
-      .insert(manufacturers)
-      .values({ id, ...maker() })
-    return { path: `/api/admin/manufacturers/${id}`, headers: await staffHeaders(), body: maker() }
-  },
-  'POST /api/admin/images': async () => {
-    const form = new Response(formOf([jpegOf(8, 8)]))
-    return {
-      path: '/api/admin/images',
-      headers: { ...(await staffHeaders()), 'Content-Type': form.headers.get('Content-Type') ?? '' },
-      body: new Uint8Array(await form.arrayBuffer()),
-    }
-  },
-  'POST /api/orders/:id/refund': async () => {
-    const voucher = await makeVoucher()
-    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { order, product } = await makePaidOrder({}, used)
-    return {
-      path: `/api/orders/${order.id}/refund`,
-      body: { reason: 'goodwill', restock: true },
-      headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
-      about: [order.id, product.id, voucher.id],
-    }
-  },
-  'POST /api/orders/:id/undeliver': async () => {
-    const { order } = await makeDelivered()
-    return { path: `/api/orders/${order.id}/undeliver`, headers: await staffHeaders(), about: [order.id] }
-  },
-  'POST /api/orders/:id/cancel': async () => {
-    const { order, product, buyer } = await makeOrder()
-    await openPayment(buyer, order.id)
-    return {
-      path: `/api/orders/${order.id}/cancel`,
-      headers: await staffHeaders(),
-      about: [order.id, product.id],
-    }
-  },
-}
+} satisfies Partial<Record<Route, () => Promise<Call>>>
+
+/** A good call of every route, with what it needs made before; a route without one does not compile. */
+export const CALLS: Record<Route, () => Promise<Call>> = { ...VISITOR_CALLS, ...STAFF_CALLS }
 
 /** Makes a call of the app, as it stands or with some of its bindings replaced; everything it left for later is done. */
 export async function ask(route: Route, { path, body, headers }: Call, world: Partial<Env>) {

@@ -88,7 +88,7 @@ export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'setting
   }
 }
 
-export function replicaOf(database: D1Database, bookmark: string | null): Replica {
+function replicaOf(database: D1Database, bookmark: string | null): Replica {
   const session = database.withSession(bookmark ?? 'first-unconstrained')
   // Drizzle's type names only the database; a session has the same methods.
   return { db: drizzle(session as unknown as D1Database), bookmark: () => session.getBookmark() }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { deviationsOf } from './deviations'
+
+const item = (pl: string, en: string, included = false) => ({ pl, en, included })
+
+it('what one has to accept are marks, and in one sentence what the box lacks', () => {
+  const defects = [{ pl: 'Rysa', en: 'Scratch' }]
+  const box = [item('Akumulator', 'Battery'), item('Walizka', 'Case', true), item('Ładowarka', 'Charger')]
+  const lacks = { pl: 'brak w zestawie: Akumulator, Ładowarka', en: 'not in the box: Battery, Charger' }
+  expect(deviationsOf({ defects, box })).toEqual([...defects, lacks])
+  expect(deviationsOf({ defects: [], box: [item('Walizka', 'Case', true)] })).toEqual([])
+})
