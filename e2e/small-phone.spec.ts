@@ -44,6 +44,8 @@ test('a company buys on the smallest phone, where nothing is cut or out of reach
   await visit(page, '/en')
   await expectFit('home')
   await tap(page, page.getByRole('button', { name: m.search.open }))
+  // What is typed before would be lost.
+  await expect(page.getByRole('combobox', { name: m.search.label })).toBeFocused()
   await page.keyboard.type(product.nameEn)
   await expectFit('search')
   await tap(page, page.getByRole('option').filter({ hasText: product.nameEn }))

@@ -9,6 +9,7 @@ import {
   answerOf,
   client,
   db,
+  makeIp,
   makeOrder,
   makeProduct,
   orderBody,
@@ -319,7 +320,7 @@ describe('what is held about an address', () => {
   it('is not written to with offers once staff note that, and is kept', async () => {
     const email = newAddress()
     const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
-    await signUp(shop(), { email, language: 'pl', consent: true }, '198.51.78.1')
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const { call, jti } = await staff()
     for (const _ of [1, 2]) {
       const held = await answerOf<CustomerHeld>(call('DELETE', about(email.toUpperCase(), '/offers')))

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { dyingDatabase, interrupted } from '../../../test/d1'
-import { db, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { db, makeIp, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { voucherRow } from '../../../test/vouchers'
 import { makePaidOrder } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
@@ -80,7 +80,7 @@ describe('the letter after a purchase', () => {
       restock: [],
     })
     const gone = await makePaidOrder({}, { ...consenting, email })
-    await signUp(shop(), { email, language: 'pl', consent: true }, null)
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     await db()
       .update(newsletterSubscribers)
       .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
@@ -101,7 +101,7 @@ describe('the letter after a purchase', () => {
       ({ number }) => makeWithdrawal({ order: number }),
       async ({ id }) => {
         const { email } = await orderRow(id)
-        await signUp(shop(), { email, language: 'pl', consent: true }, null)
+        await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
         await db()
           .update(newsletterSubscribers)
           .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
@@ -142,7 +142,7 @@ describe('the letter after a purchase', () => {
     const withdrawn = await makePaidOrder({}, consenting)
     const gone = await makePaidOrder({}, { ...consenting, email })
     const kept = await makePaidOrder({}, consenting)
-    await signUp(shop(), { email, language: 'pl', consent: true }, null)
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const [asked] = await db()
       .select()
       .from(emails)
@@ -164,7 +164,7 @@ describe('the letter after a purchase', () => {
     const first = await makePaidOrder({}, { ...consenting, email })
     await sendFollowUps(at(noonIn(15)))
     const second = await makePaidOrder({}, { ...consenting, email: email.toUpperCase() })
-    await signUp(shop(), { email, language: 'pl', consent: true }, '198.51.77.1')
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const [letter] = await letters(first.order.id)
     const link = `${env.APP_URL}/newsletter/unsubscribe?token=`
     const [, url = ''] = /^<(.+)>$/.exec(letter?.headers?.['List-Unsubscribe'] ?? '') ?? []

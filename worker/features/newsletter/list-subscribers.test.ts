@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { answerOf, client, db, shop, staffToken } from '../../../test/factories'
+import { answerOf, client, db, makeIp, shop, staffToken } from '../../../test/factories'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { listSubscribers } from './list-subscribers'
@@ -11,7 +11,7 @@ type List = Awaited<ReturnType<typeof listSubscribers>>
 
 async function signedUp(name: string, isConfirmed: boolean) {
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await signUp(shop(), { email, language: 'pl', consent: true }, crypto.randomUUID())
+  await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
   const confirmed = { status: 'confirmed' as const, confirmedAt: Date.parse('2026-05-01T10:00:00Z') }
   if (isConfirmed) await db().update(subscribers).set(confirmed).where(eq(subscribers.email, email))
   return email

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../../../test/d1'
-import { answerOf, client, db, MINUTE, rowCounts, shop, stoppedClock } from '../../../test/factories'
+import { answerOf, client, db, makeIp, MINUTE, rowCounts, shop, stoppedClock } from '../../../test/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -17,7 +17,6 @@ const DAY = 24 * HOUR
 const makeAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
 
 /** A neighbourhood of its own, so that nobody counts against anybody else's. */
-const makeIp = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`
 
 const bodyOf = (email: string, change: object = {}) => ({ email, language: 'pl', consent: true, ...change })
 
