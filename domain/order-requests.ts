@@ -19,6 +19,8 @@ export const OrdersQuery = z.object({
   courier: z.optional(z.enum(ORDER_COURIERS)),
   from: z.optional(polishDate),
   to: z.optional(polishDate),
+  /** Only what should have arrived by now (rules 11.6). */
+  overdue: z.optional(z.literal('true')),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
@@ -27,10 +29,11 @@ export const ORDER_VIEWS = {
   all: {},
   toPack: { status: 'paid', fulfilment: 'new' },
   toSend: { status: 'paid', fulfilment: 'packed' },
+  overdue: { overdue: 'true' },
   shipped: { fulfilment: 'shipped' },
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },
-} as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment'>>
+} as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment' | 'overdue'>>
 export type OrderView = keyof typeof ORDER_VIEWS
 
 const trackingNumber = z.pipe(

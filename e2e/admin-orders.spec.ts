@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
+import { DASHBOARD_WORDS } from '../web/features/statistics-staff/words'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { beginCheckout, expectPaid, fillForm, modalOf, orderButton, payByBlik, PERSON } from './buyer'
@@ -186,6 +187,27 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: admin.list.clear }).click()
     await expect(page).toHaveURL('/admin/orders')
     await expect(search).toHaveValue('')
+  })
+
+  test('what should have arrived is counted among the day’s work, which leads to it', async ({ page }) => {
+    const { id } = await boughtElsewhere()
+    const { id: inTime } = await boughtElsewhere()
+    await sql('UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = ?', id)
+    await signIn(page, '/admin/dashboard')
+    const dashboard = DASHBOARD_WORDS.pl
+    await page
+      .getByRole('region', { name: dashboard.today })
+      .getByRole('link', { name: dashboard.counts.overdue() })
+      .click()
+    await expect(page).toHaveURL('/admin/orders?overdue=true')
+    const view = page.getByRole('button', { name: words.views.overdue })
+    await expect(view).toHaveAttribute('aria-pressed', 'true')
+    await expect(view).toContainText(/[1-9]/)
+    await expect(rowOf(page, id)).toBeVisible()
+    await expect(rowOf(page, inTime)).toHaveCount(0)
+    await page.getByRole('button', { name: words.views.toPack }).click()
+    await expect(page).toHaveURL('/admin/orders?status=paid&fulfilment=new')
+    await expect(rowOf(page, inTime)).toBeVisible()
   })
 })
 

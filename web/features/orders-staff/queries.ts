@@ -11,7 +11,7 @@ import { askOnce } from '../admin/ask-once'
 import { saveFile } from '../admin/save-file'
 
 /** What the list of orders may be narrowed by, as it stands in the address. */
-export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to'] as const
+export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to', 'overdue'] as const
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 
 /** A page of the list. What an address says that the shop does not know is not asked for. */

@@ -3,11 +3,12 @@ import { ORDER_VIEWS, type OrderView } from '../../../domain/order-requests'
 import type { OrderFilters, ViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
-type View = Pick<OrderFilters, 'status' | 'fulfilment'>
+type View = Pick<OrderFilters, 'status' | 'fulfilment' | 'overdue'>
 
 const VIEWS = (Object.keys(ORDER_VIEWS) as OrderView[]).map((name) => {
   const view: Partial<View> = ORDER_VIEWS[name]
-  return { name, status: view.status ?? '', fulfilment: view.fulfilment ?? '' }
+  const { status = '', fulfilment = '', overdue = '' } = view
+  return { name, view: { status, fulfilment, overdue } }
 })
 
 type Props = { values: OrderFilters; counts: ViewCounts | null; onChoose: (view: View) => void }
@@ -22,7 +23,7 @@ export function SavedViews({ values, counts, onChoose }: Props) {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (chosen && list.current)
       list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
-  }, [values.status, values.fulfilment, isCounted])
+  }, [values.status, values.fulfilment, values.overdue, isCounted])
   return (
     <div
       ref={list}
@@ -30,12 +31,16 @@ export function SavedViews({ values, counts, onChoose }: Props) {
       aria-label={views.label}
       className="relative -mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
-      {VIEWS.map(({ name, status, fulfilment }) => (
+      {VIEWS.map(({ name, view }) => (
         <button
           key={name}
           type="button"
-          aria-pressed={values.status === status && values.fulfilment === fulfilment}
-          onClick={() => onChoose({ status, fulfilment })}
+          aria-pressed={
+            values.status === view.status &&
+            values.fulfilment === view.fulfilment &&
+            values.overdue === view.overdue
+          }
+          onClick={() => onChoose(view)}
           className="min-h-11 shrink-0 rounded-full bg-white px-3.5 text-sm font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink"
         >
           {views[name]}

@@ -13,6 +13,7 @@ export const en: Wording<typeof pl> = {
     all: 'All',
     toPack: 'To pack',
     toSend: 'To send',
+    overdue: 'Overdue',
     shipped: 'Shipped',
     unpaid: 'Unpaid',
     refunded: 'Refunded',

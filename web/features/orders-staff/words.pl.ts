@@ -20,6 +20,7 @@ export const pl = {
     all: 'Wszystkie',
     toPack: 'Do spakowania',
     toSend: 'Do wysłania',
+    overdue: 'Po terminie',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',

@@ -14,6 +14,7 @@ type Counted = keyof ReturnType<typeof useDashboardWords>['counts']
 const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'toPack', to: `${adminPaths.orders}?fulfilment=new&status=paid` },
   { name: 'toShip', to: `${adminPaths.orders}?fulfilment=packed&status=paid` },
+  { name: 'overdue', to: `${adminPaths.orders}?overdue=true`, isBad: true },
   { name: 'returned', to: `${adminPaths.orders}?fulfilment=returned&status=paid` },
   { name: 'unpaid', to: `${adminPaths.orders}?status=pending` },
   { name: 'withdrawals', to: `${adminPaths.withdrawals}?status=open` },

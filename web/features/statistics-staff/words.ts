@@ -25,6 +25,7 @@ const pl = {
   counts: {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',
+    overdue: () => 'po terminie dostawy',
     returned: (n: number) => wordOf(count(n, 'paczka wróciła', 'paczki wróciły', 'paczek wróciło')),
     unpaid: (n: number) => wordOf(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
     withdrawals: (n: number) =>
@@ -89,6 +90,7 @@ const en: Wording<typeof pl> = {
   counts: {
     toPack: () => 'to pack',
     toShip: () => 'to ship',
+    overdue: () => 'past the promised delivery',
     returned: (n) => (n === 1 ? 'parcel came back' : 'parcels came back'),
     unpaid: () => 'waiting for payment',
     withdrawals: (n) => wordOf(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),

@@ -6,6 +6,7 @@ import { watchedD1 } from '../../../test/d1'
 import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
 import { lastingDeps } from '../../deps'
+import { today } from '../statistics/today'
 import { type ListedOrder, listOrders, ordersSql } from './list-orders'
 import { orders } from './orders.table'
 
@@ -21,6 +22,16 @@ const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
 const listed = async (query: string) => (await get<Page>(`/api/orders?${query}`)).body
 const change = async (id: string, body: unknown) =>
   expect((await (await staff())('PATCH', `/api/orders/${id}`, body)).status).toBe(200)
+
+/** A paid order of that many days ago. */
+async function orderedDaysAgo(days: number, buyer: Parameters<typeof makePaidOrder>[1] = {}) {
+  const { order: placed } = await makePaidOrder({}, buyer)
+  await db()
+    .update(orders)
+    .set({ createdAt: Date.now() - days * 86_400_000 })
+    .where(eq(orders.id, placed.id))
+  return placed.id
+}
 
 const PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
 /** Letters that no other order of the tests has. */
@@ -125,12 +136,39 @@ describe('the orders of staff', () => {
       if ('fulfilmentStatus' in step) await change(placed.id, step)
     }
     await makeOrder()
+    await orderedDaysAgo(40)
     const { views } = await listed('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_VIEWS)) {
       const { total } = await listed(`limit=1&${new URLSearchParams(view).toString()}`)
       expect([name, views[name as OrderView]]).toEqual([name, total])
       if (name !== 'refunded') expect(total).toBeGreaterThan(0)
     }
+  })
+
+  it('are overdue when they are paid, have not arrived, and the last promised day is over', async () => {
+    const unique = mark()
+    const late = (days: number) => orderedDaysAgo(days, { lastName: unique })
+    const [atHome, onItsWay, arrived, , refunded, returned] = [
+      await late(40),
+      await late(40),
+      await late(40),
+      await late(9),
+      await late(40),
+      await late(40),
+    ]
+    for (const id of [onItsWay, arrived, returned]) await change(id, PARCEL)
+    await change(arrived, { fulfilmentStatus: 'delivered' })
+    await change(returned, { fulfilmentStatus: 'returned' })
+    await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded))
+    const seen = async () => (await listed(`q=${unique}&overdue=true`)).items.map(({ id }) => id)
+    expect((await seen()).toSorted()).toEqual([atHome, onItsWay].toSorted())
+    expect((await listed(`q=${unique}&overdue=true&fulfilment=shipped`)).items).toMatchObject([
+      { id: onItsWay },
+    ])
+    const { counts } = await today(shop())
+    await change(onItsWay, { fulfilmentStatus: 'delivered' })
+    expect(await seen()).toEqual([atHome])
+    expect((await today(shop())).counts.overdue).toBe(counts.overdue - 1)
   })
 
   it('come page by page, each once, also those of one moment and of several states', async () => {
@@ -156,12 +194,17 @@ describe('the orders of staff', () => {
     await db().update(orders).set({ state: 'pending' }).where(eq(orders.lastName, unique))
   })
 
-  it.each(['limit=0', 'limit=101', 'cursor=x', 'status=lost', 'from=2026-02-30', 'courier=none'])(
-    'are not asked for like this: %s',
-    async (query) => {
-      expect((await get(`/api/orders?${query}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    'limit=0',
+    'limit=101',
+    'cursor=x',
+    'status=lost',
+    'from=2026-02-30',
+    'courier=none',
+    'overdue=no',
+  ])('are not asked for like this: %s', async (query) => {
+    expect((await get(`/api/orders?${query}`)).status).toBe(400)
+  })
 
   it.each<[string, OrdersQuery]>([
     ['newest', { limit: 50 }],
@@ -172,6 +215,7 @@ describe('the orders of staff', () => {
     ['refunded', { status: 'refunded', cursor: '1700000000000~abc' }],
     ['to pack', { status: 'paid', fulfilment: 'new' }],
     ['shipped', { fulfilment: 'shipped' }],
+    ['overdue', { overdue: 'true' }],
     ['of a week', { from: '2026-11-16', to: '2026-11-22' }],
     ['searched', { q: 'żak łódź' }],
     ['searched among the paid', { q: 'żak', status: 'paid' }],
@@ -195,7 +239,7 @@ describe('the orders of staff', () => {
   it('are one round trip', async () => {
     let asked = 0
     const DB = watchedD1(async () => void asked++)
-    const deps = lastingDeps({ ...env, DB }, () => undefined)
+    const deps = { ...shop(), db: lastingDeps({ ...env, DB }, () => undefined).db }
     await listOrders(deps, { q: 'żak' })
     expect(asked).toBe(1)
   })

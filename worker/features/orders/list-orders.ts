@@ -11,10 +11,11 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
+import { isOverdue } from './overdue'
 import { HAS_TO_SAY, isKept, KEPT_BY } from './statements-of'
 import { HAS_TO_GO } from './to-go'
 
-type ListDeps = Pick<Deps, 'db'>
+type ListDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
 /** What the list asked for without any condition brings (specification 7). */
 const NEWEST = 200
@@ -87,11 +88,11 @@ const present = ({
 
 export type ListedOrder = ReturnType<typeof present>
 
-const newestRows = ({ db }: ListDeps) =>
+const newestRows = ({ db }: Pick<Deps, 'db'>) =>
   db.select(SHOWN).from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(NEWEST)
 
 /** The 200 newest orders, as the specification asks for them. */
-export const newestOrders = async (deps: ListDeps): Promise<ListedOrder[]> =>
+export const newestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[]> =>
   (await newestRows(deps)).map(present)
 
 /**
@@ -112,9 +113,10 @@ export async function listOrders(deps: ListDeps, query: OrdersQuery) {
 const limitOf = ({ limit }: OrdersQuery): number => limit ?? LIST_PAGE.usual
 
 /** The statements of a list: its page, found by an index that is in its order, its length, and those of the views. */
-export function ordersSql({ db }: ListDeps, query: OrdersQuery) {
+export function ordersSql(deps: ListDeps, query: OrdersQuery) {
+  const { db } = deps
   const place = placeOf(query.cursor)
-  const conditions = conditionsOf(query)
+  const conditions = conditionsOf(deps, query)
   const behind = place
     ? [
         // SQLite skips to the place by this half of it.
@@ -145,34 +147,39 @@ export function ordersSql({ db }: ListDeps, query: OrdersQuery) {
     all: db.select({ total: count() }).from(found([], MOST_COUNTED)),
     views: db
       .select({
-        toPack: counted('toPack'),
-        toSend: counted('toSend'),
-        shipped: counted('shipped'),
-        unpaid: counted('unpaid'),
-        refunded: counted('refunded'),
-        all: counted('all'),
+        toPack: counted(deps, 'toPack'),
+        toSend: counted(deps, 'toSend'),
+        overdue: counted(deps, 'overdue'),
+        shipped: counted(deps, 'shipped'),
+        unpaid: counted(deps, 'unpaid'),
+        refunded: counted(deps, 'refunded'),
+        all: counted(deps, 'all'),
       })
       .from(sql`(SELECT 1)`),
   }
 }
 
 /** The states of what is asked for; null when it may be any of them. */
-const statesBehind = ({ status, fulfilment }: OrdersQuery): readonly OrderState[] | null => {
+const statesBehind = ({ status, fulfilment, overdue }: OrdersQuery): readonly OrderState[] | null => {
   if (status) return statesOf(status)
+  if (overdue) return ['paid']
   return fulfilment && fulfilment !== 'new' ? WENT_OUT : null
 }
 
 /** How many orders are in a view. Named, because two columns of the same text would be one in a batch of D1. */
-function counted(view: OrderView) {
+function counted(deps: ListDeps, view: OrderView) {
   const states = statesBehind(ORDER_VIEWS[view])
   const where = and(
     states ? inArray(orders.state, [...states]) : undefined,
-    ...conditionsOf(ORDER_VIEWS[view]),
+    ...conditionsOf(deps, ORDER_VIEWS[view]),
   )
   return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
 }
 
-function conditionsOf({ q, status, fulfilment, courier, from, to }: OrdersQuery): (SQL | undefined)[] {
+function conditionsOf(
+  deps: ListDeps,
+  { q, status, fulfilment, courier, from, to, overdue }: OrdersQuery,
+): (SQL | undefined)[] {
   const { since, before } = momentsOf(from, to)
   const isWork = status === 'paid' && fulfilment !== undefined && isInHouse(fulfilment)
   return [
@@ -182,6 +189,7 @@ function conditionsOf({ q, status, fulfilment, courier, from, to }: OrdersQuery)
     isWork ? HAS_TO_GO : undefined,
     // Nor with what came back from its buyer (`isUntaken`).
     isWork && fulfilment === 'returned' ? isNull(orders.deliveredAt) : undefined,
+    overdue && isOverdue(deps),
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),

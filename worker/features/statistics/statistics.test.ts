@@ -169,6 +169,7 @@ describe('today', () => {
     expect(Object.fromEntries(more)).toEqual({
       toPack: 1,
       toShip: 0,
+      overdue: 0,
       returned: 0,
       unpaid: 1,
       withdrawals: 1,

@@ -14,6 +14,7 @@ import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
 import { TO_SETTLE } from '../complaints/list-complaints'
 import { orders } from '../orders/orders.table'
+import { isOverdue } from '../orders/overdue'
 import { HAS_TO_GO } from '../orders/to-go'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
@@ -42,7 +43,8 @@ const isOwed = or(
 )
 
 /** What waits for staff now, each as a number (features H16), and the newest orders (specification 2). */
-export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+  const { db, now } = deps
   const at = now()
   // Named, because two columns of the same text would be one in a batch of D1.
   const counted = (name: string, table: SQLiteTable, where: SQL | undefined) =>
@@ -55,6 +57,7 @@ export async function today({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .select({
         toPack: counted('toPack', orders, isGoods('new')),
         toShip: counted('toShip', orders, isGoods('packed')),
+        overdue: counted('overdue', orders, isOverdue(deps)),
         // Only what never arrived is to be sent again (`isUntaken`).
         returned: counted('returned', orders, and(isGoods('returned'), isNull(orders.deliveredAt))),
         unpaid: counted('unpaid', orders, inArray(orders.state, statesOf('pending'))),
