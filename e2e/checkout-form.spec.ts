@@ -222,6 +222,28 @@ test.describe('a company abroad', () => {
   })
 })
 
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('whoever buys an electrical tool reads above the summary that a worn-out one is taken back', async ({
+      page,
+      m,
+    }) => {
+      await beginCheckout(page, m, await makeProduct())
+      const main = page.getByRole('main')
+      await expect(orderButton(page, m)).toBeVisible()
+      await expect(main.getByText(m.product.waste)).toHaveCount(0)
+      await beginCheckout(page, m, await makeProduct({ platform: 'M18' }))
+      const note = main.getByRole('region', { name: m.checkout.delivery }).getByText(m.product.waste)
+      await expect(note).toBeVisible()
+      const summary = main.getByRole('region', { name: m.checkout.summary })
+      await expect(summary.getByText(m.product.waste)).toHaveCount(0)
+      expect(await overflowOf(page)).toBe(0)
+    })
+  })
+}
+
 test('large goods are not for InPost', async ({ page, m }) => {
   const [small, large] = [
     await makeProduct({ price: 10_00 }),

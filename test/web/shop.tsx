@@ -108,6 +108,7 @@ export const makeLine = ({
     image: '/images/drill-1000.webp',
     category: 'wiertarki',
     largeParcel: false,
+    isElectrical: true,
     exhibitionPrice: '100.00',
     grade: 'A',
     defects: [],

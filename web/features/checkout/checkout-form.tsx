@@ -82,6 +82,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <DeliverySection
         couriers={couriers}
         fee={!totals ? '...' : totals.shipping === 0 ? cart.free : money.own(totals.shipping)}
+        isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
       <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={totals?.total === 0} />
       {totals?.total === 0 ? null : <PaymentSection />}

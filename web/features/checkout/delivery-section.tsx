@@ -5,16 +5,19 @@ import { Icon } from '../../ui/icon'
 import { AddressFields } from './address-fields'
 import { CourierChoice } from './courier-choice'
 import { Section } from './section'
+import { TakeBack } from './take-back'
 import { useCheckoutWords } from './words'
 
 type Props = {
   couriers: readonly Courier[]
   /** The fee as shown; the same for every courier. */
   fee: string
+  /** Whether one of the goods is electrical. */
+  isElectrical: boolean
 }
 
 /** Where the goods go and who brings them. The country is fixed: the shop delivers in Poland (design 5). */
-export function DeliverySection({ couriers, fee }: Props) {
+export function DeliverySection({ couriers, fee, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const delivery = useDelivery()
   return (
@@ -25,6 +28,7 @@ export function DeliverySection({ couriers, fee }: Props) {
         <Icon of={Truck} className="size-5 shrink-0" />
         {delivery}
       </p>
+      {isElectrical ? <TakeBack /> : null}
     </Section>
   )
 }

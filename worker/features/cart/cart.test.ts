@@ -41,6 +41,7 @@ describe('a cart', () => {
   it('takes a product and shows it with what can be had of it', async () => {
     const product = await makeProduct({
       stock: 3,
+      voltage: '18 V',
       defects: [{ pl: 'rysy', en: 'scratches' }],
       box: [
         { pl: 'walizka', en: 'case', included: true },
@@ -62,6 +63,7 @@ describe('a cart', () => {
         image: product.image,
         category: 'wiertarki',
         largeParcel: false,
+        isElectrical: true,
         exhibitionPrice: '1299.00',
         defects: [
           { pl: 'rysy', en: 'scratches' },

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AddToCart } from '../../../domain/cart'
+import { isElectrical } from '../../../domain/catalog'
 import { MAX_LINES } from '../../../domain/checkout'
 import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
@@ -32,6 +33,9 @@ const LINE = {
   image: products.image,
   category: products.category,
   largeParcel: products.largeParcel,
+  voltage: products.voltage,
+  platform: products.platform,
+  batteryIncluded: products.batteryIncluded,
   exhibitionPrice: products.exhibitionPrice,
   grade: products.grade,
   defects: products.defects,
@@ -118,6 +122,8 @@ const present = (row: Row) => {
       image: row.image,
       category: row.category,
       largeParcel: row.largeParcel,
+      /** Whether a worn-out one may be handed over for it (rules 5.5). */
+      isElectrical: isElectrical(row),
       exhibitionPrice: toDecimal(row.exhibitionPrice),
       grade: row.grade,
       /** What is to be accepted, missing parts of the set too. */

@@ -1,0 +1,12 @@
+import { useMessages } from '../../i18n/locale'
+
+/** That a worn-out tool may be handed over for the one that is bought (rules 5.5). */
+export function TakeBack() {
+  const { product } = useMessages()
+  return (
+    <div className="mt-4 flex items-center gap-4 text-sm">
+      <img src="/crossed-out-bin.svg" alt="" width={30} height={42} loading="lazy" className="shrink-0" />
+      <p>{product.waste}</p>
+    </div>
+  )
+}
