@@ -11,19 +11,21 @@ const EVERYWHERE = [
   /web\/(api|storage|navigation)\.tsx?$/,
   /web\/(app\/(?!admin-)|i18n\/plural)/,
   /web\/i18n\/(locale|messages|use-money|now)\./,
-  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|payment-logos|accordion|use-hydrated)\.tsx?$/,
+  /web\/ui\/(button|icon|skeleton|toast-store|toaster|logo|payment-logos|accordion|when-near)\.tsx?$/,
   /web\/features\/language\//,
-  /web\/features\/newsletter\/newsletter-form/,
+  /web\/features\/newsletter\/(newsletter-place|ids)\./,
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
-  /domain\/(catalog|currency|errors|language|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
+  /content\/legal-notice\.ts$/,
+  /domain\/(catalog|currency|errors|language|legal-notice|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
 ]
 /** What a page with a list of products needs besides; the home page, one of them, asks for the owner's texts. */
 const CARDS =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
 
 /** What a tool's page needs besides, some of it for the checkout too. */
-const TOOL = /web\/i18n\/use-delivery\.|domain\/(delivery|working-days|picture-kind)\.ts$/
+const TOOL =
+  /web\/(i18n\/use-delivery|features\/legal\/legal-notice)\.|domain\/(delivery|working-days|picture-kind)\.ts$/
 
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 

@@ -101,6 +101,8 @@ for (const language of ['pl', 'en'] as const) {
       })
       await beginCheckout(page, m, await makeProduct())
       await fillForm(page, m)
+      const guarantee = page.getByRole('region', { name: m.legalGuarantee })
+      await expect(guarantee.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
       await termsBox(page, m).uncheck()
       await orderButton(page, m).click({ force: true })
       await expect(page.locator('.toast').getByText(says.terms)).toBeVisible()

@@ -9,8 +9,10 @@ const TEXTS = { pl, en }
 
 const makeAddress = () => `czytelnik-${randomUUID()}@example.com`
 
-const formIn = (page: Page, m: Words) => {
+/** The form in the footer, which comes when a reader does. */
+async function formIn(page: Page, m: Words) {
   const region = page.getByRole('region', { name: m.newsletter.title })
+  await region.scrollIntoViewIfNeeded()
   return {
     region,
     email: region.getByLabel(m.newsletter.email),
@@ -21,7 +23,7 @@ const formIn = (page: Page, m: Words) => {
 
 /** Signs up in the footer and waits until the shop has taken it. */
 async function signUp(page: Page, m: Words, address: string): Promise<Locator> {
-  const { region, email, consent, button } = formIn(page, m)
+  const { region, email, consent, button } = await formIn(page, m)
   await email.fill(address)
   await consent.check()
   const taken = page.waitForResponse('**/api/newsletter')
@@ -86,7 +88,7 @@ for (const language of ['pl', 'en'] as const) {
 
     test('what is wrong in the form is said at its field, and nothing is sent', async ({ page, m }) => {
       await visit(page, '/checkout')
-      const { email, consent, button } = formIn(page, m)
+      const { email, consent, button } = await formIn(page, m)
       let calls = 0
       await page.route('**/api/newsletter', (route) => {
         calls++
@@ -120,7 +122,7 @@ test.describe('when the call fails', () => {
   test('the form comes back as it was, says why, and works again', async ({ page, m }) => {
     const address = makeAddress()
     await visit(page, '/checkout')
-    const { region, email, consent, button } = formIn(page, m)
+    const { region, email, consent, button } = await formIn(page, m)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/newsletter', async (route) => {
@@ -153,7 +155,7 @@ test.describe('when the call fails', () => {
   ] as const) {
     test(`${what} is told, and nobody who went on is called back`, async ({ page, m }) => {
       await visit(page, '/checkout')
-      const { region, email, consent, button } = formIn(page, m)
+      const { region, email, consent, button } = await formIn(page, m)
       let letGo = () => {}
       const held = new Promise<void>((resolve) => (letGo = resolve))
       await page.route('**/api/newsletter', async (route) => {
@@ -192,7 +194,7 @@ test.describe('when the call fails', () => {
     await page.getByRole('button', { name: pl.confirm.action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
     await page.getByRole('link', { name: pl.confirm.invalidAction }).click()
-    await expect(formIn(page, m).email).toBeFocused()
+    await expect((await formIn(page, m)).email).toBeFocused()
     await visit(page, `/newsletter/unsubscribe?token=${'0'.repeat(300)}`)
     await page.getByRole('button', { name: pl.unsubscribe.action }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.unsubscribe.invalid)

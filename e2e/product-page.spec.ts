@@ -146,6 +146,8 @@ test('prices are one sentence for those who hear them, and what the law asks for
   await expect(
     main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
   ).toBeVisible()
+  const guarantee = main.getByRole('region', { name: m.legalGuarantee })
+  await expect(guarantee.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
   const safety = page.getByRole('group').filter({ hasText: m.product.safety })
   await expect(safety.getByText(product.sku)).toBeVisible()
   await expect(safety.getByText(m.product.waste)).toBeVisible()

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
+import type { LegalNotice } from '../../content/legal-notice'
 import type { Currency } from '../../domain/currency'
 import type { Language } from '../../domain/language'
 import type { CartLine, ProductCard } from '../../web/api'
@@ -21,7 +22,12 @@ export const textOf = (part: Element | null): string => (part?.textContent ?? ''
 /** When parts are rendered, ms UTC. */
 export const SHOWN_AT = Date.parse('2026-11-20T12:00:00Z')
 
-type Options = { language?: Language; currency?: Currency; rates?: 'known' | 'fallback' | 'asked for' }
+type Options = {
+  language?: Language
+  currency?: Currency
+  rates?: 'known' | 'fallback' | 'asked for'
+  legalNotice?: LegalNotice | null
+}
 
 const RATES = {
   base: 'PLN',
@@ -33,17 +39,16 @@ const RATES = {
 /** Renders a part of the shop as it stands in a page. */
 export function renderInShop(
   part: ReactElement,
-  { language = 'pl', currency = 'PLN', rates = 'known' }: Options = {},
+  { language = 'pl', currency = 'PLN', rates = 'known', legalNotice = null }: Options = {},
 ) {
   const client = makeQueryClient()
   if (rates !== 'asked for')
     client.setQueryData(ratesKey, rates === 'known' ? RATES : { ...RATES, source: rates })
+  const messages = { ...(language === 'pl' ? pl : en), legalNotice }
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <LocaleProvider
-          locale={{ language, currency, messages: language === 'pl' ? pl : en, settings: FIRST_SETTINGS }}
-        >
+        <LocaleProvider locale={{ language, currency, messages, settings: FIRST_SETTINGS }}>
           <NowProvider now={SHOWN_AT}>
             <CartDrawerProvider>{part}</CartDrawerProvider>
           </NowProvider>

@@ -30,7 +30,11 @@ const PAGES: { [P in PageName]: Load<P> } = {
   accessibility: () => import('../pages/legal-page'),
   newsletterConfirm: () => import('../pages/newsletter-page'),
   newsletterUnsubscribe: () => import('../pages/newsletter-page'),
-  admin: () => import('../pages/admin-page'),
+  // The edge renders nothing of staff's, and carries none of its code.
+  admin: () =>
+    import.meta.env.SSR
+      ? Promise.reject(new Error('not rendered at the edge'))
+      : import('../pages/admin-page'),
   notFound: () => import('../pages/not-found-page'),
 }
 

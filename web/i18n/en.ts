@@ -8,6 +8,7 @@ export const en: Messages = {
   skipToContent: 'Skip to content',
   loading: 'Loading…',
   close: 'Close',
+  legalGuarantee: 'Legal guarantee of conformity',
   chat: 'Chat',
   retry: 'Try again',
   backHome: 'Back to the home page',

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, use } from 'react'
 import type { Currency } from '../../domain/currency'
 import type { Language } from '../../domain/language'
 import type { Settings } from '../../domain/settings'
-import type { Messages } from './messages'
+import type { Messages, ShopMessages } from './messages'
 
 /**
  * What a visitor reads and pays in, and what the shop's owner has set. Fixed for the life of a page: a change saves the
  * choice and reloads.
  */
-export type Locale = { language: Language; currency: Currency; messages: Messages; settings: Settings }
+export type Locale = { language: Language; currency: Currency; messages: ShopMessages; settings: Settings }
 
 const LocaleContext = createContext<Locale | null>(null)
 

@@ -12,6 +12,7 @@ export const pl = {
   skipToContent: 'Przejdź do treści',
   loading: 'Ładowanie…',
   close: 'Zamknij',
+  legalGuarantee: 'Prawna gwarancja zgodności',
   chat: 'Czat',
   retry: 'Spróbuj ponownie',
   backHome: 'Wróć na stronę główną',

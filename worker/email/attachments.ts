@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db'
 import { documents } from './documents.table'
+import { legalNoticeById } from './legal-notice'
 import type { Attachment } from './mailer'
 
-/** The terms of today in both languages, and those of the orders that came before a change. */
+/** The terms of today and the Union's notice in both languages, and the terms of orders before a change. */
 const MOST_IN_MEMORY = 8
 /** Documents never change, and the same ones go with every letter about an order. */
 const inMemory = new Map<string, Attachment>()
@@ -11,6 +12,12 @@ const inMemory = new Map<string, Attachment>()
 /** The files that go with a mail, as far as they are kept. */
 export async function attachmentsOf(db: Db, ids: readonly string[] | null): Promise<Attachment[]> {
   const wanted = ids ?? []
+  await Promise.all(
+    wanted.map(async (id) => {
+      const notice = inMemory.has(id) ? null : await legalNoticeById(id)
+      if (notice) inMemory.set(id, notice)
+    }),
+  )
   const missing = wanted.filter((id) => !inMemory.has(id))
   if (missing.length > 0) {
     const { id, name, content } = documents

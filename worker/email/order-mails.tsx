@@ -2,6 +2,7 @@ import { clockTime } from '../../domain/clock-time'
 import { type Currency, formatMoney } from '../../domain/currency'
 import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
 import { invoiceLines } from '../../domain/invoice-address'
+import { YOUR_EUROPE } from '../../domain/legal-notice'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
@@ -15,6 +16,7 @@ import type { voucherPurchases } from '../features/vouchers/vouchers.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
 import { contractDocumentIds } from './contract-documents'
 import { deliveryAddress } from './delivery-address'
+import { legalNoticeIds } from './legal-notice'
 import { Action, Facts, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './outbox'
 import { withdrawalRight } from './withdrawal-right'
@@ -66,7 +68,7 @@ export function orderMail(
     recipient: order.email,
     language: order.language,
     subject,
-    ...(kind === 'paid' ? { attachments: contractDocumentIds(order.language, order.termsVersion) } : {}),
+    ...(kind === 'paid' ? { attachments: enclosures(contents) } : {}),
     preview: lead,
     body: (
       <>
@@ -84,15 +86,21 @@ export function orderMail(
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
-        {kind === 'paid' ? (
-          // A seller's liability for conformity is towards the same buyers as the right to withdraw (rules 4.1).
-          <Durable order={order} isConsumerSale={!purchase && mayWithdraw(order) !== false} />
-        ) : null}
+        {kind === 'paid' ? <Durable order={order} isConsumerSale={isConsumerSale(contents)} /> : null}
         <OwnWords text={closing && texts[closing]?.[order.language]} />
       </>
     ),
   }
 }
+
+/** Whether the seller is liable for conformity: towards the same buyers as may withdraw (rules 4.1), and for goods only. */
+const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
+
+/** What goes with the confirmation of the contract (rules 2.6, 4.5). */
+const enclosures = (contents: OrderContents): string[] => [
+  ...contractDocumentIds(contents.order.language, contents.order.termsVersion),
+  ...(isConsumerSale(contents) ? legalNoticeIds(contents.order.language) : []),
+]
 
 /** Where the goods go and who brings them; nothing of a voucher, which comes by mail. */
 function deliveryFacts(order: OrderRow) {
@@ -125,16 +133,13 @@ function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: b
     <>
       {isConsumerSale ? (
         <Paragraph>
-          {notice} <InlineLink href={YOUR_EUROPE}>{noticeLink}</InlineLink>
+          {notice} <InlineLink href={YOUR_EUROPE[order.language]}>{noticeLink}</InlineLink>
         </Paragraph>
       ) : null}
       <Paragraph>{enclosed({ version: order.termsVersion })}</Paragraph>
     </>
   )
 }
-
-/** The Union's page about guarantees (rules 4.5). */
-const YOUR_EUROPE = 'https://europa.eu/youreurope/guarantees'
 
 const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(amount, currency, language)
 

@@ -174,6 +174,8 @@ export const en: Wording<typeof pl> = {
   documents: {
     terms: 'terms',
     withdrawal: 'withdrawal',
+    legalGuarantee: 'legal-guarantee',
+    legalGuaranteeTitle: 'Legal guarantee of conformity',
     withdrawalTitle: 'Instruction on withdrawal and model withdrawal form',
     version: ({ version }) => `Version ${version}`,
     enclosed: ({ version }) =>

@@ -176,6 +176,8 @@ export const pl = {
   documents: {
     terms: 'regulamin',
     withdrawal: 'odstapienie-od-umowy',
+    legalGuarantee: 'prawna-gwarancja',
+    legalGuaranteeTitle: 'Prawna gwarancja zgodności',
     withdrawalTitle: 'Pouczenie i wzór formularza odstąpienia od umowy',
     version: ({ version }: { version: string }) => `Wersja ${version}`,
     enclosed: ({ version }: { version: string }) =>

@@ -107,7 +107,8 @@ function descriptionOf({ match, facts, language, messages }: Page): string | nul
 }
 
 /** JSON for a script element: nothing in it can end the element. */
-export const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+export const safeJson = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
+  JSON.stringify(value, replacer).replaceAll('<', '\\u003c')
 
 function structuredData(page: Page, canonical: string | null): string {
   const { facts, match, language, messages, settings, appUrl } = page

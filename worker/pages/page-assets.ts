@@ -62,7 +62,7 @@ export async function modulesOf(
     chunk.imports?.forEach(collect)
   }
   chunks['index.html']?.dynamicImports?.forEach(collect)
-  collect(`web/i18n/${language}.ts`)
+  collect(`web/i18n/shop.${language}.ts`)
   collect(SOURCES[page])
   return [...files].map((file) => `/${file}`)
 }

@@ -89,8 +89,15 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
 /** What every page carries: all but the texts, of which a page has its own among its queries. */
 const carried = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings => settings
 
-const stateTag = (state: PageState) =>
-  `<script id="state" type="application/json">${safeJson(state)}</script>`
+const stateTag = (state: PageState, replacer?: typeof withoutEnglish) =>
+  `<script id="state" type="application/json">${safeJson(state, replacer)}</script>`
+
+/** What a Polish page never shows: whoever changes the language asks for the page anew. */
+function withoutEnglish(key: string, value: unknown): unknown {
+  if (key === 'en' && typeof value === 'string') return ''
+  if (!key.endsWith('En')) return value
+  return Array.isArray(value) ? [] : null
+}
 
 async function rendered(request: Request, env: Env, context: ExecutionContext, url: URL): Promise<Response> {
   const match = matchPage(url.pathname)
@@ -145,7 +152,8 @@ async function render(env: Env, deps: Deps, { match, url, language, currency }: 
     .on('#root', {
       async element(element) {
         element.setInnerContent(markup, { html: true })
-        element.after(stateTag(state), { html: true })
+        const half = language === 'pl' ? withoutEnglish : undefined
+        element.after(stateTag(state, half), { html: true })
       },
     })
     .transform(new Response(plain.body))

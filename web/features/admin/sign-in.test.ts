@@ -5,7 +5,11 @@ import { refusalOf, SignInRefused } from './sign-in'
 import { ADMIN_WORDS } from './words'
 
 const said = (error: Error, language: 'pl' | 'en' = 'pl') =>
-  refusalOf({ language, messages: language === 'pl' ? pl : en }, ADMIN_WORDS[language].login, error)
+  refusalOf(
+    { language, messages: { ...(language === 'pl' ? pl : en), legalNotice: null } },
+    ADMIN_WORDS[language].login,
+    error,
+  )
 
 describe('whoever is not let in', () => {
   it.each([

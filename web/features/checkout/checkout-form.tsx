@@ -8,6 +8,7 @@ import { useMoney } from '../../i18n/use-money'
 import { cartSession } from '../../storage'
 import { useCartTotals } from '../cart/cart-totals'
 import { isOrderable } from '../cart/queries'
+import { LegalNotice } from '../legal/legal-notice'
 import type { ValidCheckout } from './checkout-resolver'
 import { ConsentsSection } from './consents-section'
 import { CustomerSection } from './customer-section'
@@ -18,6 +19,7 @@ import { OrderPanel } from './order-panel'
 import { orderRequest } from './order-request'
 import { OrderSummary } from './order-summary'
 import { PaymentSection } from './payment-section'
+import { Section } from './section'
 import { useCheckoutForm } from './use-checkout-form'
 import { useOrdering } from './use-ordering'
 import { useVoucher } from './use-voucher'
@@ -87,6 +89,9 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={totals?.total === 0} />
       {totals?.total === 0 ? null : <PaymentSection />}
       <ConsentsSection defective={defectiveGoods(lines, language)} />
+      <Section title={messages.legalGuarantee} id="checkout-guarantee">
+        <LegalNotice />
+      </Section>
     </OrderForm>
   )
 }

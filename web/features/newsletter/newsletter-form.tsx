@@ -5,12 +5,10 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
-import { useHydrated } from '../../ui/use-hydrated'
+import { idOf } from './ids'
 
 type Failure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
 type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
-
-const idOf = (part: string) => `newsletter-${part}`
 
 /** What the browser sees by itself; the server judges the rest. */
 const failureOf = (email: string, isAgreed: boolean): Failure => ({
@@ -18,12 +16,11 @@ const failureOf = (email: string, isAgreed: boolean): Failure => ({
   ...(isAgreed ? {} : { consent: 'consent' }),
 })
 
-/** Sign-up in the footer: thanks at once while the call is under way; if that fails, the form as it was (design 5). */
+/** Signs up: thanks at once while the call is under way; if that fails, the form as it was (design 5). */
 export function NewsletterForm() {
   const locale = useLocale()
   const { language, messages } = locale
   const { newsletter } = messages
-  const isHydrated = useHydrated()
   const [typed, setTyped] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [{ isSent, failure, focus }, setState] = useState<State>({ isSent: false, failure: {}, focus: null })
@@ -58,87 +55,65 @@ export function NewsletterForm() {
     else void send(typed.trim())
   }
 
+  if (isSent)
+    return (
+      <p id={idOf('thanks')} tabIndex={-1} role="status" className="text-lg font-semibold text-white">
+        {newsletter.thanks}
+      </p>
+    )
   return (
-    <section aria-labelledby={idOf('title')} className="border-b border-white/15">
-      <div className="shell grid gap-x-10 gap-y-5 py-10 lg:grid-cols-[1fr_1.6fr]">
-        <div>
-          <h2 id={idOf('title')} className="font-display text-2xl font-bold text-white">
-            {newsletter.title}
-          </h2>
-          <p className="mt-1 max-w-sm">{newsletter.lead}</p>
-        </div>
-        {isSent ? (
-          <p
-            id={idOf('thanks')}
-            tabIndex={-1}
-            role="status"
-            className="self-center text-lg font-semibold text-white"
-          >
-            {newsletter.thanks}
-          </p>
-        ) : (
-          <form noValidate method="post" onSubmit={submit}>
-            <fieldset disabled={!isHydrated} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
-              <div className="sm:col-span-2">
-                <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
-                  {newsletter.email}
-                </label>
-                <input
-                  id={idOf('email')}
-                  type="email"
-                  autoComplete="email"
-                  maxLength={254}
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                  aria-required="true"
-                  aria-invalid={failure.email ? true : undefined}
-                  aria-describedby={failure.email ? idOf('email-error') : undefined}
-                  className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
-                />
-                <Wrong id={idOf('email-error')}>{failure.email && newsletter.errors[failure.email]}</Wrong>
-              </div>
-              <div className="flex gap-3 text-sm">
-                <input
-                  id={idOf('consent')}
-                  type="checkbox"
-                  checked={isAgreed}
-                  onChange={(event) => setAgreed(event.target.checked)}
-                  aria-required="true"
-                  aria-invalid={failure.consent ? true : undefined}
-                  aria-describedby={failure.consent ? idOf('consent-error') : undefined}
-                  className="mt-2.5 size-6 shrink-0 accent-accent"
-                />
-                <div>
-                  <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
-                    {newsletter.consent}
-                  </label>
-                  <Wrong id={idOf('consent-error')}>
-                    {failure.consent && newsletter.errors[failure.consent]}
-                  </Wrong>
-                  <p>
-                    {messages.privacyBefore}
-                    <Link
-                      to={paths.privacy[language]}
-                      className="inline-block py-1.5 underline hover:text-white"
-                    >
-                      {messages.footer.privacy}
-                    </Link>
-                  </p>
-                  {failure.call ? (
-                    <div role="alert">
-                      <Wrong id={idOf('error')}>{failure.call}</Wrong>
-                    </div>
-                  ) : null}
-                </div>
-              </div>
-              <Button type="submit" className="self-start">
-                {newsletter.submit}
-              </Button>
-            </fieldset>
-          </form>
-        )}
+    <form noValidate method="post" onSubmit={submit} className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div className="sm:col-span-2">
+        <label htmlFor={idOf('email')} className="text-sm font-semibold text-white">
+          {newsletter.email}
+        </label>
+        <input
+          id={idOf('email')}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-required="true"
+          aria-invalid={failure.email ? true : undefined}
+          aria-describedby={failure.email ? idOf('email-error') : undefined}
+          className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
+        />
+        <Wrong id={idOf('email-error')}>{failure.email && newsletter.errors[failure.email]}</Wrong>
       </div>
-    </section>
+      <div className="flex gap-3 text-sm">
+        <input
+          id={idOf('consent')}
+          type="checkbox"
+          checked={isAgreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+          aria-required="true"
+          aria-invalid={failure.consent ? true : undefined}
+          aria-describedby={failure.consent ? idOf('consent-error') : undefined}
+          className="mt-2.5 size-6 shrink-0 accent-accent"
+        />
+        <div>
+          <label htmlFor={idOf('consent')} className="block min-h-11 py-2.5">
+            {newsletter.consent}
+          </label>
+          <Wrong id={idOf('consent-error')}>{failure.consent && newsletter.errors[failure.consent]}</Wrong>
+          <p>
+            {messages.privacyBefore}
+            <Link to={paths.privacy[language]} className="inline-block py-1.5 underline hover:text-white">
+              {messages.footer.privacy}
+            </Link>
+          </p>
+          {failure.call ? (
+            <div role="alert">
+              <Wrong id={idOf('error')}>{failure.call}</Wrong>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <Button type="submit" className="self-start">
+        {newsletter.submit}
+      </Button>
+    </form>
   )
 }
 

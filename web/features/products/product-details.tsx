@@ -6,6 +6,7 @@ import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { AccordionSection } from '../../ui/accordion'
 import { Icon } from '../../ui/icon'
+import { LegalNotice } from '../legal/legal-notice'
 
 /** Where the grades are explained; the badge of a product leads there. */
 export const GRADES_ID = 'grades'
@@ -96,6 +97,12 @@ export function ProductDetails({ product }: { product: Product }) {
           <p>{localized(language, product.warranty, product.warrantyEn)}</p>
           <p className="mt-2">{words.guaranteeNote}</p>
         </AccordionSection>
+        <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
+          <h2 id="legal-guarantee" className="mb-3 font-display text-xl font-semibold text-ink">
+            {messages.legalGuarantee}
+          </h2>
+          <LegalNotice />
+        </section>
         <AccordionSection title={words.safety} isOpen>
           <p>{localized(language, product.safety, product.safetyEn)}</p>
           <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">

@@ -154,6 +154,10 @@ const pl = {
         'E-maile nie wychodzą, czekają w skrzynce nadawczej. Wysyłkę włącza osoba, która prowadzi serwer (MAIL_SENDER).',
       ],
       products: ['Produkty', 'Opublikuj co najmniej jeden dostępny produkt.'],
+      legalNotice: [
+        'Unijne powiadomienie o prawnej gwarancji',
+        'Brakuje oficjalnych plików, po polsku i po angielsku, które sklep musi pokazywać przed zamówieniem. Wgrywa je osoba, która prowadzi serwer (content/legal).',
+      ],
       reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
       rates: ['Kursy walut', 'Nie udaje się pobrać kursów: sprzedaż działa tylko w złotych.'],
       jobs: [
@@ -313,6 +317,10 @@ const en: Wording<typeof pl> = {
         'E-mails do not leave, they wait in the outbox. Whoever runs the server switches sending on (MAIL_SENDER).',
       ],
       products: ['Products', 'Publish at least one product that is in stock.'],
+      legalNotice: [
+        'The EU’s notice on the legal guarantee',
+        'The official files, Polish and English, that the shop has to show before an order are missing. Whoever runs the server adds them (content/legal).',
+      ],
       reviews: ['Reviews', 'Choose reviews of customers in place of samples.'],
       rates: ['Exchange rates', 'Rates cannot be fetched: the shop sells in złoty only.'],
       jobs: [

@@ -3,6 +3,7 @@ import { jobsTogether } from '../../../domain/jobs'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import type { Deps } from '../../deps'
 import { logMailer } from '../../email/mailer'
+import { hasLegalNotices } from '../../email/legal-notice'
 import { emails } from '../../email/emails.table'
 import { bookChecks } from '../books/books.table'
 import { listJobs } from '../jobs/list-jobs'
@@ -18,6 +19,7 @@ type GoLiveName =
   | 'payments'
   | 'mails'
   | 'products'
+  | 'legalNotice'
   | 'reviews'
   | 'rates'
   | 'jobs'
@@ -51,6 +53,8 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     payments: deps.gateway?.provider === 'stripe',
     mails: deps.mailer !== logMailer,
     products: (offered?.count ?? 0) > 0,
+    // The law's own artwork, which comes with the deployment (rules 4.6).
+    legalNotice: hasLegalNotices,
     reviews: settings.reviews.shown === 'buyers',
     rates: rates.source !== 'fallback',
     // As the list of jobs says it.

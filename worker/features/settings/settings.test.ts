@@ -20,6 +20,7 @@ import {
 } from '../../../test/factories'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
+import { hasLegalNotices } from '../../email/legal-notice'
 import { adminActions } from '../admin/admin.table'
 import { placeOrder } from '../orders/place-order'
 import { runJob } from '../jobs/run-job'
@@ -280,6 +281,7 @@ describe('the check before going live', () => {
     for (const name of ['firm', 'address', 'environment', 'payments', 'mails', 'reviews'] as const)
       expect(missing).toContain(name)
     expect(missing).not.toContain('products')
+    expect(missing.includes('legalNotice')).toBe(!hasLegalNotices)
   })
 
   it('says of the jobs what their list says, whenever the books were looked at last', async () => {

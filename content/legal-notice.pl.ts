@@ -1,0 +1,10 @@
+import { legalNoticeOf } from './legal-notice'
+
+export const legalNotice = legalNoticeOf(
+  import.meta.glob<string>('./legal/notice-pl.{svg,png,jpg,webp}', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+  import.meta.glob<string>('./legal/notice-pl.txt', { eager: true, query: '?raw', import: 'default' }),
+)

@@ -1,0 +1,16 @@
+/** The Union's notice on the legal guarantee in one language: its official file, and all the words that stand in it. */
+export type LegalNotice = { src: string; wording: string }
+
+/**
+ * The notice, if both of its files are in `content/legal/` (docs/operating.md); else null, and the shop reminds of the
+ * guarantee in words of its own. The artwork is shown as it is: nobody may draw, crop or colour it anew (Regulation
+ * (EU) 2025/1960, annex I; rules 4.5, 4.6).
+ */
+export function legalNoticeOf(
+  artworks: Record<string, string>,
+  wordings: Record<string, string>,
+): LegalNotice | null {
+  const [src] = Object.values(artworks)
+  const [wording] = Object.values(wordings)
+  return src && wording ? { src, wording: wording.trim() } : null
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { legalNoticeOf } from '../../../content/legal-notice'
+import { renderInShop, textOf } from '../../../test/web/shop'
+import { LegalNotice } from './legal-notice'
+
+const NOTICE = { src: '/assets/notice.svg', wording: 'Every word of it' }
+
+describe('the notice on the legal guarantee', () => {
+  it('is a reminder with the link while the shop has no file of it', () => {
+    const { container } = renderInShop(<LegalNotice />)
+    expect(textOf(container)).toBe(
+      'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły: Twoja Europa',
+    )
+    expect(container.querySelector('img')).toBeNull()
+  })
+
+  it.each([
+    ['pl', 'https://europa.eu/youreurope/gwarancje'],
+    ['en', 'https://europa.eu/youreurope/guarantees'],
+  ] as const)('is the file itself, with its words and the link, in %s', (language, address) => {
+    const { getByRole } = renderInShop(<LegalNotice />, { language, legalNotice: NOTICE })
+    expect(getByRole('img', { name: NOTICE.wording }).getAttribute('src')).toBe(NOTICE.src)
+    expect(getByRole('img').closest('a, details, button')).toBeNull()
+    expect(getByRole('link').getAttribute('href')).toBe(address)
+  })
+
+  it('needs the artwork and its words', () => {
+    const artwork = { './legal/notice-pl.svg': '/assets/notice.svg' }
+    const wording = { './legal/notice-pl.txt': 'Every word of it\n' }
+    expect(legalNoticeOf(artwork, wording)).toEqual(NOTICE)
+    expect(legalNoticeOf(artwork, {})).toBeNull()
+    expect(legalNoticeOf({}, wording)).toBeNull()
+  })
+})

@@ -1,0 +1,2 @@
+/** What the parts of the sign-up are called in the page. */
+export const idOf = (part: string) => `newsletter-${part}`

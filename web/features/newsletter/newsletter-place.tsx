@@ -1,0 +1,28 @@
+import { useMessages } from '../../i18n/locale'
+import { WhenNear } from '../../ui/when-near'
+import { idOf } from './ids'
+
+const load = async () => {
+  const { NewsletterForm } = await import('./newsletter-form')
+  return <NewsletterForm />
+}
+
+/** Where one signs up, in the footer; the form's code comes when a reader does. */
+export function NewsletterPlace() {
+  const { newsletter } = useMessages()
+  return (
+    <section aria-labelledby={idOf('title')} className="border-b border-white/15">
+      <div className="shell grid gap-x-10 gap-y-5 py-10 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <h2 id={idOf('title')} className="font-display text-2xl font-bold text-white">
+            {newsletter.title}
+          </h2>
+          <p className="mt-1 max-w-sm">{newsletter.lead}</p>
+        </div>
+        <WhenNear load={load}>
+          <div className="h-72 sm:h-56" />
+        </WhenNear>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { hasLegalNotices, legalNoticeById, legalNoticeIds, noticePage } from './legal-notice'
+
+describe('the notice that goes with a confirmation', () => {
+  it('is a page with the artwork in it, its words and the link, in each language', () => {
+    const src = 'data:image/svg+xml;base64,AAAA'
+    expect(noticePage('pl', { src, wording: 'Każde "słowo"' })).toEqual({
+      name: 'prawna-gwarancja.html',
+      content: expect.stringMatching(
+        /^<!doctype html><html lang="pl">.*<img src="data:image\/svg\+xml;base64,AAAA" alt="Każde &quot;słowo&quot;".*href="https:\/\/europa\.eu\/youreurope\/gwarancje"/s,
+      ) as string,
+    })
+    const english = noticePage('en', { src, wording: 'Every word' })
+    expect(english.name).toBe('legal-guarantee.html')
+    expect(english.content).toContain('href="https://europa.eu/youreurope/guarantees"')
+  })
+
+  it('is promised to a mail only where it is there', async () => {
+    for (const language of ['pl', 'en'] as const)
+      for (const id of legalNoticeIds(language)) expect(await legalNoticeById(id)).not.toBeNull()
+    expect(await legalNoticeById('terms.pl.2026-01-01')).toBeNull()
+    expect(legalNoticeIds('pl').length + legalNoticeIds('en').length === 2).toBe(hasLegalNotices)
+  })
+})
