@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, fc } from '../test/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGE, type Rates } from './currency'
 import { minor } from './money'
-import { quote, type QuoteLine, vatPart, voucherDiscount, voucherQuote } from './pricing'
+import { quote, type QuoteLine, voucherDiscount, voucherQuote } from './pricing'
 import { FIRST_SETTINGS } from './settings'
 import { ORDER_COURIERS } from './shipping'
 
@@ -192,20 +192,6 @@ describe('a quote', () => {
       voucher: minor(voucher),
     } as const
     expect(quote(lines, options)).toMatchObject({ discount, total })
-  })
-})
-
-describe('the VAT inside an amount', () => {
-  it('is 23/123 of it, to the nearest grosz', () => {
-    fc.assert(
-      fc.property(anyAmount(), (gross) => {
-        const vat = BigInt(vatPart(gross))
-        const exact = BigInt(gross) * 23n
-        const error = vat * 123n - exact
-        expect(error <= 61n && error >= -61n).toBe(true)
-      }),
-    )
-    expect([0, 1_23, 1299_00].map((gross) => vatPart(minor(gross)))).toEqual([0, 23, 242_90])
   })
 })
 

@@ -1,7 +1,6 @@
 import { convert, type Currency, MINIMUM_CHARGE, type Rates, toPln } from './currency'
 import { add, type Minor, minor, smaller, subtract, times, ZERO } from './money'
 import { type DeliveryPrice, type OrderCourier, shippingFee } from './shipping'
-import { splitVat } from './vat'
 
 export type QuoteLine = {
   /** Price of one piece in PLN minor units. */
@@ -69,9 +68,6 @@ export const voucherQuote = (amount: Minor, currency: Currency, rates: Rates): Q
   total: amount,
   subtotalPln: toPln(amount, currency, rates),
 })
-
-/** The VAT inside a gross amount, as the books split it (rules 2.2). */
-export const vatPart = (gross: Minor): Minor => splitVat(gross).vat
 
 /**
  * What a voucher worth `value` takes off `due`, minor units of the currency: all that is due or all that it is worth,

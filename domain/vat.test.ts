@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { minor } from './money'
+import { MAX_MINOR, minor } from './money'
 import { splitVat } from './vat'
 
 it.each([
@@ -14,9 +15,12 @@ it.each([
 })
 
 it('net and VAT add up to the gross, and the VAT is the nearest that there is', () => {
-  for (let gross = 0; gross < 5000; gross++) {
+  const near = (gross: number) => {
     const { net, vat } = splitVat(minor(gross))
     expect(net + vat).toBe(gross)
-    expect(Math.abs(vat - (gross * 23) / 123)).toBeLessThanOrEqual(0.5)
+    const error = BigInt(vat) * 123n - BigInt(gross) * 23n
+    expect(error <= 61n && error >= -61n).toBe(true)
   }
+  for (let gross = 0; gross < 5000; gross++) near(gross)
+  fc.assert(fc.property(fc.integer({ min: -MAX_MINOR, max: MAX_MINOR }), near))
 })

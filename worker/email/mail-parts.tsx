@@ -94,21 +94,20 @@ type Fact = {
   value: string
   /** What is said of it in smaller letters. */
   details?: readonly string[]
+  /** Of amounts: whether it is the sum of those above it. */
+  isSum?: boolean
 }
 type FactsProps = {
   facts: readonly Fact[]
   /** Amounts stand below each other at the right. */
   areAmounts?: boolean
-  /** The last one is the sum of the others. */
-  hasSum?: boolean
 }
 
 /** Names and what belongs to them, in two columns. */
-export const Facts = ({ facts, areAmounts = false, hasSum = false }: FactsProps) => (
+export const Facts = ({ facts, areAmounts = false }: FactsProps) => (
   <table className={FACTS_CLASS} cellPadding="0" cellSpacing="0" width="100%" style={{ margin: '0 0 16px' }}>
     <tbody>
-      {facts.map(({ label, value, details = [] }, index) => {
-        const isSum = hasSum && index === facts.length - 1
+      {facts.map(({ label, value, details = [], isSum = false }, index) => {
         const cell = {
           padding: '8px 0',
           verticalAlign: 'top',

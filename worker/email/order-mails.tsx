@@ -1,3 +1,4 @@
+import { billOf } from '../../domain/bill'
 import { clockTime } from '../../domain/clock-time'
 import { type Currency, formatMoney } from '../../domain/currency'
 import { dayRange, deliveryWindow, fullDate } from '../../domain/delivery'
@@ -36,8 +37,8 @@ export type UsedVoucher = {
   code: string
   voucherType: VoucherType
   currency: Currency
-  /** What is left on it after this order, in its currency. */
-  remaining: Minor
+  /** What is left on it after this order, in its currency; null where that is not told. */
+  remaining: Minor | null
 }
 
 export const ORDER_MAILS = ['received', 'paid', 'cancelled', 'refundDue'] as const
@@ -76,7 +77,7 @@ export function orderMail(
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{lead}</Paragraph>
         <Facts areAmounts facts={linesOf(contents)} />
-        <Facts areAmounts hasSum facts={totalsOf(contents)} />
+        <Facts areAmounts facts={totalsOf(kind, contents)} />
         {facts.length > 0 ? <Facts facts={facts} /> : null}
         {kind === 'received' ? (
           <Action href={orderUrl(appUrl, order)}>{words.reminder.pay}</Action>
@@ -176,25 +177,39 @@ function linesOf({ order, lines, purchase }: OrderContents) {
   }))
 }
 
-/** A purchased voucher has paid, a follow-up one is a discount (rules 9.2). */
-function totalsOf({ order, purchase, used }: OrderContents) {
+/** How it adds up: the price with its tax, and what a bought voucher paid of that (rules 2.6, 9.2). */
+function totalsOf(kind: OrderMail, { order, lines, purchase, used }: OrderContents) {
   const words = wordsIn(order.language)
-  const off = used?.voucherType === 'follow_up' ? words.discount : words.paidByVoucher
-  const shipping = order.shipping === 0 ? words.free : money(order, order.shipping)
+  const amount = (value: Minor) => money(order, value)
+  if (purchase) return [{ label: words.sum, value: amount(order.total), isSum: true }]
+  // What ends an order has given its voucher's part back.
+  const isBack = kind === 'cancelled' || kind === 'refundDue'
+  const isPaid = kind === 'paid' || kind === 'refundDue'
+  const goods = lines.map(({ total }) => total)
+  const bill = billOf(goods, order, used && { voucherType: used.voucherType, isBack }, isPaid)
+  const { price, vat, byVoucher, rest } = bill
+  const isGiven = order.discount > 0 && used?.voucherType === 'follow_up'
   return [
-    ...(purchase
-      ? []
-      : [
-          { label: words.subtotal, value: money(order, order.subtotal) },
-          { label: words.shipping, value: shipping },
-        ]),
-    ...(order.discount > 0 ? [{ label: off, value: `−${money(order, order.discount)}` }] : []),
-    { label: words.total, value: money(order, order.total) },
+    { label: words.subtotal, value: amount(order.subtotal) },
+    { label: words.shipping, value: order.shipping === 0 ? words.free : amount(order.shipping) },
+    ...(isGiven ? [{ label: words.discount, value: `−${amount(order.discount)}` }] : []),
+    { label: words.total, value: amount(price), isSum: true },
+    { label: words.vat, value: amount(vat) },
+    ...(byVoucher > 0 ? [{ label: words.paidByVoucher, value: `−${amount(byVoucher)}` }] : []),
+    ...(rest
+      ? [
+          {
+            label: rest.isPaid ? words.paidRest[byVoucher > 0 ? 'besides' : 'alone'] : words.leftToPay,
+            value: amount(rest.amount),
+            isSum: true,
+          },
+        ]
+      : []),
   ]
 }
 
 function leftOnVoucher({ order, used }: OrderContents): string | null {
-  if (!used) return null
+  if (used?.remaining == null) return null
   const words = wordsIn(order.language)
   const amount = formatMoney(used.remaining, used.currency, order.language)
   return words.voucherUsed({ amount, tail: voucherTail(used.code) })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { billOf } from '../../../domain/bill'
 import { MINIMUM_CHARGE } from '../../../domain/currency'
 import { add, type Minor, smaller } from '../../../domain/money'
-import { vatPart } from '../../../domain/pricing'
 import type { CartLine } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
@@ -15,8 +15,11 @@ type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: U
 /** Everything the buyer is about to owe. Nothing may stand between this and the order button (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
-  const { voucher: words, checkout } = useCheckoutWords()
+  const { checkout } = useCheckoutWords()
   const money = useMoney()
+  const goods = totals?.lines.map(({ total }) => total) ?? []
+  const bill = totals && billOf(goods, totals, voucher && { voucherType: voucher.type })
+  const taxed = bill && checkout.vatPart({ amount: money.own(bill.vat) })
   const shown = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (
     <>
@@ -28,18 +31,32 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
       <dl className="space-y-1.5 py-4 tabular-nums">
         <Row name={cart.subtotal}>{shown(totals?.subtotal)}</Row>
         <Row name={cart.shipping}>{totals?.shipping === 0 ? cart.free : shown(totals?.shipping)}</Row>
-        {totals && voucher ? (
+        {totals && voucher?.type === 'follow_up' ? <Off totals={totals} voucher={voucher} /> : null}
+        {totals && voucher?.type === 'purchased' ? (
           <>
-            <Row name={words[voucher.type]}>−{money.own(totals.discount)}</Row>
-            <LimitedNote totals={totals} voucher={voucher} />
+            <div className="pt-2 font-semibold">
+              <Row name={checkout.totalVat}>{shown(bill?.price)}</Row>
+            </div>
+            <Tax>{taxed}</Tax>
+            <Off totals={totals} voucher={voucher} />
+            <Total name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
-        ) : null}
-        <Total
-          name={checkout.totalVat}
-          amount={totals?.total}
-          tax={totals && taxOf(totals, voucher, { checkout, money })}
-        />
+        ) : (
+          <Total name={checkout.totalVat} amount={totals?.total} tax={taxed} />
+        )}
       </dl>
+    </>
+  )
+}
+
+/** What the voucher takes off. */
+function Off({ totals, voucher }: { totals: CartTotals; voucher: UsedVoucher }) {
+  const { voucher: words } = useCheckoutWords()
+  const money = useMoney()
+  return (
+    <>
+      <Row name={words[voucher.type]}>−{money.own(totals.discount)}</Row>
+      <LimitedNote totals={totals} voucher={voucher} />
     </>
   )
 }
@@ -63,19 +80,6 @@ function LimitedNote({ totals, voucher }: { totals: CartTotals; voucher: UsedVou
   )
 }
 
-type Said = Pick<ReturnType<typeof useCheckoutWords>, 'checkout'> & { money: ReturnType<typeof useMoney> }
-
-/** A voucher that was bought is money and leaves the tax as it is; one that was given lowers the price (rules 9.2). */
-function taxOf(
-  { total, discount }: CartTotals,
-  voucher: UsedVoucher | null,
-  { checkout, money }: Said,
-): string {
-  return voucher?.type === 'purchased' && discount > 0
-    ? checkout.vatOfWhole({ amount: money.own(vatPart(add(total, discount))) })
-    : checkout.vatPart({ amount: money.own(vatPart(total)) })
-}
-
 type TotalProps = { name: string; amount: Minor | undefined; tax: string | null }
 
 /** What there is to pay, and what is said of the tax. */
@@ -89,15 +93,17 @@ export function Total({ name, amount, tax }: TotalProps) {
           {amount === undefined ? '...' : money.own(amount)}
         </dd>
       </div>
-      {tax === null ? null : (
-        <div className="text-right text-sm text-steel-700">
-          <dt className="sr-only">VAT</dt>
-          <dd>{tax}</dd>
-        </div>
-      )}
+      {tax === null ? null : <Tax>{tax}</Tax>}
     </>
   )
 }
+
+const Tax = ({ children }: { children: ReactNode }) => (
+  <div className="text-right text-sm text-steel-700">
+    <dt className="sr-only">VAT</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap justify-between gap-x-4">

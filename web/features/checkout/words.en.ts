@@ -60,8 +60,7 @@ export const en: CheckoutWords = {
     takeAvailable: ({ available }) => `Change to ${count(available, 'piece', 'pieces')}`,
     totalVat: 'Total incl. VAT',
     vatPart: ({ amount }) => `of which 23% VAT: ${amount}`,
-    vatOfWhole: ({ amount }) =>
-      `23% VAT in the price of products and delivery, the part paid with the voucher included: ${amount}`,
+    leftToPay: 'Left to pay',
     noVat: 'No VAT is charged on a voucher: it is in the price of what the voucher buys.',
     order: 'Order with obligation to pay',
     acceptFirst: 'To order, accept the terms.',

@@ -70,8 +70,7 @@ export const pl = {
     takeAvailable: ({ available }: { available: number }) => `Zmień na ${available} szt.`,
     totalVat: 'Razem z VAT',
     vatPart: ({ amount }: { amount: string }) => `w tym VAT 23%: ${amount}`,
-    vatOfWhole: ({ amount }: { amount: string }) =>
-      `VAT 23% w cenie produktów i dostawy, także w części opłaconej bonem: ${amount}`,
+    leftToPay: 'Do zapłaty',
     noVat: 'Przy zakupie bonu nie ma VAT-u: jest w cenie tego, co się za bon kupi.',
     order: 'Zamawiam z obowiązkiem zapłaty',
     acceptFirst: 'Aby zamówić, zaznacz akceptację regulaminu.',

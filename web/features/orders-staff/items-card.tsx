@@ -19,7 +19,7 @@ export function useShown(currency: Currency) {
 export function ItemsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
-  const { voucherBought } = order
+  const { voucherBought, bill } = order
   return (
     <Card title={words.items}>
       <ul className="divide-y divide-steel-200">
@@ -55,14 +55,34 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
             <dd>{priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}</dd>
           </>
         )}
-        {order.voucherUsed ? (
+        {order.voucherUsed?.voucherType === 'follow_up' ? (
           <>
             <dt>{words.discount(order.voucherUsed)}</dt>
             <dd>−{shown(order.discount)}</dd>
           </>
         ) : null}
-        <dt className="font-semibold">{words.total}</dt>
-        <dd className="font-semibold">{shown(order.totalAmount)}</dd>
+        <dt className="font-semibold">{bill ? words.total : words.sum}</dt>
+        <dd className="font-semibold">{shown(bill?.price ?? order.totalAmount)}</dd>
+        {bill ? (
+          <>
+            <dt>{words.vat}</dt>
+            <dd>{shown(bill.vat)}</dd>
+          </>
+        ) : null}
+        {order.voucherUsed && bill?.byVoucher ? (
+          <>
+            <dt>{words.byVoucher(order.voucherUsed)}</dt>
+            <dd>−{shown(bill.byVoucher)}</dd>
+          </>
+        ) : null}
+        {bill?.rest ? (
+          <>
+            <dt className="font-semibold">
+              {bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
+            </dt>
+            <dd className="font-semibold">{shown(bill.rest.amount)}</dd>
+          </>
+        ) : null}
       </dl>
     </Card>
   )

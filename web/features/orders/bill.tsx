@@ -14,7 +14,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const shown = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
-  const { voucherUsed, voucherBought } = order
+  const { voucherUsed, voucherBought, bill } = order
   const way = voucherBought && voucherWay({ ...order, voucherBought }, words, language)
   const gone = order.refunds.filter(({ isDone }) => isDone).map(({ amount }) => priceOf(amount))
   return (
@@ -39,14 +39,34 @@ export function Bill({ order }: { order: BuyerOrder }) {
             <dd>{priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}</dd>
           </>
         )}
-        {voucherUsed ? (
+        {voucherUsed?.voucherType === 'follow_up' ? (
           <>
-            <dt>{voucherUsed.voucherType === 'follow_up' ? words.discount : words.voucher}</dt>
+            <dt>{words.discount}</dt>
             <dd>−{shown(order.discount)}</dd>
           </>
         ) : null}
-        <dt className="font-semibold">{words.total}</dt>
-        <dd className="font-display text-2xl font-bold leading-none">{shown(order.total)}</dd>
+        <dt className="font-semibold">{bill ? words.total : words.sum}</dt>
+        <dd className="font-display text-2xl font-bold leading-none">{shown(bill?.price ?? order.total)}</dd>
+        {bill ? (
+          <>
+            <dt>{words.vat}</dt>
+            <dd>{shown(bill.vat)}</dd>
+          </>
+        ) : null}
+        {bill?.byVoucher ? (
+          <>
+            <dt>{words.voucher}</dt>
+            <dd>−{shown(bill.byVoucher)}</dd>
+          </>
+        ) : null}
+        {bill?.rest ? (
+          <>
+            <dt className="font-semibold">
+              {bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
+            </dt>
+            <dd className="font-semibold">{shown(bill.rest.amount)}</dd>
+          </>
+        ) : null}
         {gone.length > 0 ? (
           <>
             <dt>{words.goneBack}</dt>

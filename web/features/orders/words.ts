@@ -52,6 +52,10 @@ const pl = {
   discount: 'Rabat',
   voucher: 'Zapłacono bonem',
   total: 'Razem (z VAT)',
+  sum: 'Razem',
+  vat: 'w tym VAT 23%',
+  leftToPay: 'Pozostało do zapłaty',
+  paidRest: { besides: 'Zapłacono resztę', alone: 'Wpłacono' },
   goneBack: 'Z tego zwrócono',
   left: ({ last4, amount }: { last4: string; amount: string }) => `Na bonie …${last4} zostało ${amount}.`,
   bought: {
@@ -203,6 +207,10 @@ const en: OrderWords = {
   discount: 'Discount',
   voucher: 'Paid by voucher',
   total: 'Total (incl. VAT)',
+  sum: 'Total',
+  vat: 'of which 23% VAT',
+  leftToPay: 'Left to pay',
+  paidRest: { besides: 'Rest paid', alone: 'Paid' },
   goneBack: 'Refunded of it',
   left: ({ last4, amount }) => `The voucher …${last4} has ${amount} left.`,
   bought: {

@@ -20,6 +20,7 @@ import { mailOf, type VoucherMail, voucherMailsOf } from '../vouchers/voucher-ma
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
+import { presentBill } from './present-bill'
 import { contactOf, orderIn, orderSql, type ReadOrder } from './read-order'
 import { settlementOf } from './settlement'
 
@@ -97,6 +98,7 @@ export async function buyerOrder(
     shipping: toDecimal(order.shipping),
     discount: toDecimal(order.discount),
     total: toDecimal(order.total),
+    bill: presentBill(found),
     ...vouchersOf(found, mails, now()),
     fulfilment: order.fulfilment,
     /** Who brings it, or will; null of what comes by mail. */

@@ -141,10 +141,12 @@ export function canTakeAgain({ isMissing, redemption }: ReadOrder): boolean {
 
 /** The voucher of an order as its buyer is told of it, when the mail's change is written. */
 export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
-  if (!redemption || kind === 'refundDue') return null
+  if (!redemption) return null
   const { voucher, amount, state } = redemption
   const { code, voucherType, currency } = voucher
-  return { code, voucherType, currency, remaining: leftOn(voucher.amountRemaining, amount, state, kind) }
+  // What came too late has nothing to do with what is on the voucher now.
+  const remaining = kind === 'refundDue' ? null : leftOn(voucher.amountRemaining, amount, state, kind)
+  return { code, voucherType, currency, remaining }
 }
 
 function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'released', kind: OrderMail): Minor {

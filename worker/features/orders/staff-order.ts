@@ -18,6 +18,7 @@ import { products } from '../products/products.table'
 import { leftToRefund, mostToRefund } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
+import { presentBill } from './present-bill'
 import { contactOf, hasGoods, orderIn, orderSql, type ReadOrder } from './read-order'
 import { statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
@@ -187,6 +188,7 @@ function amountsOf(found: ReadOrder) {
     discount: toDecimal(order.discount),
     totalAmount: toDecimal(order.total),
     totalPln: toDecimal(order.totalPln),
+    bill: presentBill(found),
     canCancel: isHolding(order.state),
     canRefund: most > 0 && REFUNDABLE.includes(order.state),
     leftToRefund: toDecimal(most),

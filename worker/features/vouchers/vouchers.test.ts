@@ -225,7 +225,13 @@ describe('a voucher at the checkout', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
     expect(await paymentsOf(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
     const mail = await mailOf(order.id, 'order_paid')
-    expect(mail.text).toContain('Zapłacono bonem: −200,00')
+    const bill = [
+      'Razem (z VAT): 1 299,00',
+      'w tym VAT 23%: 242,90',
+      'Zapłacono bonem: −200,00',
+      'Zapłacono resztę: 1 099,00',
+    ]
+    expect(mail.text.replaceAll('\u00a0', ' ')).toContain(`${bill.join(' zł\n')} zł\n`)
     expect(mail.text).toContain(`Pozostało na bonie o końcówce ${voucher.code.slice(-4)}: 0,00`)
     expect(mail.text).not.toContain(voucher.code)
   })
@@ -261,7 +267,12 @@ describe('a voucher at the checkout', () => {
     expect(await eventsOf(order.id)).toEqual(['placed', 'voucher_covers'])
     expect((await linesOf(order.id)).map((line) => line.state)).toEqual(['sold'])
     expect(await mailsAbout(order.id)).toEqual(['order_paid'])
-    expect((await mailOf(order.id, 'order_paid')).text).toContain('701,00')
+    const { text } = await mailOf(order.id, 'order_paid')
+    expect(text).toContain('701,00')
+    const bill = ['Razem (z VAT): 1 299,00', 'w tym VAT 23%: 242,90', 'Zapłacono bonem: −1 299,00']
+    expect(text.replaceAll('\u00a0', ' ')).toContain(
+      `${[...bill, 'Pozostało do zapłaty: 0,00'].join(' zł\n')} zł\n`,
+    )
     expect(await answerOf(buyer('POST', '/api/payments/create', { orderId: order.id }))).toEqual({
       status: 200,
       body: { paid: true },

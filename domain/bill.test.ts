@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { billOf } from './bill'
+import { type Minor, minor } from './money'
+import { splitVat } from './vat'
+
+const priced = (total: number, discount = 0) => ({
+  shipping: minor(29_99),
+  discount: minor(discount),
+  total: minor(total),
+})
+const goods = [minor(209_00)]
+
+describe('how a bill ends', () => {
+  it('without a voucher: with the price, and the tax in it', () =>
+    expect(billOf(goods, priced(238_99), null, true)).toEqual({
+      price: 238_99,
+      vat: 44_69,
+      byVoucher: 0,
+      rest: null,
+    }))
+
+  it('with one that was given: with the lower price, and its tax', () =>
+    expect(billOf(goods, priced(177_98, 61_01), { voucherType: 'follow_up' }, true)).toEqual({
+      price: 177_98,
+      vat: 33_28,
+      byVoucher: 0,
+      rest: null,
+    }))
+
+  it('with one that was bought: with the whole price, what the voucher pays of it, and what is left', () => {
+    const used = { voucherType: 'purchased' } as const
+    const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01 }
+    const rest = { amount: 177_98, isPaid: false }
+    expect(billOf(goods, priced(177_98, 61_01), used)).toEqual({ ...bill, rest })
+    expect(billOf(goods, priced(177_98, 61_01), used, true)).toEqual({
+      ...bill,
+      rest: { ...rest, isPaid: true },
+    })
+  })
+
+  it('with one that pays all: with nothing left to pay', () =>
+    expect(billOf(goods, priced(0, 238_99), { voucherType: 'purchased' }, true)).toEqual({
+      price: 238_99,
+      vat: 44_69,
+      byVoucher: 238_99,
+      rest: { amount: 0, isPaid: false },
+    }))
+
+  it('with one that has its money back: as if it had paid nothing, but with the money that came', () => {
+    const back = { voucherType: 'purchased', isBack: true } as const
+    const bill = { price: 238_99, vat: 44_69, byVoucher: 0 }
+    expect(billOf(goods, priced(177_98, 61_01), back)).toEqual({ ...bill, rest: null })
+    const rest = { amount: 177_98, isPaid: true }
+    expect(billOf(goods, priced(177_98, 61_01), back, true)).toEqual({ ...bill, rest })
+  })
+
+  it('with no tax in a price of nothing', () =>
+    expect(billOf([minor(2), minor(2)], { ...priced(0, 33_03) }, { voucherType: 'follow_up' })).toMatchObject(
+      { price: 0, vat: 0 },
+    ))
+
+  it('always so that it adds up, with the tax of every line', () => {
+    const amount = fc.integer({ min: 1, max: 500_000 }).map(minor)
+    fc.assert(
+      fc.property(
+        fc.array(amount, { minLength: 1 }),
+        amount,
+        fc.nat({ max: 100 }),
+        (lines, shipping, part) => {
+          const due = lines.reduce<number>((sum, line) => sum + line, shipping)
+          const discount = minor(Math.floor((due * part) / 100))
+          const left = minor(due - discount)
+          const bill = billOf(lines, { shipping, discount, total: left }, { voucherType: 'purchased' })
+          const vat = [...lines, shipping].reduce((sum, gross: Minor) => sum + splitVat(gross).vat, 0)
+          expect(bill).toMatchObject({ price: due, vat, byVoucher: discount })
+          expect(bill.byVoucher + (bill.rest?.amount ?? left)).toBe(due)
+        },
+      ),
+    )
+  })
+})
