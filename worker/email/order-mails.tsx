@@ -209,7 +209,7 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used }: OrderConten
 }
 
 function leftOnVoucher({ order, used }: OrderContents): string | null {
-  if (used?.remaining == null) return null
+  if (!used || used.remaining === null) return null
   const words = wordsIn(order.language)
   const amount = formatMoney(used.remaining, used.currency, order.language)
   return words.voucherUsed({ amount, tail: voucherTail(used.code) })
