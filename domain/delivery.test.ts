@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
-import { dayRange, deliveryWindow, fullDate, promisedBefore } from './delivery'
-import { polishDay } from './polish-days'
+import { dayRange, deliveryWindow, fullDate } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from './working-days'
 
@@ -31,26 +30,6 @@ describe('the promised days of delivery', () => {
         )
       }),
     )
-  })
-
-  it.each(['9:00', '18:00'])(
-    'are over for every order from before one moment, in a firm that closes at %s',
-    (closingAt) => {
-      fc.assert(
-        fc.property(anyMoment, fc.nat(40 * 86_400_000), (now, ago) => {
-          const ordered = now - ago
-          expect(ordered < promisedBefore(now, closingAt)).toBe(
-            deliveryWindow(ordered, closingAt).to < polishDay(now),
-          )
-        }),
-      )
-    },
-  )
-
-  it('are over the day after, and from the closing hour on for those before it', () => {
-    const before = (now: string) => new Date(promisedBefore(Date.parse(now), '18:00')).toISOString()
-    expect(before('2026-12-04T22:59:59Z')).toBe('2026-11-19T17:00:00.000Z')
-    expect(before('2026-12-04T23:00:00Z')).toBe('2026-11-20T17:00:00.000Z')
   })
 
   it.each([

@@ -1,7 +1,6 @@
 import type { Language } from './language'
 import { FULFILMENT_DAYS } from './shipping'
-import { beginOfDay, polishDay } from './polish-days'
-import { addWorkingDays, dateOf, type Day, isWorkingDay, orderDay } from './working-days'
+import { addWorkingDays, dateOf, type Day, orderDay } from './working-days'
 
 /**
  * The first and last day on which an order of this moment (ms UTC) is promised to arrive (specification 9); the firm closes
@@ -13,19 +12,6 @@ export function deliveryWindow(now: number, closingAt: string): { from: Day; to:
     from: addWorkingDays(ordered, FULFILMENT_DAYS.from),
     to: addWorkingDays(ordered, FULFILMENT_DAYS.to),
   }
-}
-
-const HOUR_MS = 3_600_000
-
-/**
- * Orders from before this moment should have arrived by `now`: the last day that was promised to them is over. Both ms UTC.
- * Clocks never change on a working day, so its closing hour is as many hours after its beginning.
- */
-export function promisedBefore(now: number, closingAt: string): number {
-  const today = polishDay(now)
-  let day = today - 1
-  while (!isWorkingDay(day) || addWorkingDays(day, FULFILMENT_DAYS.to) >= today) day -= 1
-  return beginOfDay(day) + Number.parseInt(closingAt, 10) * HOUR_MS
 }
 
 const MONTHS: Record<Language, string[]> = {

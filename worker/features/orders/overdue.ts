@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
-import { promisedBefore } from '../../../domain/delivery'
+import { promisedBefore } from '../../../domain/overdue'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
 import { HAS_TO_GO } from './to-go'

@@ -1,0 +1,16 @@
+import { beginOfDay, polishDay } from './polish-days'
+import { FULFILMENT_DAYS } from './shipping'
+import { addWorkingDays, isWorkingDay } from './working-days'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Orders from before this moment should have arrived by `now`: the last day that was promised to them is over. Both ms UTC.
+ * Clocks never change on a working day, so its closing hour is as many hours after its beginning.
+ */
+export function promisedBefore(now: number, closingAt: string): number {
+  const today = polishDay(now)
+  let day = today - 1
+  while (!isWorkingDay(day) || addWorkingDays(day, FULFILMENT_DAYS.to) >= today) day -= 1
+  return beginOfDay(day) + Number.parseInt(closingAt, 10) * HOUR_MS
+}
