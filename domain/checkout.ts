@@ -56,6 +56,9 @@ const company = {
 /** Of goods: without one the invoice has the address of the delivery. */
 const optionalInvoice = { invoiceAddress: z.optional(z.nullable(InvoiceAddress)) }
 
+/** Whether a person wants an invoice (rules 8.2); a company gets one unasked. */
+const wish = { wantsInvoice: z.optional(z.boolean()) }
+
 /** A form says "" for whoever has not chosen. */
 const buyerCapacity = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
 
@@ -69,6 +72,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     courier: z.enum(COURIERS, message('courier')),
     companyName: optionalText,
     nip: optionalText,
+    ...wish,
     terms: z.literal(true, message('terms')),
     marketing: z.boolean(),
     defects: z.boolean(),
@@ -172,8 +176,13 @@ const order = {
 
 const none = z.optional(z.nullable(z.literal('')))
 const BUYERS = {
-  person: { customerType: z.literal('individual'), companyName: optionalText, nip: optionalText },
-  unnamed: { customerType: z._default(z.literal('individual'), 'individual'), companyName: none, nip: none },
+  person: { customerType: z.literal('individual'), companyName: optionalText, nip: optionalText, ...wish },
+  unnamed: {
+    customerType: z._default(z.literal('individual'), 'individual'),
+    companyName: none,
+    nip: none,
+    ...wish,
+  },
   company: {
     customerType: z._default(z.literal('company'), 'company'),
     ...company,

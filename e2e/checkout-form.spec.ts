@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ORDER_WORDS } from '../web/features/orders/words'
 import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { violationsOf } from './axe'
 import {
@@ -227,6 +228,38 @@ test.describe('a company abroad', () => {
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+
+    test('a person may ask for an invoice, which staff and the order tell', async ({
+      page,
+      m,
+      newVisitor,
+    }) => {
+      await beginCheckout(page, m, await makeProduct())
+      const wish = page.getByRole('checkbox', { name: m.checkout.wantsInvoice })
+      await expect(wish).not.toBeChecked()
+      await fillForm(page, m)
+      await wish.check()
+      // A company gets one unasked; what was ticked as a person stays.
+      await page.getByRole('radio', { name: m.checkout.company }).check()
+      await expect(wish).toHaveCount(0)
+      await page.getByRole('radio', { name: m.checkout.individual }).check()
+      await page.reload()
+      await expect(wish).toBeChecked()
+      expect(await violationsOf(page)).toEqual([])
+      await orderButton(page, m).click()
+      await payByCard(modalOf(page, m), m, CARDS.succeeds)
+      const id = await expectPaid(page, m)
+      const [row] = await sql<{ wants_invoice: number; link_token: string }>(
+        'SELECT wants_invoice, link_token FROM orders WHERE id = ?',
+        id,
+      )
+      expect(row?.wants_invoice).toBe(1)
+      await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
+      await expect(page.getByText(ORDER_WORDS[language].wantsInvoice)).toBeVisible()
+      const staff = await newVisitor()
+      await signIn(staff, `/admin/orders/${id}`)
+      await expect(staff.getByRole('main').getByText(STAFF_ORDER_WORDS.pl.wantsInvoice)).toBeVisible()
+    })
 
     test('whoever buys an electrical tool reads above the summary that a worn-out one is taken back', async ({
       page,

@@ -94,6 +94,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     invoiceAddress: typed
       ? { address: `${typed} 12`, postalCode: '10115', city: typed, country: 'DE' }
       : null,
+    wantsInvoice: true,
     followUpStatus: 'pending',
     followUpEmailSentAt: null,
     followUpVoucherId: null,

@@ -114,16 +114,17 @@ function deliveryFacts(order: OrderRow) {
   ]
 }
 
-/** Whom an invoice names, where, and by which tax number; of a person nothing, whose invoice is asked for later. */
+/** Whom an invoice names, where, and by which tax number; of a person nothing who has not asked for one. */
 function invoiceFacts(order: OrderRow) {
-  const { companyName, nip, language, invoiceAddress, boughtAddress } = order
-  if (!invoiceAddress && !nip) return []
+  const { companyName, nip, language, invoiceAddress, boughtAddress, wantsInvoice } = order
+  if (!invoiceAddress && !nip && !wantsInvoice) return []
   const words = wordsIn(language)
   const { address, postalCode, city } = boughtAddress ?? order
   const lines = invoiceAddress
     ? invoiceLines(invoiceAddress, language)
     : [address, `${postalCode} ${city}`.trim()]
-  const value = [companyName, ...lines, nip && `${words.nip} ${nip}`].filter(Boolean).join('\n')
+  const name = wantsInvoice ? `${order.firstName} ${order.lastName}` : companyName
+  const value = [name, ...lines, nip && `${words.nip} ${nip}`].filter(Boolean).join('\n')
   return [{ label: words.invoice, value }]
 }
 

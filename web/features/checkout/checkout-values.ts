@@ -20,6 +20,8 @@ export type CheckoutValues = {
   invoiceCity: string
   /** Empty as long as a company has not said it. */
   buyerCapacity: BuyerCapacity | ''
+  /** Asked of persons: a company gets one. */
+  wantsInvoice: boolean
   firstName: string
   lastName: string
   email: string
@@ -49,6 +51,7 @@ export const EMPTY_VALUES: CheckoutValues = {
   invoicePostalCode: '',
   invoiceCity: '',
   buyerCapacity: '',
+  wantsInvoice: false,
   firstName: '',
   lastName: '',
   email: '',

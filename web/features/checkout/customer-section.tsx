@@ -1,6 +1,7 @@
 import { Building2, User } from 'lucide'
 import { useWatch } from 'react-hook-form'
 import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
+import { Checkbox } from '../../ui/checkbox'
 import { ChoiceCard } from '../../ui/choice-card'
 import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
@@ -60,7 +61,20 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
         />
         {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
       </div>
+      {customerType === 'individual' && !isVoucher ? <InvoiceWish /> : null}
     </Section>
+  )
+}
+
+/** Whether a person wants an invoice (rules 8.2). Of a voucher it would have no address. */
+function InvoiceWish() {
+  const { checkout } = useCheckoutWords()
+  const { onBlur: _, ...box } = useCheckoutField('wantsInvoice')
+  return (
+    <Checkbox {...box}>
+      {checkout.wantsInvoice}
+      <span className="block text-sm text-steel-700">{checkout.wantsInvoiceNote}</span>
+    </Checkbox>
   )
 }
 

@@ -19,6 +19,8 @@ export const en: CheckoutWords = {
     onInvoice: ({ name }) => `${name} (invoice)`,
     buyerCapacity: 'Nature of the purchase',
     vatNote: 'We will issue a VAT invoice for these details and send it by e-mail.',
+    wantsInvoice: 'I want an invoice',
+    wantsInvoiceNote: 'We will make it out to the name and address given here and send it by e-mail.',
     contact: 'Your details',
     delivery: 'Delivery address',
     firstName: 'First name',

@@ -22,6 +22,8 @@ export const pl = {
     onInvoice: ({ name }: { name: string }) => `${name} (faktura)`,
     buyerCapacity: 'Charakter zakupu',
     vatNote: 'Wystawimy fakturę VAT na podane dane i wyślemy ją e-mailem.',
+    wantsInvoice: 'Chcę fakturę',
+    wantsInvoiceNote: 'Wystawimy ją na podane imię, nazwisko i adres i wyślemy e-mailem.',
     contact: 'Dane kupującego',
     delivery: 'Adres dostawy',
     firstName: 'Imię',

@@ -52,6 +52,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           </div>
         ) : null}
       </address>
+      {order.wantsInvoice ? <p className="mt-1 font-semibold">{words.wantsInvoice}</p> : null}
       {order.buyerCapacity ? (
         <p className="mt-1 text-sm text-steel-700">{words.capacity[order.buyerCapacity]}</p>
       ) : null}

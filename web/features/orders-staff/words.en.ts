@@ -152,6 +152,7 @@ export const en: Wording<typeof pl> = {
       'Sole trader or civil-law partnership, not a professional purchase: rights of a consumer',
   },
   bought: 'Address given at purchase, for the invoice:',
+  wantsInvoice: 'Wants an invoice',
   onInvoice: 'Invoice address',
   copyInvoice: 'Copy invoice details',
   reach: {

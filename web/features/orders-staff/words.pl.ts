@@ -168,6 +168,7 @@ export const pl = {
     non_professional: 'Jednoosobowa działalność lub spółka cywilna, zakup niezawodowy: prawa konsumenta',
   } satisfies Record<BuyerCapacity, string>,
   bought: 'Adres z zakupu, na fakturę:',
+  wantsInvoice: 'Chce fakturę',
   onInvoice: 'Adres na fakturze',
   copyInvoice: 'Kopiuj dane do faktury',
   reach: {

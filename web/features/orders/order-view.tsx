@@ -120,7 +120,7 @@ const Card = ({ title, className = 'ring-steel-200', children }: CardProps) => (
 function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
-  const { invoiceAddress } = buyer
+  const { invoiceAddress, wantsInvoice } = buyer
   const lines = [
     buyer.companyName,
     buyer.name,
@@ -137,6 +137,7 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
           <p key={line}>{line}</p>
         ))}
       </address>
+      {wantsInvoice ? <p className="mt-4 text-sm">{words.wantsInvoice}</p> : null}
       {invoiceAddress ? (
         <>
           <h3 className="mt-4 text-sm font-semibold">{words.onInvoice}</h3>

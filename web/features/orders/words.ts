@@ -79,6 +79,7 @@ const pl = {
   contact: 'Kontakt',
   nip: 'NIP',
   onInvoice: 'Adres na fakturze',
+  wantsInvoice: 'Fakturę wystawimy na imię, nazwisko i adres z zamówienia.',
   withdraw: 'Odstąp od umowy tutaj',
   withdrawGoods: {
     until: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
@@ -232,6 +233,7 @@ const en: OrderWords = {
   contact: 'Contact',
   nip: 'Tax number',
   onInvoice: 'Invoice address',
+  wantsInvoice: 'We will make out the invoice to the name and address of the order.',
   withdraw: 'Withdraw from contract here',
   withdrawGoods: {
     until: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,

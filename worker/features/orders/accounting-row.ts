@@ -44,6 +44,7 @@ export const ACCOUNTING_HEADER = [
   'Operator płatności',
   'Identyfikator płatności',
   'Identyfikator zwrotu',
+  'Faktura',
 ]
 
 /** An order with what else its rows tell. */
@@ -148,5 +149,6 @@ export function accountingRow(
     sale.provider ? PROVIDERS[sale.provider] : '',
     sale.intentId ?? '',
     refundId ?? '',
+    order.customerType === 'company' || order.wantsInvoice ? 'tak' : 'nie',
   ]
 }

@@ -261,6 +261,7 @@ function orderRow(
     boughtAddress: null,
     invoiceAddress: request.customerType === 'company' ? (request.invoiceAddress ?? null) : null,
     buyerCapacity: request.customerType === 'company' ? request.buyerCapacity || null : null,
+    wantsInvoice: request.customerType === 'individual' && (request.wantsInvoice ?? false),
     followUpStatus: 'pending',
     followUpEmailSentAt: null,
     followUpVoucherId: null,

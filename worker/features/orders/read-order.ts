@@ -41,6 +41,7 @@ export const contactOf = (order: OrderRow) => ({
   postalCode: order.postalCode,
   city: order.city,
   invoiceAddress: order.invoiceAddress,
+  wantsInvoice: order.wantsInvoice,
 })
 
 /** Reads an order in one round trip. Throws `order.not_found`. */

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  orderRow,
+  type Refusal,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { purchaseBody } from '../../../test/vouchers'
+import { emails } from '../../email/emails.table'
+import { ACCOUNTING_HEADER } from './accounting-row'
+import { accountingRows } from './accounting-rows'
+import type { BuyerOrder } from './buyer-order'
+import type { StaffOrder } from './staff-order'
+
+const COMPANY = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
+
+const place = (body: object) => answerOf<{ id: string } & Refusal>(client()('POST', '/api/orders', body))
+
+const mailOf = async (id: string) => {
+  const [mail] = await db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, id), eq(emails.kind, 'order_paid')))
+  return mail?.text.replaceAll(/\s+/g, ' ')
+}
+
+/** What the accountant is told of an order: whether it gets an invoice, line by line. */
+async function inBooks(number: string) {
+  const rows = await accountingRows(shop(), 0, Date.now() + 1)
+  const place = ACCOUNTING_HEADER.indexOf('Faktura')
+  return rows.filter(([of]) => of === number).map((row) => row[place])
+}
+
+describe('that a person wants an invoice', () => {
+  it('is kept with the order, is no when it is not said, and is nothing that a company says', async () => {
+    const product = await makeProduct({ stock: 9 })
+    for (const [body, kept] of [
+      [orderBody([product], { wantsInvoice: true }), true],
+      [orderBody([product], { wantsInvoice: true, customerType: undefined }), true],
+      [orderBody([product], { wantsInvoice: false }), false],
+      [orderBody([product]), false],
+      [orderBody([product], { ...COMPANY, wantsInvoice: true }), false],
+      [purchaseBody('100.00'), false],
+    ] as const) {
+      const { status, body: placed } = await place(body)
+      expect([status, (await orderRow(placed.id)).wantsInvoice]).toEqual([201, kept])
+    }
+    const { status, body } = await place(orderBody([product], { wantsInvoice: 'yes' }))
+    expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])
+  })
+
+  it('makes another order of the same cart', async () => {
+    const product = await makeProduct({ stock: 2 })
+    const body = orderBody([product])
+    const { body: first } = await place(body)
+    const { body: second } = await place({ ...body, wantsInvoice: true })
+    expect(second.id).not.toBe(first.id)
+    expect((await orderRow(first.id)).state).toBe('cancelled')
+  })
+
+  it('is told to staff, to the accountant, to the buyer and in the mail', async () => {
+    const { order } = await makePaidOrder({}, { wantsInvoice: true })
+    const seen = await answerOf<StaffOrder>(client(await staffHeaders())('GET', `/api/orders/${order.id}`))
+    expect(seen.body.wantsInvoice).toBe(true)
+    const { linkToken } = await orderRow(order.id)
+    const page = await answerOf<BuyerOrder>(client()('GET', `/api/orders/${order.id}?token=${linkToken}`))
+    expect(page.body.buyer.wantsInvoice).toBe(true)
+    expect(await mailOf(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')
+    expect(await inBooks(order.number)).toEqual(['tak'])
+    const [company, person] = [await makePaidOrder({}, COMPANY), await makePaidOrder()]
+    expect(await inBooks(company.order.number)).toEqual(['tak'])
+    expect(await inBooks(person.order.number)).toEqual(['nie'])
+    expect(await mailOf(person.order.id)).not.toContain('Dane do faktury')
+  })
+})
