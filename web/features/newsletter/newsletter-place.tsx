@@ -20,7 +20,7 @@ export function NewsletterPlace() {
           <p className="mt-1 max-w-sm">{newsletter.lead}</p>
         </div>
         <WhenNear load={load}>
-          <div className="h-72 sm:h-56" />
+          <div className="h-64 sm:h-44" />
         </WhenNear>
       </div>
     </section>
