@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { ShopSettings } from '../domain/settings'
 import type { Db } from './db'
 import { cloudflareMailer } from './email/cloudflare-mailer'
+import type { emails } from './email/emails.table'
 import { logMailer, type Mailer } from './email/mailer'
 import { resendMailer } from './email/resend-mailer'
 import { type AdminSecrets, adminSecrets } from './features/admin/secrets'
@@ -36,6 +37,11 @@ export type Deps = {
   gateway: PaymentGateway | null
   ratesSource: RatesSource
   mailer: Mailer
+  /**
+   * Mails that were written as taken already by whoever has these, and waits for nothing but `sendDueMails`. Absent: a mail is
+   * written for whoever comes first.
+   */
+  hand?: (typeof emails.$inferSelect)[]
   /** Null when the secrets for signing in are not set: then nobody is staff. */
   admin: AdminSecrets | null
   /** Whether the shop sells to anyone: nothing that is only an example may then be shown. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { watchedDatabase } from '../test/d1'
 import { db } from '../test/factories'
 import { emails } from './email/emails.table'
-import { type Holes, prepared, rowsInto } from './prepared'
+import { type Holes, prepared, rowsInto, telling } from './prepared'
 
 const about = () => crypto.randomUUID()
 
@@ -91,5 +91,34 @@ describe('a prepared statement', () => {
 
   it('refuses a value that was forgotten', async () => {
     await expect(byId(db(), {} as { id: string })).rejects.toThrow()
+  })
+})
+
+describe('a statement that tells of its answer', () => {
+  const writeId = rowsInto(emails, (insert) => insert.onConflictDoNothing().returning({ id: emails.id }))
+  /** The statement that writes a row, and what it has told. */
+  const told = (one: ReturnType<typeof row>) => {
+    const answers: { id: string }[][] = []
+    return { answers, statement: telling(writeId(db(), one), (answer) => answers.push(answer)) }
+  }
+
+  it('tells it once, by itself and in a batch, where it is answered as well', async () => {
+    const [alone, together] = [row('x'), row('y')]
+    const first = told(alone)
+    expect(await first.statement).toEqual([{ id: alone.id }])
+    const second = told(together)
+    const [read, written] = await db().batch([byId(db(), { id: alone.id }), second.statement])
+    expect([read, written]).toEqual([[alone], [{ id: together.id }]])
+    expect([first.answers, second.answers]).toEqual([[[{ id: alone.id }]], [[{ id: together.id }]]])
+    const repeat = told(together)
+    await db().batch([repeat.statement])
+    expect(repeat.answers).toEqual([[]])
+  })
+
+  it('tells nothing of a batch that was refused', async () => {
+    const { answers, statement } = told(row('x'))
+    const one = row('y')
+    await expect(db().batch([statement, write(db(), one), write(db(), one)])).rejects.toThrow()
+    expect(answers).toEqual([])
   })
 })

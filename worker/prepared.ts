@@ -75,6 +75,30 @@ function statement(db: Db, built: Built, text: string, params: unknown[]) {
   return one
 }
 
+/** The same statement, which tells of its answer as soon as it has one: of a batch that was refused it never has. */
+export function telling<Answer>(one: Prepared<Answer>, tell: (answer: Answer) => void): Prepared<Answer> {
+  const asked = one as unknown as Built
+  const { mapResult } = asked
+  const told = {
+    ...asked,
+    _prepare: () => told,
+    mapResult: (...given: Parameters<Built['mapResult']>) => {
+      const answer = mapResult(...given) as Answer
+      tell(answer)
+      return answer
+    },
+    // oxlint-disable-next-line unicorn/no-thenable -- as Drizzle's queries: to wait for one is to ask it.
+    then: (...next: Parameters<Promise<Answer>['then']>) =>
+      one
+        .then((answer) => {
+          tell(answer)
+          return answer
+        })
+        .then(...next),
+  }
+  return told as unknown as Prepared<Answer>
+}
+
 /** A row with every column that a table lets be written: nothing is left to defaults. */
 type WholeRow<T extends SQLiteTable> = {
   [Column in keyof T['$inferInsert']]-?: Exclude<T['$inferInsert'][Column], undefined>

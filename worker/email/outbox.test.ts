@@ -1,16 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { dayRange, deliveryWindow } from '../../domain/delivery'
-import { dyingDatabase } from '../../test/d1'
+import { dyingDatabase, watchedDatabase } from '../../test/d1'
 import { db, makeOrder, MINUTE, orderRow, shop, stoppedClock } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
 import type { Mail } from './mailer'
-import { enqueue, type NewMail, sendDueMails } from './outbox'
+import { enqueue, type NewMail, sendDueMails, withHand } from './outbox'
 
 // The outbox is one: what other tests left in it has been sent.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
@@ -202,6 +202,91 @@ describe('a sender that dies while it sends', () => {
   })
 })
 
+describe('a request that sends the mails that it writes', () => {
+  it('asks the database once for each, besides writing it, and sends what else is due', async () => {
+    const { clock, world, deps } = makeSender()
+    const words: string[] = []
+    const watched = watchedDatabase(async (sql) => void words.push(sql))
+    const hand = withHand({ ...deps, db: watched })
+    const [first, second] = [await write(hand), await write(hand)]
+    expect(await rowOf(first.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await sendDueMails(hand)).toBe(2)
+    // Written, written, marked, marked and the next one asked for.
+    expect(words).toHaveLength(4)
+    for (const { about } of [first, second])
+      expect(await rowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
+    await write(deps)
+    await write(hand)
+    expect(await sendDueMails(hand)).toBe(2)
+    expect(await sendDueMails(hand)).toBe(0)
+    expect(new Set(world.left.map(({ id }) => id)).size).toBe(4)
+    expect(world.left).toHaveLength(4)
+  })
+
+  it('sends it as it was written', async () => {
+    const { world, deps } = makeSender()
+    const hand = withHand(deps)
+    const { about } = await write(hand, { ...newMail(), headers: { 'X-A': 'ż' } })
+    await sendDueMails(hand)
+    const { id, recipient, subject, html, text, headers } = await rowOf(about)
+    expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
+  })
+
+  it('sends none that was there before, nor of a change that was refused, nor before its time', async () => {
+    const { clock, world, deps } = makeSender()
+    const mail = newMail()
+    await write(deps, mail)
+    await sendDueMails(deps)
+    const hand = withHand(deps)
+    await write(hand, mail)
+    const refused = newMail()
+    const badId = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
+    await expect(hand.db.batch([enqueue(hand, refused), badId])).rejects.toThrow()
+    const later = newMail()
+    await hand.db.batch([enqueue(hand, later, clock.now() + 1)])
+    expect(hand.hand).toEqual([])
+    expect(await rowOf(later.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
+    expect(await sendDueMails(hand)).toBe(0)
+    clock.forward(1)
+    expect(await sendDueMails(hand)).toBe(1)
+    expect(world.left).toHaveLength(2)
+  })
+
+  it('tries again one that could not be sent, as any other', async () => {
+    const { clock, world, deps } = makeSender()
+    const hand = withHand(deps)
+    const { about } = await write(hand)
+    world.isDown = true
+    expect(await sendDueMails(hand)).toBe(0)
+    expect(await rowOf(about)).toMatchObject({ attempts: 1, nextAt: clock.now() + 2 * MINUTE })
+    world.isDown = false
+    expect(await sendDueMails(deps)).toBe(0)
+    clock.forward(2 * MINUTE)
+    expect(await sendDueMails(deps)).toBe(1)
+    takeWarnings()
+  })
+
+  it.each(['before it sends', 'while its reply is lost'])(
+    'and dies %s has them sent two minutes later by another one',
+    async (when) => {
+      const { clock, world, deps } = makeSender()
+      const mail = newMail()
+      if (when === 'before it sends') await write(withHand(deps), mail)
+      else {
+        const hand = withHand({ ...deps, db: dyingDatabase(() => true, true) })
+        await expect(write(hand, mail)).rejects.toThrow()
+        expect(hand.hand).toEqual([])
+      }
+      clock.forward(2 * MINUTE - 1)
+      expect(await sendDueMails(deps)).toBe(0)
+      clock.forward(1)
+      expect(await sendDueMails(deps)).toBe(1)
+      expect(world.left).toHaveLength(1)
+      expect(await rowOf(mail.about)).toMatchObject({ status: 'sent', attempts: 2 })
+    },
+  )
+})
+
 /** A provider of mail that knows a key again, as Resend does for a day, and fails as it is told to. */
 function keyedProvider(clock: { now: () => number }) {
   const left = new Map<string, { times: number; at: number }>()
@@ -222,6 +307,8 @@ describe('mails whose sender and provider fail at any moment', () => {
         crashAt: fc.integer({ min: 1, max: 6 }),
         isAfter: fc.boolean(),
         plan: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
+        // How many mails it writes before, to send them itself.
+        inHand: fc.integer({ min: 0, max: 2 }),
       }),
       { minLength: 1, maxLength: 8 },
     )
@@ -231,17 +318,25 @@ describe('mails whose sender and provider fail at any moment', () => {
         const { world, mailer } = keyedProvider(clock)
         const deps = shop({ now: clock.now, mailer })
         const abouts: string[] = []
+        // What a life was to write: where it died before, there is none.
+        const written: string[] = []
         for (let made = 0; made < count; made++) abouts.push((await write(deps)).about)
-        for (const { crashAt, isAfter, plan } of crashes) {
+        for (const { crashAt, isAfter, plan, inHand } of crashes) {
           world.plan = plan
           // The sender dies at its nth word with the database, before or after that was carried out.
           let words = 0
-          const dying = shop({
-            now: clock.now,
-            mailer,
-            db: dyingDatabase(() => ++words === crashAt, isAfter),
-          })
-          await sendDueMails(dying).catch(() => undefined)
+          const dying = withHand(
+            shop({ now: clock.now, mailer, db: dyingDatabase(() => ++words === crashAt, isAfter) }),
+          )
+          const live = async () => {
+            for (let made = 0; made < inHand; made++) {
+              const mail = newMail()
+              written.push(mail.about)
+              await write(dying, mail)
+            }
+            await sendDueMails(dying)
+          }
+          await live().catch(() => undefined)
           clock.forward(5 * MINUTE)
         }
         world.plan = 'take'
@@ -249,9 +344,14 @@ describe('mails whose sender and provider fail at any moment', () => {
           clock.forward(61 * MINUTE)
           await sendDueMails(deps)
         }
-        const rows = await Promise.all(abouts.map(rowOf))
-        expect(rows.map(({ status }) => status)).toEqual(abouts.map(() => 'sent'))
-        expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(abouts.map(() => 1))
+        const rows = await db()
+          .select()
+          .from(emails)
+          .where(inArray(emails.about, [...abouts, ...written]))
+        expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(abouts))
+        expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
+        expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(rows.map(() => 1))
+        expect(world.left.size).toBe(rows.length)
         for (const { id, createdAt } of rows)
           expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(24 * 60 * MINUTE)
         takeWarnings()

@@ -5,7 +5,8 @@ import type { MailKind, MailName } from '../../domain/email-list'
 import type { Language } from '../../domain/language'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
-import { type Holes, prepared, rowsInto } from '../prepared'
+import { writeAndRead } from '../db'
+import { type Holes, prepared, rowsInto, telling } from '../prepared'
 import { attachmentsOf } from './attachments'
 import { emails } from './emails.table'
 import { isKind, kindOf } from './mail-copies'
@@ -30,34 +31,47 @@ export type NewMail = {
   attachments?: string[]
 }
 
-type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl'>
+type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand'>
+
+/**
+ * Deps for a request that ends with `sendDueMails` of them: what it writes to be sent at once is its own to send from the
+ * start, so that nobody asks for it again. When it does not come to that, the mail is anybody's two minutes later.
+ */
+export const withHand = <D extends object>(deps: D) => ({ ...deps, hand: [] as Claimed[] })
 
 /**
  * The statement that writes a mail, for the batch of the change that causes it. A repeat writes nothing. `dueAt` (ms UTC)
  * is when it is to be sent, now when absent.
  */
 export const enqueue = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'hand'>,
   mail: NewMail,
   dueAt = deps.now(),
 ): BatchItem<'sqlite'> => enqueueWritten(deps, inFrame(deps, mail), dueAt)
 
 /** The same for a mail that stands in its frame already, because it was written before. */
-export const enqueueWritten = (
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+export function enqueueWritten(
+  { db, now, hand }: Pick<Deps, 'db' | 'now' | 'hand'>,
   mail: ReturnType<typeof inFrame>,
   dueAt = now(),
-): BatchItem<'sqlite'> =>
-  writeMail(db, {
+): BatchItem<'sqlite'> {
+  const at = now()
+  const row = {
     ...mail,
     ...queued(dueAt),
     headers: mail.headers ?? null,
     attachments: mail.attachments ?? null,
     sentAt: null,
-    createdAt: now(),
+    createdAt: at,
+  }
+  if (!hand || dueAt > at) return writeMail(db, row)
+  const taken = { ...row, attempts: 1, nextAt: at + LEASE_MS }
+  return telling(writeMail(db, taken), ([isWritten]) => {
+    if (isWritten) hand.push(taken)
   })
+}
 
-const writeMail = rowsInto(emails, (insert) => insert.onConflictDoNothing())
+const writeMail = rowsInto(emails, (insert) => insert.onConflictDoNothing().returning({ id: emails.id }))
 
 /**
  * The statement that writes a mail whose news takes the place of what was told before, and is told anew; where the mail that
@@ -111,21 +125,22 @@ const GIVE_UP_MS = 23 * 60 * MINUTE_MS
 
 const backOff = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
 
-/** Sends what is due, oldest first, at most `most` mails. Safe to run twice at once; returns how many were sent. */
+/**
+ * Sends what is in hand, then what is due, oldest first, at most `most` mails. Safe to run twice at once; returns how many
+ * were sent.
+ */
 export async function sendDueMails(deps: OutboxDeps, most = 20): Promise<number> {
+  const inHand = deps.hand?.splice(0) ?? []
+  const taken = inHand.length > 0 ? inHand : await claim(deps)
   let sent = 0
-  let [mail] = await claim(deps)
+  let mail = taken.shift()
   for (let tried = 1; mail; tried++) {
     const { isSent, news } = await send(deps, mail)
     if (isSent) sent++
-    if (tried === most) {
-      await deps.db.batch(news)
-      break
-    }
     // What became of it and then the next one, in one round trip. In this order it cannot be the same one again.
-    const [became, ...told] = news
-    const [, next] = await deps.db.batch([became, claim(deps), ...told])
-    mail = next[0]
+    const isNextAsked = taken.length === 0 && tried < most
+    const [next = []] = await writeAndRead(deps.db, news, isNextAsked ? [claim(deps)] : [])
+    mail = taken.shift() ?? next[0]
   }
   return sent
 }

@@ -9,7 +9,7 @@ import {
   OrdersQuery,
   ResentMail,
 } from '../../../domain/order-requests'
-import { sendDueMails } from '../../email/outbox'
+import { sendDueMails, withHand } from '../../email/outbox'
 import { clientIp, spend, staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
@@ -31,7 +31,7 @@ import { aboutOrder } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
   .post('/', json(PlaceOrder), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     const request = c.req.valid('json')
     // An order is also a way to try a code.
     if (request.voucherCode) await spend(c, 'vouchers')

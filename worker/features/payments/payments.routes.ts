@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '../../../domain/errors'
 import { CreatePayment, type Intent, SANDBOX_PROCESSING_MS, SandboxConfirm } from '../../../domain/payment'
-import { sendDueMails } from '../../email/outbox'
+import { sendDueMails, withHand } from '../../email/outbox'
 import type { AppEnv } from '../../http/context'
 import { json } from '../../http/validate'
 import { createPayment } from './create-payment'
@@ -19,7 +19,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     return c.json(await createPayment(c.var.deps, orderId))
   })
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_LIMIT }), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     await receiveEvent(deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
     deps.later(sendDueMails(deps))
     return c.json({ received: true })
@@ -35,7 +35,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
 
 /** Reports to the shop as a provider would: a signed event, whose fate is no concern of the buyer's request. */
 async function report(c: Context<AppEnv>, intent: Intent): Promise<void> {
-  const { deps } = c.var
+  const deps = withHand(c.var.deps)
   const { body, signature } = await sandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
   try {
     await receiveEvent(deps, body, signature)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { CURRENCIES, type Currency } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
 import { minor, ZERO } from '../../../domain/money'
 import {
@@ -167,42 +168,70 @@ const intentBySecret = prepared((db, { clientSecret }: Holes<{ clientSecret: str
 export type Confirmation = { intent: Intent; error: SandboxError | null }
 
 /**
- * What the provider's form does when the buyer presses pay. Throws `payment.unknown_intent`, and
- * `payment.not_confirmable` when the intent has already succeeded, is being worked on, or is cancelled.
+ * What the provider's form does when the buyer presses pay; one round trip, because a method is judged by nothing of the
+ * intent but its currency. Throws `payment.unknown_intent`, and `payment.not_confirmable` when the intent has already
+ * succeeded, is being worked on, or is cancelled.
  */
 export async function confirmSandbox(deps: SandboxDeps, request: SandboxConfirm): Promise<Confirmation> {
-  const { db, now } = deps
+  const { db } = deps
+  const now = deps.now()
   const { clientSecret } = request
-  const [, [before]] = await db.batch([settleDue(deps), intentBySecret(db, { clientSecret })])
-  if (!before) throw new AppError('payment.unknown_intent')
-  const outcome = 'method' in request ? judge(request.method, before, now()) : answer(request.action)
-  const expected: IntentStatus[] =
-    'method' in request ? ['requires_payment_method', 'requires_action'] : ['requires_action']
-  const [after] = await db
+  const isMethod = 'method' in request
+  const outcomeIn = (currency: Currency) =>
+    isMethod ? judge(request.method, currency, now) : answer(request.action)
+  const [, [confirmed], [known]] = await db.batch([
+    settleDue(deps),
+    confirm(db, {
+      clientSecret,
+      outcomes: JSON.stringify(
+        Object.fromEntries(CURRENCIES.map((currency) => [currency, outcomeIn(currency)])),
+      ),
+      settlesAt: now + SANDBOX_PROCESSING_MS,
+      expected: JSON.stringify(
+        isMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
+      ),
+    }),
+    intentBySecret(db, { clientSecret }),
+  ])
+  if (!known) throw new AppError('payment.unknown_intent')
+  if (!confirmed) throw new AppError('payment.not_confirmable')
+  return { intent: toIntent(known), error: outcomeIn(known.currency).error }
+}
+
+type Confirmed = { clientSecret: string; outcomes: string; settlesAt: number; expected: string }
+
+/** `outcomes` are by the currency of the intent, `expected` the statuses that it may have; both JSON. */
+const confirm = prepared((db, { clientSecret, outcomes, settlesAt, expected }: Holes<Confirmed>) => {
+  const outcome = (of: keyof Outcome) =>
+    sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${of}'`)})`
+  return db
     .update(sandboxIntents)
     .set({
-      status: outcome.status,
-      declined: outcome.error !== null,
-      settlesAt: outcome.status === 'processing' ? now() + SANDBOX_PROCESSING_MS : null,
+      status: outcome('status'),
+      declined: sql`${outcome('error')} IS NOT NULL`,
+      settlesAt: sql`CASE ${outcome('status')} WHEN 'processing' THEN ${settlesAt} END`,
     })
-    .where(and(eq(sandboxIntents.clientSecret, clientSecret), inArray(sandboxIntents.status, expected)))
-    .returning()
-  if (!after) throw new AppError('payment.not_confirmable')
-  return { intent: toIntent(after), error: outcome.error }
-}
+    .where(
+      and(
+        eq(sandboxIntents.clientSecret, clientSecret),
+        sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expected}))`,
+      ),
+    )
+    .returning({ id: sandboxIntents.id })
+})
 
 type Outcome = { status: IntentStatus; error: SandboxError | null }
 
 const refused = (error: SandboxError): Outcome => ({ status: 'requires_payment_method', error })
 const became = (status: IntentStatus): Outcome => ({ status, error: null })
 
-function judge(method: SandboxMethod, intent: Row, now: number): Outcome {
+function judge(method: SandboxMethod, currency: Currency, now: number): Outcome {
   if (method.type === 'google_pay' || method.type === 'apple_pay') return became('succeeded')
   // The buyer is sent to a bank, which asks.
   if (method.type === 'p24')
-    return P24_CURRENCIES.includes(intent.currency) ? became('requires_action') : refused('p24_currency')
+    return P24_CURRENCIES.includes(currency) ? became('requires_action') : refused('p24_currency')
   if (method.type === 'blik') {
-    if (intent.currency !== 'PLN') return refused('blik_only_pln')
+    if (currency !== 'PLN') return refused('blik_only_pln')
     if (!/^\d{6}$/.test(method.code)) return refused('invalid_blik')
     return method.code === SANDBOX_BLIK ? became('succeeded') : refused('blik_declined')
   }

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from 'vitest'
+import { ask, type Call, type Route } from '../test/calls'
+import { interceptedD1 } from '../test/d1'
+import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
+import { makeVoucher } from '../test/vouchers'
+import { sendDueMails } from './email/outbox'
+
+// The first order of all keeps the terms that it was made by.
+beforeAll(() => makeOrder())
+
+/**
+ * How often each call of a purchase asks D1, with what it does after its answer (a mail is marked as sent, and the next one
+ * asked for) and with the books of the sandbox, which asks once to open a payment and once to confirm it.
+ */
+const TRIPS = { cart: 1, voucher: 1, order: 2 + 1, payment: 2 + 1, confirm: 1 + 2 + 1, status: 1 }
+
+async function buy() {
+  const trips: Record<string, number> = {}
+  const step = async (name: keyof typeof TRIPS, route: Route, path: string, more: Partial<Call> = {}) => {
+    trips[name] = 0
+    const DB = interceptedD1((_, work) => {
+      trips[name] = (trips[name] ?? 0) + 1
+      return work()
+    })
+    const { text } = await ask(route, { path, ...more }, { DB })
+    return JSON.parse(text) as { id: string; clientSecret: string; paymentStatus: string }
+  }
+  const [product, { code }] = [await makeProduct(), await makeVoucher()]
+  const sessionId = `session-${crypto.randomUUID()}`
+  await sendDueMails(shop())
+  await step('cart', 'POST /api/cart', '/api/cart', {
+    body: { sessionId, productId: product.id, quantity: 1 },
+  })
+  await step('voucher', 'POST /api/vouchers/validate', '/api/vouchers/validate', {
+    body: { sessionId, code, orderTotal: '1299.00', currency: 'PLN' },
+  })
+  const used = { sessionId, voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+  const { id } = await step('order', 'POST /api/orders', '/api/orders', {
+    body: orderBody([product], used),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  const { clientSecret } = await step('payment', 'POST /api/payments/create', '/api/payments/create', {
+    body: { orderId: id },
+  })
+  await step('confirm', 'POST /api/payments/sandbox/confirm', '/api/payments/sandbox/confirm', {
+    body: { clientSecret, method: { type: 'blik', code: '777123' } },
+  })
+  const { paymentStatus } = await step('status', 'GET /api/orders/:id/status', `/api/orders/${id}/status`)
+  expect(paymentStatus).toBe('paid')
+  return trips
+}
+
+it('a purchase asks D1 thirteen times, its mails and the sandbox included', async () => {
+  // The first one reads what is known from then on: settings, and the terms that go with the mails.
+  await buy()
+  expect(await buy()).toEqual(TRIPS)
+})
