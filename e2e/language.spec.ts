@@ -1,5 +1,5 @@
 import { makeProduct } from './database'
-import { expect, spaced, test, WORDS } from './shop'
+import { expect, spaced, test, visit, WORDS } from './shop'
 
 /** Specification 9, by the rates of the stand-in: 1,299.00 zł in each display currency. */
 const PRICES = {
@@ -107,6 +107,14 @@ test('switching the language leads to the twin of the page, saves language and c
   expect(
     await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('currency')]),
   ).toEqual(['pl', 'PLN'])
+})
+
+test('whoever presses the language of a page that a mail has led to keeps it', async ({ page }) => {
+  await visit(page, '/checkout?lang=en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'EN – English' }).click()
+  await page.goto('/checkout')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 for (const [polish, english] of [

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '../../../domain/currency'
 import { LANGUAGES } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
-import { isCurrency } from '../../storage'
+import { isCurrency, rememberLanguage } from '../../storage'
 import { switchCurrency, switchLanguage } from './change-locale'
 
 const NAMES = { pl: 'Polski', en: 'English' } as const
@@ -18,9 +18,8 @@ export function LanguageSwitch() {
           lang={other}
           aria-pressed={other === language}
           aria-label={`${other.toUpperCase()} – ${NAMES[other]}`}
-          onClick={() => {
-            if (other !== language) switchLanguage(other)
-          }}
+          // Of a page that is in a mail's language, the one in use is a choice as well.
+          onClick={() => (other === language ? rememberLanguage(other) : switchLanguage(other))}
           className="min-h-9 min-w-10 rounded-sm px-2 text-sm font-semibold uppercase text-current opacity-65 hover:opacity-100 aria-pressed:underline aria-pressed:decoration-accent aria-pressed:decoration-2 aria-pressed:underline-offset-4 aria-pressed:opacity-100"
         >
           {other}

@@ -42,7 +42,7 @@ export function ToDo({ today }: { today: Today }) {
       {counts.disputes > 0 ? (
         <Orders text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
       ) : null}
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5 xl:grid-cols-7">
         {LISTS.map(({ name, to, isBad }) => (
           <li key={name}>
             <Link
