@@ -95,12 +95,12 @@ export const orders = sqliteTable(
     invoiceAddress: text('invoice_address', { mode: 'json' }).$type<InvoiceAddress>(),
     /** As what a company said that it buys, when it placed the order; null when it did not say. */
     buyerCapacity: text('buyer_capacity', { enum: BUYER_CAPACITIES }),
-    /** Whether a person asked for an invoice (rules 8.2); a company gets one unasked. Nothing changes it. */
-    wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
     /** When the consent to be written to was taken back. */
     marketingWithdrawnAt: moment('marketing_withdrawn_at'),
     /** A mark of the household it was placed from, while it holds pieces: nobody reserves the whole shop (`MOST_HELD`). */
     household: text('household'),
+    /** Whether a person asked for an invoice (rules 8.2); a company gets one unasked. Nothing changes it. */
+    wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),
