@@ -10,6 +10,9 @@ const priced = (total: number, discount = 0) => ({
   total: minor(total),
 })
 const goods = [minor(209_00)]
+const GIVEN = { voucherType: 'follow_up', voucherVat: 'multi' } as const
+const BOUGHT = { voucherType: 'purchased', voucherVat: 'multi' } as const
+const TAXED = { ...BOUGHT, voucherVat: 'single' } as const
 
 describe('how a bill ends', () => {
   it('without a voucher: with the price, and the tax in it', () =>
@@ -17,48 +20,54 @@ describe('how a bill ends', () => {
       price: 238_99,
       vat: 44_69,
       byVoucher: 0,
+      taxedBefore: 0,
       rest: null,
     }))
 
   it('with one that was given: with the lower price, and its tax', () =>
-    expect(billOf(goods, priced(177_98, 61_01), { voucherType: 'follow_up' }, true)).toEqual({
+    expect(billOf(goods, priced(177_98, 61_01), GIVEN, true)).toEqual({
       price: 177_98,
       vat: 33_28,
       byVoucher: 0,
+      taxedBefore: 0,
       rest: null,
     }))
 
   it('with one that was bought: with the whole price, what the voucher pays of it, and what is left', () => {
-    const used = { voucherType: 'purchased' } as const
-    const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01 }
+    const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01, taxedBefore: 0 }
     const rest = { amount: 177_98, isPaid: false }
-    expect(billOf(goods, priced(177_98, 61_01), used)).toEqual({ ...bill, rest })
-    expect(billOf(goods, priced(177_98, 61_01), used, true)).toEqual({
+    expect(billOf(goods, priced(177_98, 61_01), BOUGHT)).toEqual({ ...bill, rest })
+    expect(billOf(goods, priced(177_98, 61_01), BOUGHT, true)).toEqual({
       ...bill,
       rest: { ...rest, isPaid: true },
     })
   })
 
   it('with one that pays all: with nothing left to pay', () =>
-    expect(billOf(goods, priced(0, 238_99), { voucherType: 'purchased' }, true)).toEqual({
+    expect(billOf(goods, priced(0, 238_99), BOUGHT, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 238_99,
+      taxedBefore: 0,
       rest: { amount: 0, isPaid: false },
     }))
 
+  it('with one that was taxed when it was sold: with that part of the tax, none once its money is back', () => {
+    expect(billOf(goods, priced(177_98, 61_01), TAXED)).toMatchObject({ vat: 44_69, taxedBefore: 11_41 })
+    expect(billOf(goods, priced(0, 238_99), TAXED, true)).toMatchObject({ vat: 44_69, taxedBefore: 44_69 })
+    expect(billOf(goods, priced(177_98, 61_01), { ...TAXED, isBack: true })).toMatchObject({ taxedBefore: 0 })
+  })
+
   it('with one that has its money back: as if it had paid nothing, but with the money that came', () => {
-    const back = { voucherType: 'purchased', isBack: true } as const
-    const bill = { price: 238_99, vat: 44_69, byVoucher: 0 }
+    const back = { ...BOUGHT, isBack: true }
+    const bill = { price: 238_99, vat: 44_69, byVoucher: 0, taxedBefore: 0 }
     expect(billOf(goods, priced(177_98, 61_01), back)).toEqual({ ...bill, rest: null })
     const rest = { amount: 177_98, isPaid: true }
     expect(billOf(goods, priced(177_98, 61_01), back, true)).toEqual({ ...bill, rest })
   })
 
   it('with no tax in a price of nothing', () =>
-    expect(billOf([minor(2), minor(2)], { ...priced(0, 33_03) }, { voucherType: 'follow_up' })).toMatchObject(
-      { price: 0, vat: 0 },
-    ))
+    expect(billOf([minor(2), minor(2)], { ...priced(0, 33_03) }, GIVEN)).toMatchObject({ price: 0, vat: 0 }))
 
   it('always so that it adds up, with the tax of every line', () => {
     const amount = fc.integer({ min: 1, max: 500_000 }).map(minor)
@@ -71,7 +80,7 @@ describe('how a bill ends', () => {
           const due = lines.reduce<number>((sum, line) => sum + line, shipping)
           const discount = minor(Math.floor((due * part) / 100))
           const left = minor(due - discount)
-          const bill = billOf(lines, { shipping, discount, total: left }, { voucherType: 'purchased' })
+          const bill = billOf(lines, { shipping, discount, total: left }, BOUGHT)
           const vat = [...lines, shipping].reduce((sum, gross: Minor) => sum + splitVat(gross).vat, 0)
           expect(bill).toMatchObject({ price: due, vat, byVoucher: discount })
           expect(bill.byVoucher + (bill.rest?.amount ?? left)).toBe(due)

@@ -1,12 +1,12 @@
 import { add, type Minor, subtract, ZERO } from './money'
 import { splitVat } from './vat'
-import type { VoucherType } from './voucher'
+import type { VoucherType, VoucherVat } from './voucher'
 
 /** What of an order its end is made of, minor units of its currency. */
 type Priced = { shipping: Minor; discount: Minor; total: Minor }
 
 /** The voucher of an order; `isBack` once the order came to nothing and its money is on the voucher again. */
-type Used = { voucherType: VoucherType; isBack?: boolean }
+type Used = { voucherType: VoucherType; voucherVat: VoucherVat; isBack?: boolean }
 
 /** How the bill of goods ends, in every place that shows one. */
 export type Bill = {
@@ -16,6 +16,8 @@ export type Bill = {
   vat: Minor
   /** What a voucher that was bought has paid of it. */
   byVoucher: Minor
+  /** The part of the tax that was due when that voucher was sold. */
+  taxedBefore: Minor
   /** What is to be paid or was paid with money, where that is not the price itself. */
   rest: { amount: Minor; isPaid: boolean } | null
 }
@@ -36,6 +38,7 @@ export function billOf(
     price,
     vat: price === 0 ? ZERO : add(...taxed.map((gross) => splitVat(gross).vat)),
     byVoucher,
+    taxedBefore: voucher?.voucherVat === 'single' ? splitVat(byVoucher).vat : ZERO,
     rest: hasRest ? { amount: total, isPaid: isPaid && total > 0 } : null,
   }
 }

@@ -8,6 +8,7 @@ import { decimal } from './money-field'
 import { OWN_TEXTS, type OwnTextName, tidied } from './own-texts'
 import { type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
 import { phone, postalCode, trimmed, unmarked } from './text-field'
+import { VOUCHER_VATS } from './voucher'
 
 /** How long a text may be, characters: at least, at most. */
 export const SETTING_LENGTHS = {
@@ -113,6 +114,8 @@ const Texts = z.object(
 )
 const Replies = z.object(Object.fromEntries(REPLY_NAMES.map((name) => [name, ownText(MAX_REPLY, true)])))
 
+const VoucherVat = z.object({ kind: z.enum(VOUCHER_VATS) })
+
 const Reviews = z.object({ shown: z.enum(SHOWN_REVIEWS) })
 
 /** What each setting may be; amounts are decimals in PLN on the wire. */
@@ -124,6 +127,7 @@ export const SETTING_FORMS = {
   texts: Texts,
   replies: Replies,
   followUp: FollowUp,
+  voucherVat: VoucherVat,
   reviews: Reviews,
 } as const
 

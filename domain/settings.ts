@@ -4,6 +4,7 @@ import type { Language } from './language'
 import { minor } from './money'
 import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from './shipping'
+import type { VoucherVat } from './voucher'
 
 /** Who the shop is: what the law wants to be read before anybody buys (rules 1.1). */
 export type Firm = {
@@ -32,12 +33,16 @@ export type Announcement = Record<Language, string> & { isShown: boolean }
 export const SHOWN_REVIEWS = ['examples', 'buyers'] as const
 export type ReviewsSetting = { shown: (typeof SHOWN_REVIEWS)[number] }
 
+/** How vouchers are taxed that are sold from now on; each keeps what it was sold as. */
+export type VoucherVatSetting = { kind: VoucherVat }
+
 /** What the owner sets, as every page carries it. Texts, mails, prices and structured data read it from nowhere else. */
 export type Settings = {
   firm: Firm
   delivery: DeliveryPrice
   chat: ChatHours
   announcement: Announcement
+  voucherVat: VoucherVatSetting
   /**
    * Which state of the firm and of the delivery price this is, and since when (ms UTC); 0 while nothing was set. The terms
    * quote both, so that an order's terms are known by it. Null while the settings could not be read.
@@ -60,6 +65,7 @@ export const SETTING_NAMES = [
   'texts',
   'replies',
   'followUp',
+  'voucherVat',
   'reviews',
   'firm',
 ] as const
@@ -88,6 +94,8 @@ export const FIRST_SETTINGS: ShopSettings = {
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
   chat: { from: 12, to: 20, clock: 'visitor' },
   announcement: { pl: '', en: '', isShown: false },
+  // One seller, one rate, delivery in Poland only (rules 9.1).
+  voucherVat: { kind: 'single' },
   texts: {},
   followUp: { isOn: true, afterDays: 14, amount: minor(20_00), validDays: 30 },
   reviews: { shown: 'examples' },

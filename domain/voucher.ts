@@ -9,6 +9,13 @@ import { dateOf } from './working-days'
 export const VOUCHER_TYPES = ['purchased', 'follow_up'] as const
 export type VoucherType = (typeof VOUCHER_TYPES)[number]
 
+/**
+ * When the tax of a bought voucher is due: when it is sold (single-purpose), so that what it pays is not taxed again, or
+ * with what it pays (multi-purpose; act on VAT, art. 8a, 8b, rules 9.1).
+ */
+export const VOUCHER_VATS = ['single', 'multi'] as const
+export type VoucherVat = (typeof VOUCHER_VATS)[number]
+
 /** What stands against a voucher besides its balance. A spent one stays `issued`: a refund may bring its money back. */
 export const VOUCHER_STATUSES = ['issued', 'expired', 'blocked'] as const
 export type VoucherStatus = (typeof VOUCHER_STATUSES)[number]

@@ -162,6 +162,7 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   const main = page.getByRole('main')
   await expect(main).toContainText(spaced('150,50 zł'))
   await expect(main).toContainText(m.buying.withdrawal)
+  await expect(main).toContainText(m.checkout.vatPart({ amount: spaced('28,14 zł') }))
   // What nobody needs who buys a voucher is not asked (specification 2).
   for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
     await expect(field(page, m, name)).toHaveCount(0)
@@ -187,6 +188,7 @@ test('a voucher is bought, covers one tool wholly and another one in part, until
   await voucherBox(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(voucherBox(page, m)).toContainText(m.voucher.covers)
+  await expect(main).toContainText(m.checkout.taxedBefore({ amount: spaced('22,44 zł') }))
   await expect(voucherBox(page, m)).toContainText(spaced('30,51 zł'))
   await expect(main).not.toContainText(m.checkout.paymentMethods)
   await orderButton(page, m).dblclick()

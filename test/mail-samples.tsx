@@ -145,6 +145,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     metadata: null,
     expiresAt: NOW + 365 * DAY_MS,
     createdAt: NOW,
+    voucherVat: 'single' as const,
   }
   const used = { ...voucher, remaining: minor(37_50) }
   const purchase = {
@@ -153,6 +154,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     recipientEmail: 'zuzanna@example.com',
     greeting: said('Sto lat, Zuziu!\nNiech się kręci.'),
     sendAt: NOW + DAY_MS,
+    voucherVat: 'single' as const,
   }
   const goods = { order, lines, purchase: null, used }
   const present = {

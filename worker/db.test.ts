@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { client, linesOf, makeOrder, makeProduct, orderBody, ordered } from '../test/factories'
-import { makeVoucher, purchaseBody } from '../test/vouchers'
-import { makePaidOrder, openPayment } from '../test/payments'
+import { boughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../test/vouchers'
+import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
 import { isTransient, portions, refusedBy } from './db'
 import { documents } from './email/documents.table'
@@ -327,6 +327,20 @@ describe('the database keeps the books of vouchers', () => {
       voucher.id,
     )
     await refuses('voucher_entry_kept', 'DELETE FROM voucher_entries WHERE voucher_id = ?', voucher.id)
+  })
+
+  it('a voucher is taxed as it was ordered, and with what it pays when nobody has bought it here', async () => {
+    const given = await makeVoucher({ voucherVat: 'single' })
+    expect((await voucherRow(given.id)).voucherVat).toBe('multi')
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    await pay(buyer, order)
+    const { id, voucherVat } = await boughtVoucher(order.id)
+    expect(voucherVat).toBe('single')
+    const agreed = 'SET voucher_vat = ? WHERE'
+    await refuses('voucher_vat_agreed', `UPDATE vouchers ${agreed} id = ?`, 'single', given.id)
+    await refuses('voucher_vat_agreed', `UPDATE vouchers ${agreed} id = ?`, 'multi', id)
+    await refuses('voucher_vat_agreed', `UPDATE voucher_purchases ${agreed} order_id = ?`, 'multi', order.id)
   })
 
   it('a voucher has a code, and no other while an order that is not paid holds some of it', async () => {

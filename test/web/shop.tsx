@@ -1,4 +1,4 @@
-import { FIRST_SETTINGS } from '../../domain/settings'
+import { FIRST_SETTINGS, type Settings } from '../../domain/settings'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -27,6 +27,7 @@ type Options = {
   currency?: Currency
   rates?: 'known' | 'fallback' | 'asked for'
   legalNotice?: LegalNotice | null
+  settings?: Partial<Settings>
 }
 
 const RATES = {
@@ -39,7 +40,7 @@ const RATES = {
 /** Renders a part of the shop as it stands in a page. */
 export function renderInShop(
   part: ReactElement,
-  { language = 'pl', currency = 'PLN', rates = 'known', legalNotice = null }: Options = {},
+  { language = 'pl', currency = 'PLN', rates = 'known', legalNotice = null, settings = {} }: Options = {},
 ) {
   const client = makeQueryClient()
   if (rates !== 'asked for')
@@ -48,7 +49,9 @@ export function renderInShop(
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <LocaleProvider locale={{ language, currency, messages, settings: FIRST_SETTINGS }}>
+        <LocaleProvider
+          locale={{ language, currency, messages, settings: { ...FIRST_SETTINGS, ...settings } }}
+        >
           <NowProvider now={SHOWN_AT}>
             <CartDrawerProvider>{part}</CartDrawerProvider>
           </NowProvider>

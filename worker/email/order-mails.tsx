@@ -8,7 +8,8 @@ import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { COURIER_NAMES } from '../../domain/tracking'
-import { type VoucherType, voucherTail } from '../../domain/voucher'
+import { splitVat } from '../../domain/vat'
+import { type VoucherType, type VoucherVat, voucherTail } from '../../domain/voucher'
 import { mayWithdraw } from '../../domain/withdrawal'
 import type { OwnTextName } from '../../domain/own-texts'
 import type { Deps } from '../deps'
@@ -36,6 +37,7 @@ export type OrderContents = {
 export type UsedVoucher = {
   code: string
   voucherType: VoucherType
+  voucherVat: VoucherVat
   currency: Currency
   /** What is left on it after this order, in its currency; null where that is not told. */
   remaining: Minor | null
@@ -182,13 +184,19 @@ function linesOf({ order, lines, purchase }: OrderContents) {
 function totalsOf(kind: OrderMail, { order, lines, purchase, used }: OrderContents) {
   const words = wordsIn(order.language)
   const amount = (value: Minor) => money(order, value)
-  if (purchase) return [{ label: words.sum, value: amount(order.total), isSum: true }]
+  if (purchase)
+    return purchase.voucherVat === 'multi'
+      ? [{ label: words.sum, value: amount(order.total), isSum: true }]
+      : [
+          { label: words.total, value: amount(order.total), isSum: true },
+          { label: words.vat, value: amount(splitVat(order.total).vat) },
+        ]
   // What ends an order has given its voucher's part back.
   const isBack = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
   const goods = lines.map(({ total }) => total)
-  const bill = billOf(goods, order, used && { voucherType: used.voucherType, isBack }, isPaid)
-  const { price, vat, byVoucher, rest } = bill
+  const bill = billOf(goods, order, used && { ...used, isBack }, isPaid)
+  const { price, vat, byVoucher, taxedBefore, rest } = bill
   const isGiven = order.discount > 0 && used?.voucherType === 'follow_up'
   return [
     { label: words.subtotal, value: amount(order.subtotal) },
@@ -197,6 +205,7 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used }: OrderConten
     { label: words.total, value: amount(price), isSum: true },
     { label: words.vat, value: amount(vat) },
     ...(byVoucher > 0 ? [{ label: words.paidByVoucher, value: `−${amount(byVoucher)}` }] : []),
+    ...(taxedBefore > 0 ? [{ label: words.taxedBefore, value: amount(taxedBefore) }] : []),
     ...(rest
       ? [
           {

@@ -8,9 +8,10 @@ import { OrderSummary } from './order-summary'
 import type { UsedVoucher } from './use-voucher'
 import { VoucherSummary } from './voucher-summary'
 
-const voucherOf = (type: UsedVoucher['type']): UsedVoucher => ({
+const voucherOf = (type: UsedVoucher['type'], vat: UsedVoucher['vat'] = 'multi'): UsedVoucher => ({
   code: 'ABCD-EFGH-IJKL',
   type,
+  vat,
   value: minor(61_01),
   remainingText: () => null,
 })
@@ -36,10 +37,17 @@ describe('the tax in what there is to pay', () => {
       'Razem z VAT238,99 złVATw tym VAT 23%: 44,69 złZapłata bonem−61,01 złDo zapłaty177,98 zł',
     ))
 
-  it('is none of a voucher', () => {
-    const { container } = renderInShop(
-      <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />,
-    )
-    expect(textOf(container)).toContain('Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u')
+  it('is due no more in what a voucher pays that was taxed when it was sold', () =>
+    expect(show(voucherOf('purchased', 'single'))).toContain(
+      '44,69 złZapłata bonem−61,01 złVATw tym VAT 23%, rozliczony przy sprzedaży bonu: 11,41 złDo zapłaty177,98 zł',
+    ))
+
+  it.each([
+    ['single', 'Razem z VAT100,00 złVATw tym VAT 23%: 18,70 zł'],
+    ['multi', 'Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u'],
+  ] as const)('of a voucher is what the shop sells it as: %s', (kind, said) => {
+    const buying = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
+    const { container } = renderInShop(buying, { settings: { voucherVat: { kind } } })
+    expect(textOf(container)).toContain(said)
   })
 })

@@ -18,7 +18,8 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   const { checkout } = useCheckoutWords()
   const money = useMoney()
   const goods = totals?.lines.map(({ total }) => total) ?? []
-  const bill = totals && billOf(goods, totals, voucher && { voucherType: voucher.type })
+  const bill =
+    totals && billOf(goods, totals, voucher && { voucherType: voucher.type, voucherVat: voucher.vat })
   const taxed = bill && checkout.vatPart({ amount: money.own(bill.vat) })
   const shown = (amount: Minor | undefined) => (amount === undefined ? '...' : money.own(amount))
   return (
@@ -39,6 +40,9 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             </div>
             <Tax>{taxed}</Tax>
             <Off totals={totals} voucher={voucher} />
+            {bill && bill.taxedBefore > 0 ? (
+              <Tax>{checkout.taxedBefore({ amount: money.own(bill.taxedBefore) })}</Tax>
+            ) : null}
             <Total name={checkout.leftToPay} amount={totals.total} tax={null} />
           </>
         ) : (

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { formatMoney } from '../../../domain/currency'
 import type { ErrorCode } from '../../../domain/errors'
 import { type Minor, subtract, toDecimal } from '../../../domain/money'
-import { readVoucherCode, type VoucherType } from '../../../domain/voucher'
+import { readVoucherCode, type VoucherType, type VoucherVat } from '../../../domain/voucher'
 import { ApiError } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import { useLocale } from '../../i18n/locale'
@@ -18,6 +18,7 @@ import { useCheckoutWords } from './words'
 export type UsedVoucher = {
   code: string
   type: VoucherType
+  vat: VoucherVat
   /** What all of it is worth in the order's currency. */
   value: Minor
   /** What stays on it after this order, in a currency of its own; null while that is being asked. */
@@ -71,6 +72,7 @@ export function useVoucher(due: Minor | null) {
       ? {
           code,
           type: data.voucherType,
+          vat: data.voucherVat,
           value: priceOf(data.value),
           remainingText: (discount) => {
             if (data.voucherCurrency === currency) return money.own(subtract(priceOf(data.value), discount))

@@ -2,6 +2,7 @@ import { Ticket } from 'lucide'
 import { useState } from 'react'
 import { fullDate } from '../../../domain/delivery'
 import type { Minor } from '../../../domain/money'
+import { splitVat } from '../../../domain/vat'
 import { giftSendAt, isGiftDay, lastDayOf, voucherExpiry } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
@@ -19,7 +20,7 @@ type Props = {
 
 /** The voucher that is being bought: its amount, how long it is valid, and the right to think again (rules 9.4, 9.5). */
 export function VoucherSummary({ amount, sendOn, onChange }: Props) {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
   const { buying, checkout } = useCheckoutWords()
   const money = useMoney()
   const [now] = useState(() => Date.now())
@@ -50,7 +51,15 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
       </p>
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">
-        <Total name={messages.cart.total} amount={amount} tax={checkout.noVat} />
+        {settings.voucherVat.kind === 'single' ? (
+          <Total
+            name={checkout.totalVat}
+            amount={amount}
+            tax={checkout.vatPart({ amount: money.own(splitVat(amount).vat) })}
+          />
+        ) : (
+          <Total name={messages.cart.total} amount={amount} tax={checkout.noVat} />
+        )}
       </dl>
     </>
   )

@@ -73,6 +73,8 @@ export const pl = {
     totalVat: 'Razem z VAT',
     vatPart: ({ amount }: { amount: string }) => `w tym VAT 23%: ${amount}`,
     leftToPay: 'Do zapłaty',
+    taxedBefore: ({ amount }: { amount: string }) =>
+      `w tym VAT 23%, rozliczony przy sprzedaży bonu: ${amount}`,
     noVat: 'Przy zakupie bonu nie ma VAT-u: jest w cenie tego, co się za bon kupi.',
     order: 'Zamawiam z obowiązkiem zapłaty',
     acceptFirst: 'Aby zamówić, zaznacz akceptację regulaminu.',

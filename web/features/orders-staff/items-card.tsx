@@ -75,6 +75,12 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
             <dd>−{shown(bill.byVoucher)}</dd>
           </>
         ) : null}
+        {bill?.taxedBefore ? (
+          <>
+            <dt>{words.taxedBefore}</dt>
+            <dd>{shown(bill.taxedBefore)}</dd>
+          </>
+        ) : null}
         {bill?.rest ? (
           <>
             <dt className="font-semibold">

@@ -137,6 +137,7 @@ export const en: Wording<typeof pl> = {
   total: 'Total (incl. VAT)',
   sum: 'Total',
   vat: 'of which 23% VAT',
+  taxedBefore: 'of which VAT charged when the voucher was sold',
   leftToPay: 'Left to pay',
   paidRest: { besides: 'Rest paid', alone: 'Paid' },
   inPln: ({ amount, rate }) => `${amount} (1 zł = ${rate})`,

@@ -154,6 +154,7 @@ export const pl = {
   total: 'Razem (z VAT)',
   sum: 'Razem',
   vat: 'w tym VAT 23%',
+  taxedBefore: 'w tym VAT rozliczony przy sprzedaży bonu',
   leftToPay: 'Pozostało do zapłaty',
   paidRest: { besides: 'Zapłacono resztę', alone: 'Wpłacono' },
   inPln: ({ amount, rate }: Amount & { rate: string }) => `${amount} (1 zł = ${rate})`,

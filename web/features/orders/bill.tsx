@@ -59,6 +59,12 @@ export function Bill({ order }: { order: BuyerOrder }) {
             <dd>−{shown(bill.byVoucher)}</dd>
           </>
         ) : null}
+        {bill?.taxedBefore ? (
+          <>
+            <dt>{words.taxedBefore}</dt>
+            <dd>{shown(bill.taxedBefore)}</dd>
+          </>
+        ) : null}
         {bill?.rest ? (
           <>
             <dt className="font-semibold">

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { SHOWN_REVIEWS } from '../../../domain/settings'
+import { VOUCHER_VATS } from '../../../domain/voucher'
 import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
@@ -55,6 +56,16 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
             options={(['visitor', 'shop'] as const).map((value) => ({ value, name: words.clocks[value] }))}
             onChange={(clock) => change({ clock })}
             className="mb-7"
+          />
+        ) : null}
+        {name === 'voucherVat' ? (
+          <SelectField
+            id={`${id}-kind`}
+            label={words.fields.kind}
+            value={typed['kind'] === 'multi' ? 'multi' : 'single'}
+            options={VOUCHER_VATS.map((value) => ({ value, name: words.voucherVats[value] }))}
+            onChange={(kind) => change({ kind })}
+            className="mb-7 sm:col-span-2"
           />
         ) : null}
         {name === 'reviews' ? (

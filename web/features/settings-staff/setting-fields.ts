@@ -12,12 +12,13 @@ const inBoth = (names: readonly string[]) =>
 
 export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
-/** The lines of input of the plain forms, in their order; `clock`, `isShown` and `shown` have controls of their own. */
+/** The lines of input of the plain forms, in their order; `clock`, `isShown`, `kind` and `shown` have controls of their own. */
 export const LINES = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
   chat: ['from', 'to'],
   followUp: ['afterDays', 'amount', 'validDays'],
+  voucherVat: [],
   reviews: [],
   firm: [
     'firm',
@@ -88,6 +89,7 @@ export function valueOf(name: SettingName, typed: Typed): unknown {
     case 'delivery':
       return { fee: amountOf(typed['fee']), freeFrom: amountOf(typed['freeFrom']) }
     case 'chat':
+    case 'voucherVat':
     case 'reviews':
       return typed
     case 'announcement':

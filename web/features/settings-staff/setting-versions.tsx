@@ -74,6 +74,7 @@ function summaryOf(
   const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
     clock: words.clocks,
     shown: words.shownReviews,
+    kind: words.voucherVats,
   }
   const said = Object.entries(typed).flatMap(([field, text]) =>
     text === '' ? [] : [choices[field]?.[text] ?? text],

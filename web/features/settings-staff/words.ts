@@ -34,6 +34,7 @@ const pl = {
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
     followUp: 'Podziękowanie po zakupie',
+    voucherVat: 'VAT bonów podarunkowych',
     reviews: 'Opinie na stronie głównej',
     firm: 'Firma i kontakt',
   } satisfies Record<SettingName, string>,
@@ -47,6 +48,8 @@ const pl = {
       'Odpowiedzi, które wstawiasz na czacie po wpisaniu „/”. Teksty sklepu same podają obecne ceny i terminy; w swoich pilnujesz ich samodzielnie.',
     followUp:
       'E-mail z podziękowaniem, prośbą o opinię i bonem. Dostają go tylko kupujący, którzy przy zamówieniu zgodzili się na informacje handlowe.',
+    voucherVat:
+      'Ustal z księgowością. Od bonu jednego przeznaczenia VAT należy się przy sprzedaży bonu; jest właściwy, dopóki wszystko ma stawkę 23%, a dostawa jest tylko w Polsce. Od bonu różnego przeznaczenia VAT należy się dopiero przy zapłacie bonem. Bony zamówione wcześniej zostają takie, jakie były.',
     reviews:
       'Opinie klientów to tylko te, które masz w panelu jako opublikowane. Przykładowe pokazuje wyłącznie sklep na próbę, nigdy taki, który sprzedaje.',
     firm: 'Nazwa, adres i kontakt: w stopce, regulaminie, polityce prywatności, e-mailach i wyszukiwarkach. Po zmianie regulamin ma nową wersję.',
@@ -96,11 +99,16 @@ const pl = {
     afterDays: 'Ile dni po zapłacie',
     amount: 'Wartość bonu, zł',
     validDays: 'Bon ważny przez dni',
+    kind: 'Rodzaj nowych bonów',
     shown: 'Pokazuj',
     pl: 'Po polsku',
     en: 'Po angielsku',
   },
   clocks: { visitor: 'klienta', shop: 'sklepu (Polska)' },
+  voucherVats: {
+    single: 'jednego przeznaczenia',
+    multi: 'różnego przeznaczenia',
+  },
   shownReviews: { examples: 'przykładowe', buyers: 'opinie klientów' },
   errors: {
     required: 'To pole jest wymagane',
@@ -199,6 +207,7 @@ const en: Wording<typeof pl> = {
     texts: 'Texts in the shop',
     replies: 'Ready replies in the chat',
     followUp: 'Thanks after a purchase',
+    voucherVat: 'VAT on gift vouchers',
     reviews: 'Reviews on the home page',
     firm: 'Firm and contact',
   },
@@ -212,6 +221,8 @@ const en: Wording<typeof pl> = {
       'Replies that you put into a chat by typing “/”. The shop’s own always name the present prices and times; in yours you look after them yourself.',
     followUp:
       'An e-mail with thanks, a request for a review and a voucher. It goes only to buyers who agreed to commercial information when ordering.',
+    voucherVat:
+      'Agree on it with your accountant. VAT on a single-purpose voucher is due when the voucher is sold; it is right as long as everything has the rate of 23% and is delivered in Poland only. VAT on a multi-purpose one is due only when it pays. Vouchers that were ordered earlier stay what they were.',
     reviews:
       'Reviews of customers are only those that your panel has as published. Samples are shown by a shop on trial alone, never by one that sells.',
     firm: 'Name, address and contact: in the footer, terms, privacy policy, e-mails and search engines. A change gives the terms a new version.',
@@ -260,11 +271,16 @@ const en: Wording<typeof pl> = {
     afterDays: 'Days after the payment',
     amount: 'Worth of the voucher, PLN',
     validDays: 'Days the voucher is valid',
+    kind: 'Kind of new vouchers',
     shown: 'Show',
     pl: 'In Polish',
     en: 'In English',
   },
   clocks: { visitor: 'the customer', shop: 'the shop (Poland)' },
+  voucherVats: {
+    single: 'single-purpose',
+    multi: 'multi-purpose',
+  },
   shownReviews: { examples: 'samples', buyers: 'reviews of customers' },
   errors: {
     required: 'This field is required',

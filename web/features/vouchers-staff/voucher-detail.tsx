@@ -96,6 +96,9 @@ function Facts({ voucher }: { voucher: Voucher }) {
       </Fact>
       <Fact name={words.validUntil}>{lastDayText(voucher.expiresAt, language)}</Fact>
       <Fact name={words.type}>{words.types[voucher.voucherType]}</Fact>
+      {voucher.voucherType === 'purchased' ? (
+        <Fact name={words.vat}>{words.vats[voucher.voucherVat]}</Fact>
+      ) : null}
       <Fact name={words.email}>
         {voucher.email ? (
           <a href={`mailto:${voucher.email}`} className="break-all underline underline-offset-4">

@@ -14,6 +14,11 @@ const pl = {
   },
   status: { active: 'Aktywny', used: 'Wykorzystany', expired: 'Po terminie', blocked: 'Zablokowany' },
   types: { purchased: 'Bon podarunkowy', follow_up: 'Bon rabatowy' },
+  vat: 'VAT',
+  vats: {
+    single: 'rozliczony przy sprzedaży (bon jednego przeznaczenia)',
+    multi: 'przy zapłacie bonem (bon różnego przeznaczenia)',
+  },
   empty: 'Nie ma jeszcze żadnego bonu.',
   left: ({ left, initial }: { left: string; initial: string }) => `${left} z ${initial}`,
   until: ({ day }: { day: string }) => `do ${day}`,
@@ -134,6 +139,11 @@ const en: Wording<typeof pl> = {
   },
   status: { active: 'Active', used: 'Used up', expired: 'Expired', blocked: 'Blocked' },
   types: { purchased: 'Gift voucher', follow_up: 'Discount voucher' },
+  vat: 'VAT',
+  vats: {
+    single: 'charged when it was sold (single-purpose)',
+    multi: 'charged with what it pays (multi-purpose)',
+  },
   empty: 'There is no voucher yet.',
   left: ({ left, initial }) => `${left} of ${initial}`,
   until: ({ day }) => `until ${day}`,

@@ -2,7 +2,7 @@ import { add, type Minor, ZERO } from '../../../domain/money'
 import { type RefundReason, shareBetween } from '../../../domain/refund'
 import { groupBy } from '../../group-by'
 import type { refunds } from '../refunds/refunds.table'
-import { inPln, type Item, negative, type Sale, voucherItem } from './accounting-row'
+import { inPln, type Item, negative, purchaseTax, type Sale, voucherItem } from './accounting-row'
 
 type Refund = Pick<
   typeof refunds.$inferSelect,
@@ -61,7 +61,7 @@ export function refundItems(
           unit: negative(amount),
           gross: negative(amount),
           pln: negative(pln),
-          tax: movement.sale.purchase ? 'none' : 'vat',
+          tax: movement.sale.purchase ? purchaseTax(movement.sale.purchase) : 'vat',
         }
         return [item, ...voucherItem(movement.sale, discount, ofVoucher)].map((one) => ({
           ...movement,

@@ -4,9 +4,8 @@ import { type Minor, subtract, toDecimal, ZERO } from '../../../domain/money'
 import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../domain/order'
 import { polishDateOf } from '../../../domain/polish-days'
 import { splitVat, VAT_RATE } from '../../../domain/vat'
-import { voucherTail } from '../../../domain/voucher'
+import { voucherTail, type VoucherType, type VoucherVat } from '../../../domain/voucher'
 import type { payments } from '../payments/payments.table'
-import type { vouchers } from '../vouchers/vouchers.table'
 import type { OrderRow } from './orders.table'
 
 /** What an invoice of KSeF (FA(3)) asks for, a line of it in a row. */
@@ -50,17 +49,18 @@ export const ACCOUNTING_HEADER = [
 /** An order with what else its rows tell. */
 export type Sale = {
   order: OrderRow
-  /** Of the voucher that it bought. */
-  purchase: string | null
+  /** How the voucher is taxed that it bought. */
+  purchase: VoucherVat | null
   /** Of the voucher that paid some of it. */
-  voucherType: (typeof vouchers.$inferSelect)['voucherType'] | null
+  voucherType: VoucherType | null
+  voucherVat: VoucherVat | null
   voucherCode: string | null
   /** Of the payment that came, as the provider's own statements name it; null when a voucher paid all. */
   intentId: string | null
   provider: (typeof payments.$inferSelect)['provider'] | null
 }
 
-/** `none`: no tax arises, as when a voucher is bought, which can pay for anything, or is what pays (act on VAT, art. 8b). */
+/** `none`: no tax arises, as when a multi-purpose voucher is bought or is what pays (act on VAT, art. 8b). */
 export type Item = {
   name: string
   sku?: string
@@ -76,16 +76,26 @@ export const negative = (amount: Minor): Minor => subtract(ZERO, amount)
 export const inPln = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
 
-/** A voucher that was bought is money; one that was given lowers the price (rules 9.2). */
+/** The tax of what a voucher is sold for: single-purpose ones are taxed then (act on VAT, art. 8a). */
+export const purchaseTax = (purchase: VoucherVat): Item['tax'] => (purchase === 'single' ? 'vat' : 'none')
+
+/**
+ * A voucher that was bought is money; one that was given lowers the price (rules 9.2). What a single-purpose one pays was
+ * taxed when it was sold, so that this takes its tax out again.
+ */
 export function voucherItem(
-  { voucherType, voucherCode }: Pick<Sale, 'voucherType' | 'voucherCode'>,
+  { voucherType, voucherVat, voucherCode }: Pick<Sale, 'voucherType' | 'voucherVat' | 'voucherCode'>,
   gross: Minor,
   pln: Minor,
 ): Item[] {
   if (gross === 0 || !voucherCode) return []
-  const isDiscount = voucherType === 'follow_up'
-  const name = `${isDiscount ? 'Rabat z bonu' : 'Płatność bonem'} …${voucherTail(voucherCode)}`
-  return [{ name, unit: gross, gross, pln, tax: isDiscount ? 'vat' : 'none' }]
+  const [name, tax] = redemptionOf(voucherType, voucherVat)
+  return [{ name: `${name} …${voucherTail(voucherCode)}`, unit: gross, gross, pln, tax }]
+}
+
+function redemptionOf(type: VoucherType | null, vat: VoucherVat | null): [string, Item['tax']] {
+  if (type === 'follow_up') return ['Rabat z bonu', 'vat']
+  return vat === 'single' ? ['Płatność bonem jednego przeznaczenia', 'vat'] : ['Płatność bonem', 'none']
 }
 
 const comma = (amount: Minor): string => toDecimal(amount).replace('.', ',')

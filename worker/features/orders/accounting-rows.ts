@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { add, minor, type Minor, times, ZERO } from '../../../domain/money'
+import { ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { payments } from '../payments/payments.table'
@@ -8,7 +8,8 @@ import { isFailureOf } from '../refunds/refund-failure'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { refundItems } from './accounting-refunds'
-import { accountingRow, inPln, type Item, negative, type Sale, voucherItem } from './accounting-row'
+import { accountingRow } from './accounting-row'
+import { saleItems } from './accounting-sales'
 import { orderEvents, orderLines, orders } from './orders.table'
 
 /** The sales whose payment came, and what went back or failed to, from `since` to before `before` (ms UTC). */
@@ -36,8 +37,9 @@ function read(db: Deps['db'], since: number, before: number) {
   const within = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
   const about = {
     order: orders,
-    purchase: voucherPurchases.name,
+    purchase: voucherPurchases.voucherVat,
     voucherType: vouchers.voucherType,
+    voucherVat: vouchers.voucherVat,
     voucherCode: vouchers.code,
     intentId: payments.intentId,
     provider: payments.provider,
@@ -94,29 +96,4 @@ function read(db: Deps['db'], since: number, before: number) {
         ),
       ),
   ])
-}
-
-type Line = typeof orderLines.$inferSelect
-
-function saleItems({ order, purchase, ...sale }: Sale, lines: readonly Line[]): Item[] {
-  const goods = lines.map(({ name, names, sku, quantity, unitPrice, unitPricePln, total }): Item => ({
-    name: names.pl || name,
-    sku,
-    quantity,
-    unit: unitPrice,
-    gross: total,
-    pln: times(unitPricePln, quantity),
-    tax: 'vat',
-  }))
-  const discountPln = inPln(order, order.discount)
-  const goodsPln = add(ZERO, ...goods.map(({ pln }) => pln))
-  const shippingPln = minor(Math.max(0, order.totalPln + discountPln - goodsPln))
-  const single = (name: string, gross: Minor, pln: Minor, tax: Item['tax']): Item[] =>
-    gross === 0 ? [] : [{ name, unit: gross, gross, pln, tax }]
-  return [
-    ...goods,
-    ...(purchase ? single('Bon podarunkowy', order.subtotal, order.totalPln, 'none') : []),
-    ...single('Dostawa', order.shipping, shippingPln, 'vat'),
-    ...voucherItem(sale, negative(order.discount), negative(discountPln)),
-  ]
 }

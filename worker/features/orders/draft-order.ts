@@ -124,7 +124,7 @@ function draftPurchase(
   reading: RatesReading | null,
   identity: Identity,
 ): Draft {
-  const { now } = moment
+  const { now, settings } = moment
   const [item, ...others] = request.orderItems
   const isAlone = item && others.length === 0 && item.quantity === 1 && !request.voucherCode
   if (!isAlone) throw new AppError('voucher.not_allowed_here')
@@ -145,6 +145,7 @@ function draftPurchase(
       recipientEmail: gift?.recipientEmail ?? null,
       greeting: gift?.greeting || null,
       sendAt: gift?.sendOn ? giftSendAt(gift.sendOn, now) : null,
+      voucherVat: settings.voucherVat.kind,
     },
     redemption: null,
     priced,
@@ -185,7 +186,7 @@ function redemptionOf(
   value: Minor,
   rates: Rates,
 ): Draft['redemption'] {
-  const { available: balance, currency, code, voucherType } = voucher
+  const { available: balance, currency, code, voucherType, voucherVat } = voucher
   const { discount } = order
   const amount = voucherCharge(discount, { balance, value, currency }, order.currency, rates)
   const remaining = subtract(balance, amount)
@@ -198,7 +199,7 @@ function redemptionOf(
       state: 'held',
       changedAt: order.createdAt,
     },
-    used: { code, voucherType, currency, remaining },
+    used: { code, voucherType, voucherVat, currency, remaining },
     voucherAfter: { ...voucher, amountRemaining: remaining },
   }
 }

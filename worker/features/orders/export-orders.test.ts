@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { PlaceOrder } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
+import { FIRST_SETTINGS } from '../../../domain/settings'
 import {
   answerOf,
   client,
@@ -15,7 +17,7 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
-import { makeVoucher, purchaseBody } from '../../../test/vouchers'
+import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
 import { onlyRates } from '../../../test/rates'
@@ -32,6 +34,7 @@ import { ACCOUNTING_HEADER } from './accounting-row'
 import { accountingRows } from './accounting-rows'
 import { COURIER_HEADER } from './courier-rows'
 import { orders } from './orders.table'
+import { placeOrder } from './place-order'
 
 const today = polishDateOf(Date.now())
 
@@ -144,14 +147,54 @@ describe('the file for the accountant', () => {
     expect((await books(order))[0]).toMatchObject({ Nabywca: 'Łucja Żak' })
   })
 
-  it('has a bought voucher without tax, and nothing of other days', async () => {
+  it('has a single-purpose voucher with its tax when it is sold, and takes that out of what it pays', async () => {
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
-    await pay(buyer, order)
-    expect(await books(order)).toMatchObject([
-      { Pozycja: 'Bon podarunkowy', 'Stawka VAT': 'np', Netto: '100,00', VAT: '0,00', Brutto: '100,00' },
+    const bought = await ordered(buyer('POST', '/api/orders', purchaseBody('300.00')))
+    await pay(buyer, bought)
+    await refund(bought, '50.00')
+    const shown = (rows: Record<string, string>[]) =>
+      rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
+    expect(shown(await books(bought))).toEqual([
+      ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
+      ['Zwrot: gest', '23%', '-9,35', '-50,00'],
     ])
-    expect(await exported('from=2020-01-01&to=2020-12-31', order)).toEqual([])
+    expect(await exported('from=2020-01-01&to=2020-12-31', bought)).toEqual([])
+    const { code } = await boughtVoucher(bought.id)
+    const used = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
+    const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, used)
+    await refund(order, '65.00')
+    const paidBy = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
+    const rows = await books(order)
+    expect(shown(rows)).toEqual([
+      ['Wiertarko-wkrętarka', '23%', '56,10', '300,00'],
+      ['Dostawa', '23%', '5,61', '29,99'],
+      [paidBy, '23%', '-46,75', '-250,00'],
+      ['Zwrot: gest', '23%', '-12,15', '-65,00'],
+      [paidBy, '23%', '9,21', '49,24'],
+    ])
+    // Taxed is the money that came besides the voucher, and stayed.
+    expect(sumOf(rows, 'Brutto')).toBe(79_99 - 15_76)
+  })
+
+  it('has a multi-purpose voucher without tax, also when other ones are sold since', async () => {
+    const multi = shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
+    const asked = PlaceOrder.parse(purchaseBody('100.00'))
+    const bought = await placeOrder(multi, asked, null)
+    await pay(client(), bought)
+    expect(await books(bought)).toMatchObject([
+      {
+        Pozycja: 'Bon podarunkowy (różnego przeznaczenia)',
+        'Stawka VAT': 'np',
+        Netto: '100,00',
+        VAT: '0,00',
+        Brutto: '100,00',
+      },
+    ])
+    const { code, voucherVat } = await boughtVoucher(bought.id)
+    expect(voucherVat).toBe('multi')
+    const used = { voucherCode: code, voucherDiscount: '100.00', totalAmount: '1199.00' }
+    const { order } = await makePaidOrder({}, used)
+    expect((await books(order)).at(-1)).toMatchObject({ 'Stawka VAT': 'np', VAT: '0,00', Brutto: '-100,00' })
   })
 
   /** A paid order of 300.44 euro, which are 1299 złoty. */

@@ -1,23 +1,28 @@
-import { billOf } from '../../../domain/bill'
+import { type Bill, billOf } from '../../../domain/bill'
 import { toDecimal } from '../../../domain/money'
 import { isHolding, type OrderState } from '../../../domain/order'
 import type { ReadOrder } from './read-order'
 
-/** How the bill of an order's goods ends, in decimals; null of an order that buys a voucher. */
-export function presentBill({ order, lines, purchase, redemption }: ReadOrder) {
-  if (purchase) return null
-  const used = redemption && {
-    voucherType: redemption.voucher.voucherType,
-    isBack: redemption.state === 'released',
-  }
-  const goods = lines.map(({ total }) => total)
-  const { price, vat, byVoucher, rest } = billOf(goods, order, used, isTaken(order.state))
+/** How the bill of an order ends, in decimals; null of one that buys a voucher which is not taxed yet. */
+export function presentBill(found: ReadOrder) {
+  const bill = billIn(found)
+  if (!bill) return null
+  const { price, vat, byVoucher, taxedBefore, rest } = bill
   return {
     price: toDecimal(price),
     vat: toDecimal(vat),
     byVoucher: byVoucher > 0 ? toDecimal(byVoucher) : null,
+    /** The part of the tax that was due when that voucher was sold. */
+    taxedBefore: taxedBefore > 0 ? toDecimal(taxedBefore) : null,
     rest: rest && { amount: toDecimal(rest.amount), isPaid: rest.isPaid },
   }
+}
+
+function billIn({ order, lines, purchase, redemption }: ReadOrder): Bill | null {
+  if (purchase) return purchase.voucherVat === 'single' ? billOf([order.subtotal], order, null) : null
+  const used = redemption && { ...redemption.voucher, isBack: redemption.state === 'released' }
+  const goods = lines.map(({ total }) => total)
+  return billOf(goods, order, used, isTaken(order.state))
 }
 
 /** Whether money has come for it, of whatever kind. */

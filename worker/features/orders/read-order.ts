@@ -144,10 +144,10 @@ export function canTakeAgain({ isMissing, redemption }: ReadOrder): boolean {
 export function usedVoucher({ redemption }: ReadOrder, kind: OrderMail): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption
-  const { code, voucherType, currency } = voucher
+  const { code, voucherType, voucherVat, currency } = voucher
   // What came too late has nothing to do with what is on the voucher now.
   const remaining = kind === 'refundDue' ? null : leftOn(voucher.amountRemaining, amount, state, kind)
-  return { code, voucherType, currency, remaining }
+  return { code, voucherType, voucherVat, currency, remaining }
 }
 
 function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'released', kind: OrderMail): Minor {

@@ -5,7 +5,16 @@ import { newestOf } from './newest'
 import { log } from '../../log'
 
 /** What the shop goes by; the replies of staff are read by staff alone. */
-const NAMES = ['firm', 'delivery', 'chat', 'announcement', 'texts', 'followUp', 'reviews'] as const
+const NAMES = [
+  'firm',
+  'delivery',
+  'chat',
+  'announcement',
+  'voucherVat',
+  'texts',
+  'followUp',
+  'reviews',
+] as const
 type Name = (typeof NAMES)[number]
 
 type Row = { id: number; name: string; value: unknown; setAt: number }
@@ -23,6 +32,7 @@ export function settingsOf(rows: readonly Row[]): ShopSettings {
     delivery: newest('delivery'),
     chat: newest('chat'),
     announcement: newest('announcement'),
+    voucherVat: newest('voucherVat'),
     texts: newest('texts'),
     followUp: newest('followUp'),
     reviews: newest('reviews'),

@@ -122,6 +122,7 @@ describe('what the owner sets', () => {
     ['delivery', { fee: '29.99' }, 'value.freeFrom'],
     ['chat', { from: 20, to: 12, clock: 'visitor' }, 'value.to'],
     ['chat', { from: 12, to: 20, clock: 'mine' }, 'value.clock'],
+    ['voucherVat', { kind: 'none' }, 'value.kind'],
     ['reviews', { shown: 'invented' }, 'value.shown'],
     ['firm', { ...FIRST_SETTINGS.firm, nip: '1234567890' }, 'value.nip'],
     ['firm', { ...FIRST_SETTINGS.firm, email: 'nobody' }, 'value.email'],

@@ -22,6 +22,7 @@ export const presentVoucher = (row: Row, now: number) => ({
   id: row.id,
   code: masked(row.code),
   voucherType: row.voucherType,
+  voucherVat: row.voucherVat,
   status: voucherState(row, now),
   currency: row.currency,
   amountInitial: toDecimal(row.amountInitial),

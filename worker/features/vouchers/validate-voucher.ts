@@ -52,6 +52,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     remaining: toDecimal(subtract(voucher.available, charge)),
     voucherCurrency: voucher.currency,
     voucherType: voucher.voucherType,
+    voucherVat: voucher.voucherVat,
     expiresAt: iso(voucher.expiresAt),
   }
 }

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CURRENCIES } from '../../../domain/currency'
-import { ENTRY_KINDS, REDEMPTION_STATES, VOUCHER_STATUSES, VOUCHER_TYPES } from '../../../domain/voucher'
+import {
+  ENTRY_KINDS,
+  REDEMPTION_STATES,
+  VOUCHER_STATUSES,
+  VOUCHER_TYPES,
+  VOUCHER_VATS,
+} from '../../../domain/voucher'
 import { id, inBounds, moment, money, oneOf } from '../../db'
 import { orders } from '../orders/orders.table'
 
@@ -28,6 +34,8 @@ export const vouchers = sqliteTable(
     metadata: text('metadata', { mode: 'json' }).$type<Record<string, string>>(),
     expiresAt: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** As it was ordered, by trigger; what nobody has bought here is taxed with what it pays (migrations). */
+    voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
   },
   (t) => [
     check('vouchers_type', oneOf(t.voucherType, VOUCHER_TYPES)),
@@ -104,4 +112,6 @@ export const voucherPurchases = sqliteTable('voucher_purchases', {
   greeting: text('greeting'),
   /** When it is to be mailed; null for at once. */
   sendAt: moment('send_at'),
+  /** What the owner had set when it was ordered; its voucher gets it by trigger. */
+  voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
 })

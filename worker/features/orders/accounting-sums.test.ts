@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
+import { voucherDiscount } from '../../../domain/pricing'
+import { splitRefund } from '../../../domain/refund'
+import { splitVat } from '../../../domain/vat'
+import { VOUCHER_VATS, type VoucherVat } from '../../../domain/voucher'
+import { type MadeRefund, refundItems } from './accounting-refunds'
+import type { Item, Sale } from './accounting-row'
+import { saleItems } from './accounting-sales'
+import type { orderLines, OrderRow } from './orders.table'
+
+type Line = typeof orderLines.$inferSelect
+
+/** What the files say of a sale: nothing that they do not reckon with. */
+const saleOf = (id: string, amounts: Partial<OrderRow>, about: Partial<Sale>): Sale => ({
+  // Only what the items are made of.
+  order: {
+    id,
+    currency: 'PLN',
+    rateMicro: 1_000_000,
+    shipping: ZERO,
+    discount: ZERO,
+    ...amounts,
+  } as OrderRow,
+  purchase: null,
+  voucherType: null,
+  voucherVat: null,
+  voucherCode: null,
+  intentId: null,
+  provider: null,
+  ...about,
+})
+
+const refundOf = (sale: Sale, at: number, parts: { money: Minor; discount: Minor }): MadeRefund => ({
+  ...sale,
+  failedAt: null,
+  refund: {
+    id: `${sale.order.id}:${at}`,
+    orderId: sale.order.id,
+    ...parts,
+    reason: 'withdrawal',
+    createdAt: at,
+    doneAt: at,
+    isByTransfer: false,
+    providerRefundId: null,
+  },
+})
+
+/** An order of goods that is to be made: its lines, its delivery, and which parts of it go back, in percent of what is left. */
+type Wanted = { lines: number[]; shipping: number; back: number[] }
+
+const anyOrder: fc.Arbitrary<Wanted> = fc.record({
+  lines: fc.array(fc.integer({ min: 1_00, max: 3_000_00 }), { minLength: 1, maxLength: 4 }),
+  shipping: fc.constantFrom(0, 29_99),
+  back: fc.array(fc.constantFrom(1, 33, 50, 100), { maxLength: 3 }),
+})
+
+/**
+ * The life of a voucher: it is sold, pays for orders as far as it reaches, gets back its part of what goes back of them,
+ * and at last a part of what nobody has spent goes back to whoever bought it. Answers with the file's items and with what
+ * really happened: money that came and stayed, and goods that were sold and kept.
+ */
+function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBack: number) {
+  const used = { voucherType: 'purchased', voucherVat: vat, voucherCode: 'GIFT-AAAA-BBBB-CCCC' } as const
+  const bought = saleOf('bought', { subtotal: value, total: value, totalPln: value }, { purchase: vat })
+  const items: Item[] = saleItems(bought, [])
+  const refunds: MadeRefund[] = []
+  let [onVoucher, money, goods] = [value, value, ZERO]
+  wanted.forEach((order, index) => {
+    const lines = order.lines.map((price) => {
+      const amount = minor(price)
+      return {
+        names: { pl: 'Młot' },
+        sku: 'X',
+        quantity: 1,
+        unitPrice: amount,
+        unitPricePln: amount,
+        total: amount,
+      }
+    }) as unknown as Line[]
+    const shipping = minor(order.shipping)
+    const due = add(shipping, ...lines.map(({ total }) => total))
+    const discount = voucherDiscount(due, onVoucher, 'PLN')
+    const total = subtract(due, discount)
+    const sale = saleOf(
+      `order ${index}`,
+      { shipping, discount, total, totalPln: total },
+      discount > 0 ? used : {},
+    )
+    items.push(...saleItems(sale, lines))
+    let left = { money: total, discount, voucherAmount: discount }
+    onVoucher = subtract(onVoucher, discount)
+    for (const percent of order.back) {
+      const amount = minor(Math.floor(((left.money + left.discount) * percent) / 100))
+      if (amount === 0) continue
+      const parts = splitRefund(left, amount)
+      refunds.push(refundOf(sale, refunds.length, parts))
+      left = {
+        money: subtract(left.money, parts.money),
+        discount: subtract(left.discount, parts.discount),
+        voucherAmount: subtract(left.voucherAmount, parts.voucherAmount),
+      }
+      onVoucher = add(onVoucher, parts.voucherAmount)
+    }
+    money = add(money, left.money)
+    goods = add(goods, left.money, left.discount)
+  })
+  const unspent = minor(Math.floor((onVoucher * lastBack) / 100))
+  if (unspent > 0) {
+    refunds.push(refundOf(bought, refunds.length, { money: unspent, discount: ZERO }))
+    money = subtract(money, unspent)
+  }
+  items.push(...refundItems(refunds).map(({ item }) => item))
+  return { items, money, goods }
+}
+
+const taxedOf = (items: readonly Item[]) => items.filter(({ tax }) => tax === 'vat')
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+const anyLife = [
+  fc.integer({ min: 2_00, max: 3_000_00 }).map(minor),
+  fc.array(anyOrder, { maxLength: 4 }),
+  fc.constantFrom(0, 40, 100),
+] as const
+
+describe('the tax of a voucher’s life', () => {
+  it('is that of the money which came and stayed, once, when it is due as the voucher is sold', () =>
+    fc.assert(
+      fc.property(...anyLife, (value, orders, lastBack) => {
+        const { items, money } = lifeOf('single', value, orders, lastBack)
+        expect(sumOf(taxedOf(items).map(({ pln }) => pln))).toBe(money)
+      }),
+    ))
+
+  it('is that of the goods which were sold and kept, once, when it is due as the voucher pays', () =>
+    fc.assert(
+      fc.property(...anyLife, (value, orders, lastBack) => {
+        const { items, goods } = lifeOf('multi', value, orders, lastBack)
+        expect(sumOf(taxedOf(items).map(({ pln }) => pln))).toBe(goods)
+      }),
+    ))
+
+  it.each(VOUCHER_VATS)(
+    'is rounded in each row by half a grosz at most, and all rows are the money: %s',
+    (vat) =>
+      fc.assert(
+        fc.property(...anyLife, (value, orders, lastBack) => {
+          const { items, money } = lifeOf(vat, value, orders, lastBack)
+          expect(sumOf(items.map(({ pln }) => pln))).toBe(money)
+          const taxed = taxedOf(items)
+          const exact = (sumOf(taxed.map(({ pln }) => pln)) * 23) / 123
+          const said = sumOf(taxed.map(({ pln }) => splitVat(pln).vat))
+          expect(Math.abs(said - exact)).toBeLessThanOrEqual(taxed.length / 2)
+        }),
+      ),
+  )
+
+  it('is that of its value, once, when it pays for a thing of its price, and none when all goes back', () => {
+    const price = minor(238_99)
+    const kept = { lines: [price], shipping: 0, back: [] }
+    const taxOf = (items: readonly Item[]) => sumOf(taxedOf(items).map(({ pln }) => splitVat(pln).vat))
+    for (const vat of VOUCHER_VATS) {
+      expect(taxOf(lifeOf(vat, price, [kept], 0).items)).toBe(44_69)
+      expect(taxOf(lifeOf(vat, price, [{ ...kept, back: [100] }], 100).items)).toBe(0)
+      expect(taxOf(lifeOf(vat, price, [{ ...kept, back: [100] }, kept], 100).items)).toBe(44_69)
+    }
+  })
+})
