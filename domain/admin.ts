@@ -46,6 +46,7 @@ export const ADMIN_ACTIONS = [
   'voucher_recode',
   'email_resend',
   'subscribers_export',
+  'letter_send',
   'withdrawals_export',
   'complaints_export',
   'product_create',

@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'complaint_receipt',
   'complaint_answer',
   'newsletter_confirm',
+  'newsletter_letter',
   'chat_answer',
   'chat_transcript',
   'shop_alert',

@@ -7,6 +7,7 @@ export const JOBS = {
   'reconcile-open-payments': 'minute',
   'send-refunds': 'minute',
   'remind-of-payments': 'minute',
+  'write-letters': 'minute',
   'send-mails': 'minute',
   'refresh-rates': 'hour',
   'reconcile-with-the-provider': 'hour',

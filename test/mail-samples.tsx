@@ -10,7 +10,7 @@ import { deadlinesMail } from '../worker/email/deadlines-mail'
 import { deliveredMail } from '../worker/email/delivered-mail'
 import { followUpMail } from '../worker/email/follow-up-mail'
 import { framed } from '../worker/email/mail-frame'
-import { confirmMail } from '../worker/email/newsletter-mails'
+import { confirmMail, letterMail } from '../worker/email/newsletter-mails'
 import { orderLinkMail } from '../worker/email/order-link-mail'
 import { type OrderContents, orderMail } from '../worker/email/order-mails'
 import type { NewMail } from '../worker/email/outbox'
@@ -262,6 +262,16 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     ],
     newsletter_confirm: [
       confirmMail(ID, { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl }),
+    ],
+    newsletter_letter: [
+      letterMail(
+        ID,
+        {
+          pl: { subject: said('Nowe narzędzia z targów'), text: said('Dzień dobry.\n\nMamy nowe młoty.') },
+          en: { subject: said('New tools from fairs'), text: said('Hello.\n\nWe have new hammers.') },
+        },
+        { email: order.email, language, token: '0123456789abcdef'.repeat(4), appUrl },
+      ),
     ],
     chat_answer: [chatAnswerMail({ session: chat, answers: messages.slice(1), appUrl })],
     chat_transcript: [chatTranscriptMail({ session: chat, messages, recipient: order.email, appUrl })],

@@ -8,6 +8,7 @@ import { joined } from './chat-visitor'
 import { client, db, makeOrder, makeProduct, orderRow, shop, staffHeaders } from './factories'
 import { formOf, jpegOf } from './images'
 import { makeDelivered, makePaidOrder, openPayment } from './payments'
+import { makeLetter, makeReader } from './newsletter'
 import { makeReview } from './reviews'
 import { makeComplaint, makeWithdrawal } from './statements'
 import { makeVoucher } from './vouchers'
@@ -62,6 +63,16 @@ export const STAFF_CALLS = {
     path: '/api/admin/settings/announcement',
     headers: await staffHeaders(),
     body: { value: { pl: '', en: '', isShown: false }, after: 0 },
+  }),
+  'GET /api/admin/letters': async () => ({ path: '/api/admin/letters', headers: await staffHeaders() }),
+  'POST /api/admin/letters': async () => {
+    await makeReader()
+    return { path: '/api/admin/letters', headers: await staffHeaders(), body: makeLetter() }
+  },
+  'POST /api/admin/letters/try': async () => ({
+    path: '/api/admin/letters/try',
+    headers: await staffHeaders(),
+    body: makeLetter(),
   }),
   'GET /api/admin/jobs': async () => ({ path: '/api/admin/jobs', headers: await staffHeaders() }),
   'GET /api/admin/go-live': async () => ({ path: '/api/admin/go-live', headers: await staffHeaders() }),

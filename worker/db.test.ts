@@ -15,6 +15,7 @@ import { adminActions, adminAttempts, adminRevokedTokens, adminState } from './f
 import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
+import { newsletterLetters } from './features/newsletter/letters.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
 import { orderEvents, orderLines, orderNotes, orders } from './features/orders/orders.table'
 import { pageViews } from './features/page-views/page-views.table'
@@ -446,6 +447,7 @@ const TABLES: SQLiteTable[] = [
   orderLines,
   orderNotes,
   orders,
+  newsletterLetters,
   newsletterSubscribers,
   newsletterTokens,
   pageViews,

@@ -1,5 +1,33 @@
+import { SaveButton } from '../features/admin/save-button'
+import { StaffPage } from '../features/admin/staff-page'
+import { useFilters } from '../features/admin/use-filters'
+import { Letters } from '../features/newsletter-staff/letters'
+import { saveSubscribers } from '../features/newsletter-staff/queries'
 import { SubscriberList } from '../features/newsletter-staff/subscriber-list'
+import { useStaffNewsletterWords } from '../features/newsletter-staff/words'
+import { Tabs } from '../ui/tabs'
 
+/** Who reads the newsletter, and what is written to them. */
 export default function AdminNewsletterPage() {
-  return <SubscriberList />
+  const words = useStaffNewsletterWords()
+  const filters = useFilters(['view'])
+  const view = filters.values.view === 'letters' ? 'letters' : 'subscribers'
+  return (
+    <StaffPage
+      title={words.title}
+      actions={view === 'subscribers' ? <SaveButton save={saveSubscribers} /> : null}
+    >
+      <Tabs
+        label={words.title}
+        tabs={[
+          { value: 'subscribers', name: words.views.subscribers },
+          { value: 'letters', name: words.views.letters },
+        ]}
+        value={view}
+        onChange={(chosen) => filters.set({ view: chosen === 'subscribers' ? '' : chosen })}
+      >
+        {view === 'subscribers' ? <SubscriberList /> : <Letters />}
+      </Tabs>
+    </StaffPage>
+  )
 }

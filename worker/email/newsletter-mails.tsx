@@ -1,8 +1,9 @@
 import type { Language } from '../../domain/language'
 import { CONFIRM_WITHIN_MS } from '../../domain/newsletter'
+import type { Letter } from '../../domain/newsletter-letter'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import { inLanguage } from './buyer-links'
-import { Action, InlineLink, Paragraph, Title } from './mail-parts'
+import { Action, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './outbox'
 import { wordsIn } from './wording'
 
@@ -41,6 +42,67 @@ export function confirmMail(about: string, { email, language, token, appUrl }: A
     ),
   }
 }
+
+export const NEWSLETTER_LETTER = 'newsletter_letter'
+
+/** What staff wrote to the readers of the newsletter, for one of them, with the way out (rules 6.5). */
+export function letterMail(
+  about: string,
+  letter: Letter,
+  { email, language, token, appUrl }: Addressed,
+): NewMail {
+  const leaveUrl = unsubscribeUrl(appUrl, token, language)
+  const { letterWhy, letterLeave } = wordsIn(language).newsletter
+  return {
+    ...letterTo(language, letter),
+    kind: NEWSLETTER_LETTER,
+    about,
+    recipient: email,
+    headers: unsubscribeHeaders(leaveUrl),
+    body: (
+      <>
+        <LetterWords words={letter[language]} />
+        <Paragraph isSoft>
+          {letterWhy} <InlineLink href={leaveUrl}>{letterLeave}</InlineLink>
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+/** The same for the shop itself, before it is sent to anyone. Nobody has a key to leave by. */
+export function letterTrial(about: string, language: Language, letter: Letter): NewMail {
+  const { trial, letterWhy, letterLeave } = wordsIn(language).newsletter
+  const { subject, ...mail } = letterTo(language, letter)
+  return {
+    ...mail,
+    kind: 'shop_alert',
+    about: `letter:${about}`,
+    recipient: null,
+    subject: trial({ subject }),
+    body: (
+      <>
+        <LetterWords words={letter[language]} />
+        <Paragraph isSoft>
+          {letterWhy} {letterLeave}
+        </Paragraph>
+      </>
+    ),
+  }
+}
+
+const letterTo = (language: Language, letter: Letter) => ({
+  language,
+  subject: letter[language].subject,
+  preview: letter[language].text.split('\n', 1)[0] ?? '',
+})
+
+const LetterWords = ({ words: { subject, text } }: { words: Letter[Language] }) => (
+  <>
+    <Title>{subject}</Title>
+    <OwnWords text={text} />
+  </>
+)
 
 /** Where whoever has a mail with offers says that they want no more of them. */
 export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>

@@ -7,6 +7,7 @@ import { tellOfDeadlines } from '../features/deadlines/tell-of-deadlines'
 import { sendFollowUps } from '../features/follow-ups/send-follow-ups'
 import { type Counts, missedAtNight, runJob } from '../features/jobs/run-job'
 import { forgetSignUps } from '../features/newsletter/forget'
+import { writeLetters } from '../features/newsletter/write-letters'
 import { cancelOverdue } from '../features/orders/cancel-order'
 import { remindOfPayments } from '../features/orders/remind-of-payments'
 import { reconcileBooks, reconcileOpen } from '../features/payments/reconcile'
@@ -23,6 +24,7 @@ const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'reconcile-open-payments': async (deps) => ({ repaired: (await reconcileOpen(deps)).length }),
   'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
   'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
+  'write-letters': async (deps) => ({ written: await writeLetters(deps) }),
   'send-mails': async (deps) => ({ sent: await sendDueMails(deps, 50) }),
   'refresh-rates': async (deps) => ({ fetched: (await refreshRates(deps)).source === 'live' ? 1 : 0 }),
   'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),

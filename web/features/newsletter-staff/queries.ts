@@ -1,4 +1,6 @@
-import { read } from '../../api'
+import { queryOptions } from '@tanstack/react-query'
+import type { Letter } from '../../../domain/newsletter-letter'
+import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { saveFile } from '../admin/save-file'
 
@@ -10,3 +12,26 @@ export const subscribersPage = (asked: Record<string, string>, cursor: string | 
 /** Everybody who has confirmed, as a file with the day in its name ("2026-11-22"). */
 export const saveSubscribers = (day: string) =>
   saveFile(`newsletter-${day}.csv`, (api, options) => api.admin.export['subscribers.csv'].$get({}, options))
+
+export const LETTERS_KEY = ['staff', 'letters'] as const
+
+const readLetters = () => asStaff((api, options) => read(api.admin.letters.$get({}, options)))
+export type Letters = Awaited<ReturnType<typeof readLetters>>
+
+/** While a letter is on its way it is looked at again. */
+const SOON_MS = 15_000
+
+export const lettersQuery = queryOptions({
+  queryKey: LETTERS_KEY,
+  queryFn: readLetters,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) =>
+    state.data?.letters.some(({ finishedAt }) => finishedAt === null) ? SOON_MS : false,
+})
+
+export const sendLetter = (json: Letter) =>
+  asStaff((api, options) => read(api.admin.letters.$post({ json }, options)))
+
+export const tryLetter = (json: Letter) =>
+  asStaff((api, options) => done(api.admin.letters.try.$post({ json }, options)))

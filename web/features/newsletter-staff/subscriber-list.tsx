@@ -4,13 +4,11 @@ import { Badge, type BadgeLook } from '../../ui/badge'
 import { SelectField } from '../../ui/select-field'
 import { ListBody } from '../admin/list-body'
 import { momentText } from '../admin/moments'
-import { SaveButton } from '../admin/save-button'
 import { SearchBox } from '../admin/search-box'
-import { StaffPage } from '../admin/staff-page'
 import { useFilters } from '../admin/use-filters'
 import { useStaffList } from '../admin/use-staff-list'
 import { useAdminWords } from '../admin/words'
-import { saveSubscribers, subscribersPage } from './queries'
+import { subscribersPage } from './queries'
 import { useStaffNewsletterWords } from './words'
 
 const LOOKS = {
@@ -30,7 +28,7 @@ export function SubscriberList() {
     subscribersPage(filters.asked, cursor),
   )
   return (
-    <StaffPage title={words.title} actions={<SaveButton save={saveSubscribers} />}>
+    <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
         <SearchBox label={words.search} value={q} onChange={(text) => filters.set({ q: text })} />
         <SelectField
@@ -66,6 +64,6 @@ export function SubscriberList() {
         )}
       </ListBody>
       <p className="mt-4 text-sm text-steel-700">{words.saveHint}</p>
-    </StaffPage>
+    </>
   )
 }

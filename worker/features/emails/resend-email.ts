@@ -3,6 +3,7 @@ import type { MailName } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
+import { NEWSLETTER_LETTER } from '../../email/newsletter-mails'
 import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
 import { enqueueWritten } from '../../email/outbox'
 import { isForBuyer, toBuyer } from '../../email/to-buyer'
@@ -16,7 +17,7 @@ import { vouchers } from '../vouchers/vouchers.table'
  * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written. A
  * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the
  * id of the mail that goes out. Throws `email.not_found`, and `voucher.recoded` for a voucher that has another code by now
- * and `order.not_possible_now` for a letter of thanks to whoever wants no offers.
+ * and `order.not_possible_now` for a letter of thanks to whoever wants no offers and for a newsletter that has arrived.
  */
 export async function resendEmail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -52,6 +53,9 @@ export async function resendEmail(
   if (kindOf(mail.kind) === VOUCHER_MAIL && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
+    throw new AppError('order.not_possible_now')
+  // To nobody twice, and who has left is not asked here.
+  if (kindOf(mail.kind) === NEWSLETTER_LETTER && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
   const action = recordAction(deps, staff, {
     action: 'email_resend',

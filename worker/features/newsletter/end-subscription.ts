@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { isKind } from '../../email/mail-copies'
 import { NEWSLETTER_CONFIRM } from '../../email/newsletter-mails'
+import { isAboutAny } from '../retention/mails-about'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /**
@@ -27,6 +28,11 @@ export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
       .returning({ id: subscribers.id }),
     // No mail from before signs up again.
     db.update(tokens).set({ confirmsUntil: 0 }).where(eq(tokens.subscriberId, id)),
-    db.delete(emails).where(and(isKind(NEWSLETTER_CONFIRM), inArray(emails.about, own))),
+    // What waits for them is not sent, what was sent has their address.
+    db
+      .delete(emails)
+      .where(
+        or(and(isKind(NEWSLETTER_CONFIRM), inArray(emails.about, own)), isAboutAny(sql`SELECT ${id} AS id`)),
+      ),
   ] as const
 }

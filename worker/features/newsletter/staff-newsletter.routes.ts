@@ -1,15 +1,28 @@
 import { Hono } from 'hono'
+import { Letter } from '../../../domain/newsletter-letter'
 import { SubscribersQuery } from '../../../domain/newsletter-list'
+import { sendDueMails } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { query } from '../../http/validate'
+import { json, query } from '../../http/validate'
 import { exportSubscribers, listSubscribers } from './list-subscribers'
+import { listLetters, sendLetter, tryLetter } from './send-letter'
 
 /** Under /api/admin. */
 export const staffNewsletterRoutes = new Hono<AppEnv>()
   .get('/subscribers', query(SubscribersQuery), async (c) =>
     c.json(await listSubscribers(c.var.deps, c.req.valid('query'))),
   )
+  .get('/letters', async (c) => c.json(await listLetters(c.var.deps)))
+  .post('/letters', json(Letter), async (c) =>
+    c.json(await sendLetter(c.var.deps, staffOf(c), c.req.valid('json')), 202),
+  )
+  .post('/letters/try', json(Letter), async (c) => {
+    const { deps } = c.var
+    await tryLetter(deps, c.req.valid('json'))
+    deps.later(sendDueMails(deps))
+    return c.body(null, 202)
+  })
   .get('/export/subscribers.csv', async (c) =>
     c.body(await exportSubscribers(c.var.deps, staffOf(c)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

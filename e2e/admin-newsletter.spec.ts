@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { STAFF_NEWSLETTER_WORDS } from '../web/features/newsletter-staff/words'
+import { violationsOf } from './axe'
+import { sql } from './database'
+import { expect, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
+
+/** Somebody who has confirmed. */
+const makeReader = (language: 'pl' | 'en') => {
+  const id = randomUUID()
+  return sql(
+    `INSERT INTO newsletter_subscribers (id, email, email_hash, status, language, consent_text, consent_version, consent_at,
+      token_hash, mailed_at, asked_at, confirmed_at, created_at)
+      VALUES (?, ?, ?, 'confirmed', ?, 'Tak', '2026-11-21', 1, ?, 1, 1, 2, 1)`,
+    id,
+    `czytelnik-${id}@example.com`,
+    randomUUID(),
+    language,
+    randomUUID(),
+  )
+}
+
+for (const language of ['pl', 'en'] as const) {
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE', viewport: { width: 390, height: 844 } })
+    const words = STAFF_NEWSLETTER_WORDS[language]
+    const { letter } = words
+
+    test('a letter is written, looked at, tried at the shop and sent once', async ({ page }) => {
+      await makeReader('pl')
+      await makeReader('en')
+      const mark = randomUUID().slice(0, 8)
+      await signIn(page, '/admin/newsletter')
+      await page.getByRole('tab', { name: words.views.letters }).click()
+      await expect(page).toHaveURL('/admin/newsletter?view=letters')
+      const send = page.getByRole('button', { name: letter.send })
+      await send.click()
+      const fieldOf = (version: 'pl' | 'en', name: string) =>
+        page.getByRole('group', { name: letter.languages[version] }).getByLabel(name)
+      await expect(fieldOf('pl', letter.subject)).toBeFocused()
+      await expect(fieldOf('en', letter.text)).toHaveAccessibleDescription(
+        `${letter.problems['required']} ${letter.textHint}`,
+      )
+      await fieldOf('pl', letter.subject).fill(`Nowe młoty ${mark}`)
+      await fieldOf('pl', letter.text).fill('Dzień dobry.\n\nMamy nowe młoty.')
+      await fieldOf('en', letter.subject).fill(`New hammers ${mark}`)
+      await fieldOf('en', letter.text).fill('Hello.\n\nWe have new hammers.')
+      // What was typed outlives a reload.
+      await page.reload()
+      await expect(fieldOf('en', letter.subject)).toHaveValue(`New hammers ${mark}`)
+      await page.getByRole('button', { name: letter.preview }).click()
+      const preview = page.getByRole('article', { name: letter.previewIn.pl })
+      await expect(preview.getByRole('heading', { name: `Nowe młoty ${mark}` })).toBeVisible()
+      await expect(preview.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await overflowOfStaffPage(page)).toBe(0)
+
+      await page.getByRole('button', { name: letter.try }).click()
+      await expect(page.locator('.toast')).toContainText(letter.tried)
+      const tried = () =>
+        sql<{ subject: string }>(
+          "SELECT subject FROM emails WHERE kind = 'shop_alert' AND about LIKE 'letter:%' AND subject LIKE ?",
+          `%${mark}`,
+        )
+      await expect.poll(async () => (await tried()).length).toBe(2)
+
+      await send.click()
+      const dialog = page.getByRole('dialog', { name: letter.ask })
+      await expect(dialog).toContainText(letter.askLimits)
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: letter.confirm }).dblclick()
+      await expect(page.locator('.toast')).toContainText(letter.sent)
+      await expect(dialog).toBeHidden()
+      await expect(fieldOf('pl', letter.subject)).toHaveValue('')
+      const own = page
+        .getByRole('listitem')
+        .filter({ hasText: language === 'pl' ? `Nowe młoty ${mark}` : `New hammers ${mark}` })
+      await expect(own).toContainText(letter.onItsWay)
+      await own.locator('summary').click()
+      await expect(own.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      const kept = await sql<{ readers: number }>(
+        'SELECT readers FROM newsletter_letters WHERE words LIKE ?',
+        `%${mark}%`,
+      )
+      expect(kept).toHaveLength(1)
+      expect(kept[0]?.readers).toBeGreaterThanOrEqual(2)
+
+      // The same words are the same letter.
+      for (const version of ['pl', 'en'] as const) {
+        await fieldOf(version, letter.subject).fill(
+          version === 'pl' ? `Nowe młoty ${mark}` : `New hammers ${mark}`,
+        )
+        await fieldOf(version, letter.text).fill(
+          version === 'pl' ? 'Dzień dobry.\n\nMamy nowe młoty.' : 'Hello.\n\nWe have new hammers.',
+        )
+      }
+      await send.click()
+      await dialog.getByRole('button', { name: letter.confirm }).click()
+      await expect(page.locator('.toast')).toContainText(letter.sentBefore)
+    })
+  })
+}

@@ -1,0 +1,14 @@
+-- What was written to the readers of the newsletter; nothing was until now.
+CREATE TABLE `newsletter_letters` (
+	`id` text PRIMARY KEY NOT NULL,
+	`words` text NOT NULL,
+	`readers` integer NOT NULL,
+	`written` integer DEFAULT 0 NOT NULL,
+	`reached` text DEFAULT '' NOT NULL,
+	`sent_at` integer NOT NULL,
+	`finished_at` integer,
+	CONSTRAINT "newsletter_letter_has_readers" CHECK("newsletter_letters"."readers" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `newsletter_letters_newest` ON `newsletter_letters` (`sent_at`);--> statement-breakpoint
+CREATE INDEX `newsletter_letters_open` ON `newsletter_letters` (`sent_at`) WHERE "newsletter_letters"."finished_at" IS NULL;

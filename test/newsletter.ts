@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '../domain/language'
+import { newsletterSubscribers as subscribers } from '../worker/features/newsletter/newsletter.table'
+import { signUp } from '../worker/features/newsletter/sign-up'
+import { db, makeIp, shop } from './factories'
+
+/** Somebody who signed up and has confirmed, with an address of their own. */
+export async function makeReader(language: Language = 'pl', confirmedAt = Date.now()) {
+  const email = `czytelnik-${crypto.randomUUID()}@example.com`
+  await signUp(shop(), { email, language, consent: true }, makeIp())
+  const [reader] = await db()
+    .update(subscribers)
+    .set({ status: 'confirmed', confirmedAt })
+    .where(eq(subscribers.email, email))
+    .returning({ id: subscribers.id })
+  return { email, id: reader?.id ?? '' }
+}
+
+/** A letter that nobody else has written. */
+export const makeLetter = () => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  return {
+    pl: { subject: `Nowe młoty ${mark}`, text: 'Dzień dobry.\n\nMamy nowe młoty.' },
+    en: { subject: `New hammers ${mark}`, text: 'Hello.\n\nWe have new hammers.' },
+  }
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye, FlaskConical, Send } from 'lucide'
+import { useId, useState } from 'react'
+import { LANGUAGES } from '../../../domain/language'
+import { LONGEST_LETTER } from '../../../domain/newsletter-letter'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { Icon } from '../../ui/icon'
+import { TextArea } from '../../ui/text-area'
+import { Card } from '../admin/card'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { useStep } from '../admin/use-step'
+import { LetterPreview } from './letter-preview'
+import { type Letters, LETTERS_KEY, sendLetter, tryLetter } from './queries'
+import { useLetter } from './use-letter'
+import { useStaffNewsletterWords } from './words'
+
+/** A letter to everybody who has confirmed: written, looked at, tried, and sent once. */
+export function LetterForm({ recipients }: Pick<Letters, 'recipients'>) {
+  const words = useStaffNewsletterWords().letter
+  const id = useId()
+  const client = useQueryClient()
+  const { typed, letter, problemOf, firstWrong, change, clear } = useLetter()
+  const [isChecked, setChecked] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const readers = recipients.pl + recipients.en
+  const sending = useStep(sendLetter, {
+    done: ({ isRepeat }) =>
+      isRepeat ? { title: words.sentBefore } : { title: words.sent, description: words.sentLead },
+    failed: words.failed,
+    onDone: () => {
+      clear()
+      setChecked(false)
+      setShown(false)
+    },
+    onEnd: () => {
+      setAsked(false)
+      return client.invalidateQueries({ queryKey: LETTERS_KEY })
+    },
+  })
+  const trial = useStep(tryLetter, {
+    done: () => ({ title: words.tried, description: words.triedLead }),
+    failed: words.failed,
+  })
+  /** Goes on with what can be sent, or says what cannot. */
+  const checked = (goOn: (valid: NonNullable<typeof letter>) => void) => () => {
+    setChecked(true)
+    if (letter) return goOn(letter)
+    if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
+  }
+  const said = (field: Parameters<typeof problemOf>[0]) => {
+    const code = isChecked ? problemOf(field) : undefined
+    return code && (words.problems[code] ?? words.problems['invalid'])
+  }
+  return (
+    <Card title={words.title}>
+      <p className="mb-4 text-sm text-steel-700">{words.lead}</p>
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
+        {LANGUAGES.map((language) => (
+          <fieldset key={language} className="min-w-0">
+            <legend className="mb-2 font-semibold">{words.languages[language]}</legend>
+            <Field
+              id={`${id}-${language}.subject`}
+              lang={language}
+              label={words.subject}
+              value={typed[`${language}.subject`]}
+              error={said(`${language}.subject`)}
+              onChange={({ target }) => change(`${language}.subject`, target.value)}
+            />
+            <TextArea
+              id={`${id}-${language}.text`}
+              lang={language}
+              label={words.text}
+              hint={words.textHint}
+              rows={8}
+              longest={LONGEST_LETTER.text}
+              value={typed[`${language}.text`]}
+              error={said(`${language}.text`)}
+              onChange={({ target }) => change(`${language}.text`, target.value)}
+              style={{ fieldSizing: 'content', minHeight: '10rem', maxHeight: '32rem' }}
+            />
+          </fieldset>
+        ))}
+      </div>
+      {isShown && letter ? <LetterPreview letter={letter} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          aria-expanded={isShown && Boolean(letter)}
+          onClick={checked(() => setShown(!isShown))}
+        >
+          <Icon of={Eye} className="size-5" />
+          {words.preview}
+        </Button>
+        <Button look="secondary" aria-disabled={trial.isPending} onClick={checked(trial.run)}>
+          <Icon of={FlaskConical} className="size-5" />
+          {words.try}
+        </Button>
+        <Button
+          aria-disabled={readers === 0}
+          aria-describedby={`${id}-readers`}
+          onClick={readers === 0 ? undefined : checked(() => setAsked(true))}
+        >
+          <Icon of={Send} className="size-5" />
+          {words.send}
+        </Button>
+      </div>
+      <p id={`${id}-readers`} className="mt-3 text-sm text-steel-700">
+        {readers === 0 ? words.noReaders : words.readers(recipients)}
+      </p>
+      <ConfirmDialog
+        isOpen={isAsked && letter !== undefined}
+        title={words.ask}
+        confirm={words.confirm}
+        cancel={words.cancel}
+        isPending={sending.isPending}
+        onConfirm={() => {
+          if (letter) sending.run(letter)
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <p>{words.askLead({ count: readers })}</p>
+        <p>{words.readers(recipients)}</p>
+        <p>{words.askLimits}</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

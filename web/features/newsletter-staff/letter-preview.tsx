@@ -1,0 +1,28 @@
+import { LANGUAGES } from '../../../domain/language'
+import type { Letter } from '../../../domain/newsletter-letter'
+import { paragraphsOf } from '../../../domain/own-texts'
+import { useStaffNewsletterWords } from './words'
+
+/** What a letter says, in both languages; how a mail program shows it, a trial tells. */
+export function LetterPreview({ letter }: { letter: Letter }) {
+  const words = useStaffNewsletterWords().letter
+  return (
+    <div className="mb-4 mt-2 grid gap-4 md:grid-cols-2">
+      {LANGUAGES.map((language) => (
+        <article
+          key={language}
+          lang={language}
+          aria-label={words.previewIn[language]}
+          className="min-w-0 wrap-anywhere rounded-md bg-white p-4 ring-1 ring-steel-300"
+        >
+          <h3 className="mb-3 text-xl font-bold leading-tight">{letter[language].subject}</h3>
+          {paragraphsOf(letter[language].text).map((paragraph, index) => (
+            <p key={index} className="mb-3 whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+        </article>
+      ))}
+    </div>
+  )
+}

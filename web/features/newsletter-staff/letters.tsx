@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '../../i18n/locale'
+import { Badge } from '../../ui/badge'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { momentText } from '../admin/moments'
+import { LetterForm } from './letter-form'
+import { LetterPreview } from './letter-preview'
+import { type Letters as Read, lettersQuery } from './queries'
+import { useStaffNewsletterWords } from './words'
+
+/** The letter that is being written, and those that were sent, with how far they have come. */
+export function Letters() {
+  const { messages } = useLocale()
+  const { letter: words } = useStaffNewsletterWords()
+  const { data, isError, refetch } = useQuery(lettersQuery)
+  if (isError && !data)
+    return (
+      <Notice look="danger" role="alert">
+        <p>{words.unread}</p>
+        <Button look="secondary" onClick={() => void refetch()}>
+          {messages.retry}
+        </Button>
+      </Notice>
+    )
+  if (!data) return <Skeleton className="h-96" />
+  return (
+    <div className="space-y-6">
+      <LetterForm recipients={data.recipients} />
+      <section aria-labelledby="sent-letters">
+        <h2 id="sent-letters" className="mb-3 font-display text-xl font-semibold">
+          {words.list}
+        </h2>
+        {data.letters.length === 0 ? <p className="text-steel-700">{words.none}</p> : null}
+        <ul className="divide-y divide-steel-200 rounded-md bg-white ring-1 ring-steel-200 empty:hidden">
+          {data.letters.map((letter) => (
+            <SentLetter key={letter.id} letter={letter} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function SentLetter({ letter }: { letter: Read['letters'][number] }) {
+  const { language } = useLocale()
+  const { letter: words } = useStaffNewsletterWords()
+  const { words: said, recipients, written, sentAt, finishedAt } = letter
+  return (
+    <li className="px-4 py-3">
+      <details>
+        <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-sm">
+          <span className="min-w-0 font-semibold wrap-anywhere">{said[language].subject}</span>
+          <Badge look={finishedAt ? 'good' : 'due'}>{finishedAt ? words.finished : words.onItsWay}</Badge>
+          <span className="col-span-2 text-sm tabular-nums text-steel-700">
+            {momentText(sentAt, language)} · {words.progress({ written, recipients })}
+          </span>
+        </summary>
+        <div className="pt-4">
+          <LetterPreview letter={said} />
+        </div>
+      </details>
+    </li>
+  )
+}

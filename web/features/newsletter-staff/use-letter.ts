@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Letter, LETTER_FIELDS, type LetterField } from '../../../domain/newsletter-letter'
+import { draftsOf } from '../../admin-storage'
+
+type Typed = Record<LetterField, string>
+
+const EMPTY: Typed = { 'pl.subject': '', 'pl.text': '', 'en.subject': '', 'en.text': '' }
+
+const drafts = draftsOf<'draft', Partial<Typed>>('letter')
+
+const letterOf = (typed: Typed) =>
+  Letter.safeParse({
+    pl: { subject: typed['pl.subject'], text: typed['pl.text'] },
+    en: { subject: typed['en.subject'], text: typed['en.text'] },
+  })
+
+/** A letter that is being written: it is there again after a reload, and when somebody comes back to it in this tab. */
+export function useLetter() {
+  const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...drafts.read('draft') }))
+  const { data: letter, error } = letterOf(typed)
+  const problemOf = (field: LetterField) =>
+    error?.issues.find(({ path }) => path.join('.') === field)?.message
+  return {
+    typed,
+    /** What can be sent; undefined while something is wrong or missing. */
+    letter,
+    problemOf,
+    firstWrong: LETTER_FIELDS.find((field) => problemOf(field)),
+    change: (field: LetterField, text: string) => {
+      const next = { ...typed, [field]: text }
+      drafts.write('draft', next)
+      setTyped(next)
+    },
+    clear: () => {
+      drafts.clear('draft')
+      setTyped(EMPTY)
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { and, eq, like } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Letter, LETTERS_AT_ONCE } from '../../../domain/newsletter-letter'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import { dyingDatabase, interrupted } from '../../../test/d1'
+import { answerOf, client, db, type Refusal, shop, staffHeaders } from '../../../test/factories'
+import { makeLetter, makeReader } from '../../../test/newsletter'
+import { emails } from '../../email/emails.table'
+import type { Mail } from '../../email/mailer'
+import { sendDueMails } from '../../email/outbox'
+import { adminActions } from '../admin/admin.table'
+import { unsubscribe } from './answer-mail'
+import { newsletterLetters } from './letters.table'
+import { newsletterSubscribers } from './newsletter.table'
+import type { listLetters } from './send-letter'
+import { signUp } from './sign-up'
+import { writeLetters } from './write-letters'
+
+type Answer = { isRepeat: boolean } & Refusal
+type Listed = Awaited<ReturnType<typeof listLetters>>
+
+const staff = async () => client(await staffHeaders())
+const send = async (letter: object) => answerOf<Answer>((await staff())('POST', '/api/admin/letters', letter))
+const listed = async () => (await answerOf<Listed>((await staff())('GET', '/api/admin/letters'))).body
+const newest = async () => (await listed()).letters[0]
+
+const letterMails = () => db().select().from(emails).where(eq(emails.kind, 'newsletter_letter'))
+const mailsTo = async (email: string) => (await letterMails()).filter(({ recipient }) => recipient === email)
+const tokenIn = (text: string) => /unsubscribe\?token=([\da-f]+)/.exec(text)?.[1] ?? ''
+
+/** As the cron does it, minute by minute, until nothing is left; what left the shop. */
+async function sendAll(): Promise<Mail[]> {
+  const left: Mail[] = []
+  const deps = shop({ mailer: (mail) => Promise.resolve(void left.push(mail)) })
+  for (let minute = 0; minute < 20; minute++) {
+    await writeLetters(deps)
+    await sendDueMails(deps, 50)
+  }
+  return left
+}
+
+/** Readers of a test's own; what asked them to confirm has left. */
+async function readers(count: number) {
+  const made = await Promise.all(Array.from({ length: count }, () => makeReader()))
+  await db().update(emails).set({ status: 'sent' })
+  return made
+}
+
+beforeEach(async () => {
+  await db().delete(newsletterLetters)
+  await db().update(emails).set({ status: 'sent' })
+  await db()
+    .update(newsletterSubscribers)
+    .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: 1 })
+})
+
+describe('a letter to the readers of the newsletter', () => {
+  it('goes once to each who has confirmed, in their language, with a way out of its own', async () => {
+    const [polish, english] = [await makeReader('pl'), await makeReader('en')]
+    const waiting = `czeka-${crypto.randomUUID()}@example.com`
+    await signUp(shop(), { email: waiting, language: 'pl', consent: true }, '192.0.2.7')
+    await db().update(emails).set({ status: 'sent' })
+    const letter = makeLetter()
+    expect((await listed()).recipients).toEqual({ pl: 1, en: 1 })
+    const { status, body } = await send(letter)
+    expect([status, body.isRepeat]).toEqual([202, false])
+    // Whoever confirms later is written to the next time.
+    const later = await makeReader('pl', Date.now() + 60_000)
+    await db().update(emails).set({ status: 'sent' })
+    const left = await sendAll()
+    expect(left.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [polish.email, english.email].toSorted(),
+    )
+    for (const [reader, language] of [
+      [polish, 'pl'],
+      [english, 'en'],
+    ] as const) {
+      const [mail] = await mailsTo(reader.email)
+      expect(mail).toMatchObject({ language, subject: letter[language].subject, status: 'sent' })
+      expect(mail?.text).toContain(letter[language].text.split('\n').at(-1))
+      const token = tokenIn(mail?.text ?? '')
+      expect(mail?.headers?.['List-Unsubscribe']).toContain(token)
+      expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+      expect(await unsubscribe(shop(), token)).toEqual({ isRepeat: false })
+      // Nothing that was sent goes on having the address.
+      expect(await mailsTo(reader.email)).toEqual([])
+    }
+    expect([await mailsTo(waiting), await mailsTo(later.email)]).toEqual([[], []])
+    expect(await newest()).toMatchObject({
+      words: letter,
+      recipients: 2,
+      written: 2,
+      finishedAt: expect.any(String) as string,
+    })
+  })
+
+  it('is one however often and by whomever it is sent', async () => {
+    const [reader] = await readers(1)
+    const letter = makeLetter()
+    const answers = await Promise.all([send(letter), send(letter), send(letter)])
+    expect(answers.map(({ body }) => body.isRepeat).toSorted()).toEqual([false, true, true])
+    await sendAll()
+    expect((await send(letter)).body.isRepeat).toBe(true)
+    // Blanks at the ends make no other letter.
+    const blank = { ...letter, pl: { subject: ` ${letter.pl.subject}`, text: `${letter.pl.text} \n` } }
+    expect((await send(blank)).body.isRepeat).toBe(true)
+    expect(await sendAll()).toEqual([])
+    expect(await mailsTo(reader?.email ?? '')).toHaveLength(1)
+    const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'letter_send'))
+    const { id } = (await newest()) ?? {}
+    expect(actions.filter(({ subject }) => subject === id)).toHaveLength(1)
+  })
+
+  it('is written a portion at a time, and none while as many wait', async () => {
+    await readers(LETTERS_AT_ONCE + 4)
+    await send(makeLetter())
+    expect(await writeLetters(shop())).toBe(LETTERS_AT_ONCE)
+    expect(await writeLetters(shop())).toBe(0)
+    expect(await newest()).toMatchObject({ written: LETTERS_AT_ONCE, finishedAt: null })
+    await sendDueMails(shop(), 2)
+    expect(await writeLetters(shop())).toBe(2)
+    expect(await sendAll()).toHaveLength(LETTERS_AT_ONCE + 2)
+    expect(await newest()).toMatchObject({
+      recipients: LETTERS_AT_ONCE + 4,
+      written: LETTERS_AT_ONCE + 4,
+      finishedAt: expect.any(String) as string,
+    })
+  })
+
+  it('is written by several at once, killed anywhere, to nobody twice and to everybody', async () => {
+    const all = await readers(LETTERS_AT_ONCE * 2 + 3)
+    await send(makeLetter())
+    const left: Mail[] = []
+    const mailer = (mail: Mail) => Promise.resolve(void left.push(mail))
+    for (const word of [1, 2, 3, 4, 1000, 1000]) {
+      for (const isAfter of [false, true]) {
+        let words = 0
+        const dying = shop({ db: dyingDatabase(() => ++words === word, isAfter), mailer })
+        await Promise.allSettled([writeLetters(dying), writeLetters(shop()), writeLetters(shop())])
+      }
+      await sendDueMails(shop({ mailer }), 50)
+    }
+    const got = left.map(({ recipient }) => recipient)
+    expect(got.toSorted()).toEqual(all.map(({ email }) => email).toSorted())
+    expect(await newest()).toMatchObject({ written: all.length, finishedAt: expect.any(String) as string })
+    // As many keys as mails: each of them leads out.
+    for (const { email } of all.slice(0, 3)) {
+      const [mail] = await mailsTo(email)
+      expect(await unsubscribe(shop(), tokenIn(mail?.text ?? ''))).toEqual({ isRepeat: false })
+    }
+  })
+
+  it('does not go to whoever leaves before it is written, while it is, or before it is sent', async () => {
+    const [before, during, after, stays] = await readers(4)
+    const keyOf = async ({ email }: { email: string } = { email: '' }) => {
+      const [asked] = await db()
+        .select()
+        .from(emails)
+        .where(and(eq(emails.recipient, email), like(emails.kind, 'newsletter_confirm%')))
+      return /token=([\da-f]+)/.exec(asked?.text ?? '')?.[1] ?? ''
+    }
+    const keys = { before: await keyOf(before), during: await keyOf(during), after: await keyOf(after) }
+    await send(makeLetter())
+    await unsubscribe(shop(), keys.before)
+    // Its readers are read, and one of them leaves before the batch that writes to them.
+    const deps = interrupted(shop(), async (batch) => {
+      if (batch === 2) await unsubscribe(shop(), keys.during)
+    })
+    await writeLetters(deps)
+    expect((await letterMails()).filter(({ status }) => status === 'waiting')).toHaveLength(2)
+    await unsubscribe(shop(), keys.after)
+    const left = await sendAll()
+    expect(left.map(({ recipient }) => recipient)).toEqual([stays?.email])
+    expect(await newest()).toMatchObject({
+      recipients: 4,
+      written: 2,
+      finishedAt: expect.any(String) as string,
+    })
+  })
+
+  it('is not sent to nobody', async () => {
+    const letter = makeLetter()
+    const { status, body } = await send(letter)
+    expect([status, body]).toMatchObject([400, { errors: [{ path: 'readers' }] }])
+    await readers(1)
+    expect((await send(letter)).body.isRepeat).toBe(false)
+  })
+
+  it.each<[string, (letter: Letter) => object, string]>([
+    ['no subject', ({ pl, en }) => ({ pl, en: { ...en, subject: ' ' } }), 'en.subject'],
+    ['no text', ({ pl, en }) => ({ pl: { ...pl, text: '' }, en }), 'pl.text'],
+    ['a subject of two lines', ({ pl, en }) => ({ pl: { ...pl, subject: 'A\nBcc: b' }, en }), 'pl.subject'],
+    ['a text that is too long', ({ pl, en }) => ({ pl, en: { ...en, text: 'a'.repeat(5001) } }), 'en.text'],
+    ['one language', ({ pl }) => ({ pl }), 'en'],
+  ])('has %s: it is refused', async (_, change, path) => {
+    await readers(1)
+    const { status, body } = await send(change(makeLetter()))
+    expect([status, body]).toMatchObject([400, { errors: [{ path }] }])
+  })
+
+  it('is tried at the shop’s own address, and goes to nobody else', async () => {
+    const [reader] = await readers(1)
+    const letter = makeLetter()
+    expect((await (await staff())('POST', '/api/admin/letters/try', letter)).status).toBe(202)
+    const tried = await db().select().from(emails).where(like(emails.about, 'letter:%'))
+    expect(tried.map(({ subject }) => subject).toSorted()).toEqual(
+      [`[Próba] ${letter.pl.subject}`, `[Trial] ${letter.en.subject}`].toSorted(),
+    )
+    for (const { recipient } of tried) expect(recipient).toBe(FIRST_SETTINGS.firm.email)
+    expect(await sendAll()).toEqual([])
+    expect([await mailsTo(reader?.email ?? ''), (await listed()).letters]).toEqual([[], []])
+  })
+
+  it('that has arrived is not sent once more from the outbox', async () => {
+    const [reader] = await readers(1)
+    await send(makeLetter())
+    await sendAll()
+    const [mail] = await mailsTo(reader?.email ?? '')
+    const { status, body } = await answerOf((await staff())('POST', `/api/admin/emails/${mail?.id}/resend`))
+    expect([status, body.code]).toEqual([409, 'order.not_possible_now'])
+  })
+})

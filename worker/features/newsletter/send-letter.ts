@@ -1,0 +1,79 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import { AppError } from '../../../domain/errors'
+import { LANGUAGES } from '../../../domain/language'
+import type { Letter } from '../../../domain/newsletter-letter'
+import { refusedBy } from '../../db'
+import type { Deps } from '../../deps'
+import { letterTrial } from '../../email/newsletter-mails'
+import { enqueue } from '../../email/outbox'
+import { fingerprint } from '../../fingerprint'
+import { iso } from '../../iso'
+import { recordAction, type Staff } from '../admin/actions'
+import { newsletterLetters as letters } from './letters.table'
+import { newsletterSubscribers as subscribers } from './newsletter.table'
+
+/** Letters that staff are shown. */
+const MOST_SHOWN = 50
+
+/**
+ * Begins to send a letter to everybody who has confirmed by now; the cron writes it to them (`writeLetters`). The same words
+ * are the same letter, which is sent once, whoever presses how often (`isRepeat`). Throws `input.invalid` when there is
+ * nobody to write to.
+ */
+export async function sendLetter(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  words: Letter,
+): Promise<{ isRepeat: boolean }> {
+  const { db, now } = deps
+  const id = await fingerprint(['newsletter letter', words])
+  try {
+    await db.batch([
+      db.insert(letters).values({
+        id,
+        words,
+        readers: sql`(SELECT count(*) FROM ${subscribers} WHERE ${subscribers.status} = 'confirmed')`,
+        sentAt: now(),
+      }),
+      recordAction(deps, staff, { action: 'letter_send', subject: id }),
+    ])
+  } catch (error) {
+    if (refusedBy(error, 'newsletter_letters.id')) return { isRepeat: true }
+    if (refusedBy(error, 'newsletter_letter_has_readers'))
+      throw new AppError('input.invalid', { errors: [{ path: 'readers', code: 'required' }] })
+    throw error
+  }
+  return { isRepeat: false }
+}
+
+/** Sends a letter as it would look to the shop's own address, in each language. */
+export async function tryLetter(deps: Pick<Deps, 'db' | 'now' | 'settings'>, words: Letter): Promise<void> {
+  const [pl, en] = LANGUAGES.map((language) =>
+    enqueue(deps, letterTrial(crypto.randomUUID(), language, words)),
+  )
+  if (pl && en) await deps.db.batch([pl, en])
+}
+
+/** What was sent, the newest first, and to how many a letter of now would go in each language. */
+export async function listLetters({ db }: Pick<Deps, 'db'>) {
+  const [rows, readers] = await db.batch([
+    db.select().from(letters).orderBy(desc(letters.sentAt)).limit(MOST_SHOWN),
+    db
+      .select({ language: subscribers.language, readers: count() })
+      .from(subscribers)
+      .where(eq(subscribers.status, 'confirmed'))
+      .groupBy(subscribers.language),
+  ])
+  const readersOf = (language: string) => readers.find((row) => row.language === language)?.readers ?? 0
+  return {
+    recipients: { pl: readersOf('pl'), en: readersOf('en') },
+    letters: rows.map(({ id, words, readers, written, sentAt, finishedAt }) => ({
+      id,
+      words,
+      recipients: readers,
+      written,
+      sentAt: iso(sentAt),
+      finishedAt: finishedAt === null ? null : iso(finishedAt),
+    })),
+  }
+}

@@ -1,0 +1,102 @@
+import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { LETTERS_AT_ONCE } from '../../../domain/newsletter-letter'
+import { refusedBy } from '../../db'
+import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { letterMail, NEWSLETTER_LETTER } from '../../email/newsletter-mails'
+import { enqueue } from '../../email/outbox'
+import { newsletterLetters as letters } from './letters.table'
+import { newToken, tokenHashOf } from './link-token'
+import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
+
+type WriteDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+
+/**
+ * Writes the oldest letter that is on its way to its next readers, as many as may wait in the outbox. Mails, keys and how
+ * far it came are one batch: whoever is killed has written nothing, of two at once one is undone, and who has unsubscribed
+ * in between gets none. Returns how many were written.
+ */
+export async function writeLetters(deps: WriteDeps): Promise<number> {
+  const { db, now } = deps
+  const [[letter], [outbox]] = await db.batch([
+    db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
+    db
+      .select({ waiting: count() })
+      .from(emails)
+      .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_LETTER))),
+  ])
+  const most = LETTERS_AT_ONCE - (outbox?.waiting ?? 0)
+  if (!letter || most <= 0) return 0
+  const readers = await readersBehind(deps, letter, most)
+  const keyed = await Promise.all(
+    readers.map(async (reader) => {
+      const token = newToken()
+      return { ...reader, token, hash: await tokenHashOf(token) }
+    }),
+  )
+  const isIt = eq(letters.id, letter.id)
+  const abouts = JSON.stringify(keyed.map(({ id }) => aboutOf(id, letter.id)))
+  const written = sql`SELECT value FROM json_each(${abouts})`
+  const isOne = and(eq(emails.kind, NEWSLETTER_LETTER), sql`${emails.about} IN (${written})`)
+  try {
+    await db.batch([
+      db
+        .update(letters)
+        .set({
+          reached: sql`CASE ${letters.reached} WHEN ${letter.reached} THEN ${keyed.at(-1)?.id ?? letter.reached} END`,
+          finishedAt: keyed.length < most ? now() : null,
+        })
+        .where(isIt),
+      ...keyed.flatMap(({ id, email, language, token, hash }) => [
+        db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
+        enqueue(
+          deps,
+          letterMail(aboutOf(id, letter.id), letter.words, { email, language, token, appUrl: deps.appUrl }),
+        ),
+      ]),
+      // Taken back before anyone can have seen them: those of whoever has left since they were read.
+      db.delete(emails).where(
+        and(
+          isOne,
+          sql`NOT EXISTS (SELECT 1 FROM ${subscribers} WHERE ${subscribers.id} = substr(${emails.about}, 1, instr(${emails.about}, ':') - 1)
+            AND ${subscribers.status} = 'confirmed' AND ${subscribers.email} = ${emails.recipient})`,
+        ),
+      ),
+      db
+        .update(letters)
+        .set({
+          written: sql`${letters.written} + (SELECT count(*) FROM ${emails} WHERE ${isOne})`,
+        })
+        .where(isIt),
+    ])
+    return keyed.length
+  } catch (error) {
+    // Another run has written to them.
+    if (refusedBy(error, 'newsletter_letters.reached')) return 0
+    throw error
+  }
+}
+
+/** One mail of a letter for one reader; a subscription's end finds its mails by how this begins (`isAboutAny`). */
+const aboutOf = (subscriberId: string, letterId: string) => `${subscriberId}:${letterId}`
+
+/** The next readers of a letter, who had confirmed when it was sent. */
+async function readersBehind(
+  { db }: WriteDeps,
+  { reached, sentAt }: typeof letters.$inferSelect,
+  most: number,
+) {
+  const rows = await db
+    .select({ id: subscribers.id, email: subscribers.email, language: subscribers.language })
+    .from(subscribers)
+    .where(
+      and(
+        gt(subscribers.id, reached),
+        eq(subscribers.status, 'confirmed'),
+        lte(subscribers.confirmedAt, sentAt),
+      ),
+    )
+    .orderBy(asc(subscribers.id))
+    .limit(most)
+  return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
+}
