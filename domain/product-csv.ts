@@ -90,6 +90,19 @@ const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'we
   read: (cell) => (cell === '' ? null : Number(cell.replace(/\s/g, ''))),
 })
 
+/** Spreadsheets turn a day into their own way of writing it. */
+const day = (header: string, field: 'rrpCheckedAt'): Column => ({
+  header,
+  field,
+  write: (product) => product[field] ?? '',
+  read: (cell) =>
+    cell.replace(
+      /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
+      (_, date: string, month: string, year: string) =>
+        `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
+    ),
+})
+
 const YES = ['tak', 'true', '1', 'yes', 'x']
 const NO = ['nie', 'false', '0', 'no', '']
 const flag = (header: string, field: 'batteryIncluded' | 'largeParcel'): Column => ({
@@ -149,6 +162,8 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     read: (cell) => Object.entries(STATUS).find(([, name]) => name === fold(cell))?.[0] ?? cell,
   }),
   price('Cena katalogowa', 'originalPrice'),
+  text('Źródło ceny katalogowej', 'rrpSource'),
+  day('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
   price('Cena wystawowa', 'exhibitionPrice'),
   unlessEmpty({
     header: 'Dostępne sztuki',

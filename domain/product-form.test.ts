@@ -20,6 +20,8 @@ const PRODUCT: ProductWire = {
   status: 'published',
   originalPrice: '1999.00',
   exhibitionPrice: '1299.50',
+  rrpSource: 'cennik producenta 2026',
+  rrpCheckedAt: '2026-11-02',
   stock: 2,
   grade: 'B',
   condition: 'Dobry',
@@ -77,6 +79,8 @@ describe('what staff say of a product', () => {
     ])
     expect(pathsOf({ defects: [{ pl: '', en: 'x' }] })).toEqual(['defects.0.pl'])
     expect(pathsOf({ slug: 'Młot' })).toEqual(['slug'])
+    for (const rrpCheckedAt of ['2026-02-30', '02.11.2026', 'dziś'])
+      expect(pathsOf({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
   })
 
   it('is what was given: empty texts are none, English falls back to Polish', () => {
@@ -84,9 +88,15 @@ describe('what staff say of a product', () => {
       ...PRODUCT,
       ean: ' ',
       voltage: '',
+      rrpCheckedAt: '',
       defects: [{ pl: ' Rysa ', en: '' }],
     })
-    expect(parsed).toMatchObject({ ean: null, voltage: null, defects: [{ pl: 'Rysa', en: 'Rysa' }] })
+    expect(parsed).toMatchObject({
+      ean: null,
+      voltage: null,
+      rrpCheckedAt: null,
+      defects: [{ pl: 'Rysa', en: 'Rysa' }],
+    })
     expect(parsed.exhibitionPrice).toBe(129_950)
     const broken = {
       name: 'Młot\n udarowy ',
@@ -184,6 +194,16 @@ describe('a product on sale', () => {
     ])
   })
 
+  it('says where its catalogue price is from, and of what day, where that is more than its price', () => {
+    const bare = { ...ready, rrpSource: null, rrpCheckedAt: null }
+    const paths = (product: typeof ready) => lacksOf(product).map(({ path }) => path)
+    expect(paths(bare)).toEqual(['rrpSource', 'rrpCheckedAt'])
+    expect(paths({ ...bare, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
+    expect(paths({ ...bare, exhibitionPrice: bare.originalPrice })).toEqual([])
+    // What was on sale before anybody asked stays there.
+    expect(obstaclesTo(bare, bare)).toEqual([])
+  })
+
   it('that lacked something before may still be changed, and loses nothing more', () => {
     const lacking = { ...ready, safety: '' }
     expect(obstaclesTo({ ...lacking, stock: 4 } as typeof lacking, lacking)).toEqual([])
@@ -274,6 +294,21 @@ describe('a file of products', () => {
     ])
     expect(rows).toEqual([
       { line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 }, taken: null },
+    ])
+  })
+
+  it('reads a day as spreadsheets write it', () => {
+    const header = ['SKU', 'Cena katalogowa sprawdzona']
+    const days = ['2026-11-02', '2.11.2026', '02.11.2026', '']
+    const { rows } = readProductRows([header, ...days.map((day, index) => [`EKS-${index}`, day])])
+    expect(rows.map(({ fields }) => fields.rrpCheckedAt)).toEqual([
+      '2026-11-02',
+      '2026-11-02',
+      '2026-11-02',
+      null,
+    ])
+    expect(readProductRows([header, ['EKS-1', '11/02/2026']]).errors).toEqual([
+      { line: 2, column: 'Cena katalogowa sprawdzona', code: 'invalid', value: '11/02/2026' },
     ])
   })
 

@@ -34,6 +34,7 @@ export const TEXT_LIMITS = {
   warrantyEn: PRODUCT_LIMITS.line,
   voltage: 40,
   platform: 40,
+  rrpSource: PRODUCT_LIMITS.line,
   manufacturerId: 80,
   modelNumber: 80,
   ean: 13,
@@ -59,6 +60,9 @@ const list = <T extends z.core.$ZodType>(item: T) =>
   z.array(item).check(z.maxLength(PRODUCT_LIMITS.lines, message('tooLong')))
 const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
 
+/** A day, `2026-11-24`; an empty text is none. */
+const day = z.pipe(optional(10), z.nullable(z.iso.date(message('invalid'))))
+
 const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 /** Whoever reads English is told in Polish rather than not at all. */
 const inEnglish = <T extends { pl: string; en: string }>(value: T): T => ({
@@ -83,6 +87,10 @@ const FIELDS = {
   status: z.enum(PUBLICATION),
   originalPrice: decimal,
   exhibitionPrice: decimal,
+  /** Where the catalogue price of a new one is from, for staff alone. */
+  rrpSource: optional(TEXT_LIMITS.rrpSource, line),
+  /** The day on which it was looked up there. */
+  rrpCheckedAt: day,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),
   grade: z.enum(GRADES),
   condition: text(TEXT_LIMITS.condition),

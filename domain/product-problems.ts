@@ -9,7 +9,17 @@ export type ProductProblem = { path: ProductField; code: FieldError | Lack['code
 /** The fields in the order of the form, so that the first one that is wrong is the first to be gone to. */
 export const FORM_ORDER = [
   ...(['images', 'imageTexts', 'name', 'nameEn', 'sku', 'category', 'description', 'descriptionEn'] as const),
-  ...(['exhibitionPrice', 'originalPrice', 'stock', 'grade', 'condition', 'conditionEn', 'defects'] as const),
+  ...([
+    'exhibitionPrice',
+    'originalPrice',
+    'rrpSource',
+    'rrpCheckedAt',
+    'stock',
+    'grade',
+    'condition',
+    'conditionEn',
+    'defects',
+  ] as const),
   ...(['warranty', 'warrantyEn', 'features', 'featuresEn', 'box', 'voltage', 'platform'] as const),
   ...(['batteryIncluded', 'manufacturerId', 'modelNumber', 'ean', 'safety', 'safetyEn'] as const),
   ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
@@ -23,6 +33,8 @@ const UNREAD: Judged = {
   images: [],
   originalPrice: ZERO,
   exhibitionPrice: ZERO,
+  rrpSource: null,
+  rrpCheckedAt: null,
   grade: 'A',
   defects: [],
   manufacturerId: null,

@@ -11,6 +11,8 @@ export type Judged = Pick<
   | 'images'
   | 'originalPrice'
   | 'exhibitionPrice'
+  | 'rrpSource'
+  | 'rrpCheckedAt'
   | 'grade'
   | 'defects'
   | 'manufacturerId'
@@ -34,6 +36,10 @@ export function lacksOf(product: Judged): Lack[] {
   need('exhibitionPrice', product.exhibitionPrice > 0)
   if (product.originalPrice > 0 && product.exhibitionPrice > product.originalPrice)
     lacks.push({ path: 'exhibitionPrice', code: 'aboveOriginal' })
+  // A catalogue price that a saving is told from has to be one of somebody's, on some day (rules 1.7).
+  const isCompared = product.originalPrice > product.exhibitionPrice
+  need('rrpSource', !isCompared || product.rrpSource !== null)
+  need('rrpCheckedAt', !isCompared || product.rrpCheckedAt !== null)
   need('condition', product.condition.trim() !== '')
   need('defects', product.grade === 'A' || product.defects.length > 0)
   need('manufacturerId', product.manufacturerId !== null)

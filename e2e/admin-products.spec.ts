@@ -84,7 +84,13 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   await field('grade').selectOption('B')
   await field('safety').fill('Czytaj instrukcję.')
   await press(page, words.actions.publish)
-  await expect(missing.getByRole('link')).toHaveText([words.fields.defects, words.fields.manufacturerId])
+  await expect(missing.getByRole('link')).toHaveText(
+    (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map((lack) => words.fields[lack]),
+  )
+  await expect(field('rrpSource')).toBeFocused()
+  await field('rrpSource').fill('cennik producenta 2026')
+  await field('rrpCheckedAt').fill('2026-11-02')
+  await missing.getByRole('link', { name: words.fields.defects }).click()
   await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
   expect.soft(await overflowOf(page), 'form').toBeLessThanOrEqual(0)
   await expect(toastOf(page)).toHaveCount(0)

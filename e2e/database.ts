@@ -75,6 +75,8 @@ export async function makeProduct({
     images: JSON.stringify(pictures.slice(0, wantedPictures)),
     original_price_minor: price + 100_00,
     exhibition_price_minor: price,
+    rrp_source: 'cennik producenta 2026',
+    rrp_checked_at: '2026-11-02',
     pieces: stock,
     stock,
     platform,

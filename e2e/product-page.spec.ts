@@ -142,7 +142,7 @@ test('prices are one sentence for those who hear them, and what the law asks for
   const main = page.getByRole('main')
   const price = `Cena ${spaced('1 299,00 zł')}, cena katalogowa nowego ${spaced('1 399,00 zł')}, oszczędzasz 7 procent`
   await expect(main.getByText(price)).toBeAttached()
-  await expect(main.getByText(m.product.cataloguePriceNote)).toBeVisible()
+  await expect(main.getByText(m.product.cataloguePriceNote({ day: '2026-11-02' }))).toBeVisible()
   await expect(
     main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
   ).toBeVisible()
@@ -151,6 +151,18 @@ test('prices are one sentence for those who hear them, and what the law asks for
   const safety = page.getByRole('group').filter({ hasText: m.product.safety })
   await expect(safety.getByText(product.sku)).toBeVisible()
   await expect(safety.getByText(m.product.waste)).toBeVisible()
+})
+
+test('a catalogue price that is nobody knows whose is not spoken of', async ({ page, m }) => {
+  const product = await makeProduct()
+  await sql('UPDATE products SET rrp_source = NULL WHERE id = ?', product.id)
+  await open(page, product)
+  const main = page.getByRole('main')
+  await expect(main.getByText(m.product.vatIncluded)).toBeVisible()
+  await expect(main.getByText(`Cena ${spaced('1 299,00 zł')}`, { exact: true })).toBeAttached()
+  await expect(main.getByText(m.product.cataloguePrice)).toHaveCount(0)
+  await expect(main.locator('s')).toHaveCount(0)
+  expect(await page.content()).not.toContain('od ceny katalogowej')
 })
 
 test('the promised days are the same on the product page and in the checkout', async ({ page, m }) => {

@@ -63,6 +63,8 @@ function productStatements(product, pictures, now) {
     image_texts: JSON.stringify(pictureTexts(product, images)),
     original_price_minor: minor(product.originalPrice),
     exhibition_price_minor: minor(first?.price ?? product.exhibitionPrice),
+    rrp_source: 'cennik producenta (dane demonstracyjne)',
+    rrp_checked_at: new Date(listedAt).toISOString().slice(0, 10),
     pieces: product.pieces,
     stock: product.pieces - product.sold,
     held: 0,

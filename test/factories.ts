@@ -32,6 +32,8 @@ export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typ
     images: [],
     originalPrice: minor(1_999_00),
     exhibitionPrice: minor(1_299_00),
+    rrpSource: 'cennik producenta 2026',
+    rrpCheckedAt: '2026-11-02',
     pieces: stock + (wanted.held ?? 0) + (wanted.sold ?? 0),
     stock,
     features: [],

@@ -1,7 +1,7 @@
 // A larger catalogue in the words of the demo one.
 
 const COLUMNS =
-  'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
+  'name_en, description, category, image, images, original_price_minor, exhibition_price_minor, rrp_source, rrp_checked_at, voltage, platform, features, features_en, status, listed_at, created_at, updated_at'
 
 /** The demo catalogue again and again, under other numbers, until there are as many products as `wanted`. */
 export async function growCatalogue(shop, wanted, pieces = 1) {

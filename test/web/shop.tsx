@@ -89,6 +89,7 @@ export const makeCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   image: '/images/drill-1000.webp',
   originalPrice: '2000.00',
   exhibitionPrice: '1500.00',
+  rrpCheckedAt: '2026-11-02',
   inStock: true,
   stock: 1,
   availability: 'available',

@@ -169,8 +169,8 @@ export const en: Messages = {
         ? `Price ${price}, catalogue price of a new one ${catalogue.price}, you save ${catalogue.percent} percent`
         : `Price ${price}`,
     cataloguePrice: 'Catalogue price (new)',
-    cataloguePriceNote:
-      'The manufacturer’s suggested price for a new product. It is not a former price of ours.',
+    cataloguePriceNote: ({ day }) =>
+      `The manufacturer’s suggested price for a new product as of ${day.split('-').reverse().join('.')}. It is not a former price of ours.`,
     catalogueBadge: ({ percent }) => `−${percent}% vs catalogue price`,
     saving: ({ amount, percent }) => `You save ${amount} (${percent}%) on the catalogue price`,
     lowestPrice: ({ amount, since }) =>

@@ -188,8 +188,8 @@ export const pl = {
         ? `Cena ${price}, cena katalogowa nowego ${catalogue.price}, oszczędzasz ${catalogue.percent} procent`
         : `Cena ${price}`,
     cataloguePrice: 'Cena katalogowa nowego produktu',
-    cataloguePriceNote:
-      'Cena sugerowana przez producenta za produkt nowy. Nie jest to nasza wcześniejsza cena.',
+    cataloguePriceNote: ({ day }: { day: string }) =>
+      `Cena sugerowana przez producenta za produkt nowy, stan na ${day.split('-').reverse().join('.')}. Nie jest to nasza wcześniejsza cena.`,
     catalogueBadge: ({ percent }: { percent: number }) => `−${percent}% od ceny katalogowej`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
       `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,

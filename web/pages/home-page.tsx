@@ -84,7 +84,9 @@ function Hero() {
   const { data: own, isLoading } = useQuery(ownTextsQuery('home', language))
   // Whoever comes here from another page sees no words that others then take the place of.
   const seen = isLoading ? 'invisible' : ''
-  const best = shown ? discountAtLeast(priceOf(shown.originalPrice), priceOf(shown.exhibitionPrice)) : 0
+  const best = shown?.rrpCheckedAt
+    ? discountAtLeast(priceOf(shown.originalPrice), priceOf(shown.exhibitionPrice))
+    : 0
   return (
     <section className="bg-ink text-white">
       <div className="shell grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-14">

@@ -30,13 +30,14 @@ type TextProps = {
   field: TextName
   hint?: string
   inputMode?: 'decimal' | 'numeric' | 'text'
+  type?: 'date'
   /** Several lines, this many to begin with. */
   rows?: number
   lang?: 'pl' | 'en'
 }
 
 /** One text of the product. */
-export function FormText({ form, field, hint, inputMode = 'text', rows, lang }: TextProps) {
+export function FormText({ form, field, hint, inputMode = 'text', type, rows, lang }: TextProps) {
   const words = useStaffProductsWords()
   const errorOf = useFieldError(form)
   const given = {
@@ -49,7 +50,11 @@ export function FormText({ form, field, hint, inputMode = 'text', rows, lang }: 
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => form.change({ [field]: target.value }),
   }
-  return rows ? <TextArea {...given} rows={rows} /> : <Field {...given} inputMode={inputMode} />
+  return rows ? (
+    <TextArea {...given} rows={rows} />
+  ) : (
+    <Field {...given} inputMode={inputMode} {...(type ? { type } : {})} />
+  )
 }
 
 type PairProps = { form: ProductFormState; pl: TextName; en: TextName; rows?: number; hint?: string }

@@ -27,6 +27,10 @@ export function PriceSection({ form }: { form: ProductFormState }) {
             : {})}
         />
       </div>
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <FormText form={form} field="rrpSource" hint={words.hints.rrpSource} />
+        <FormText form={form} field="rrpCheckedAt" type="date" />
+      </div>
       <Preview form={form} />
     </FormSection>
   )
@@ -51,7 +55,8 @@ function Preview({ form }: { form: ProductFormState }) {
       : []
   const found = reductionOf(history, product ? Date.parse(product.listedAt) : 0)
   const reduction = found && now < found.until ? found : null
-  const percent = discountPercent(original, price)
+  const isSourced = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
+  const percent = isSourced ? discountPercent(original, price) : 0
   const money = (amount: typeof price) => formatMoney(amount, 'PLN', language)
   return (
     <div role="group" aria-label={words.preview} className="rounded-sm bg-steel-100 p-3 text-sm">

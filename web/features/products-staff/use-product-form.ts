@@ -34,7 +34,11 @@ type Draft = { values: ProductValues; opened: ProductValues; version: number | u
 const productDraft = draftsOf<string, Draft>('product')
 
 /** What else may be right when this is changed. */
-const WITH_IT: Readonly<Record<string, ProductField>> = { originalPrice: 'exhibitionPrice', grade: 'defects' }
+const WITH_IT: Readonly<Record<string, readonly ProductField[]>> = {
+  originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
+  exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
+  grade: ['defects'],
+}
 
 /** The form of a product: what is typed, what is wrong with it, and what becomes of it when it is saved. */
 export function useProductForm(product: StaffProduct | null, first: ProductValues) {
@@ -59,7 +63,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const change = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
     setValues((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
     if (typeof patch === 'object') {
-      const mended = Object.keys(patch).flatMap((field) => [field, WITH_IT[field]])
+      const mended = Object.keys(patch).flatMap((field) => [field, ...(WITH_IT[field] ?? [])])
       setErrors((known) =>
         Object.fromEntries(Object.entries(known).filter(([field]) => !mended.includes(field))),
       )

@@ -84,7 +84,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             <p aria-hidden="true" className="font-semibold text-good-deep">
               {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
             </p>
-            <p className="text-sm text-steel-600">{words.cataloguePriceNote}</p>
+            <p className="text-sm text-steel-600">{words.cataloguePriceNote(catalogue)}</p>
           </div>
         ) : null}
         {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}

@@ -7,7 +7,7 @@ import { priceOf, useMoney } from '../../i18n/use-money'
 
 type Priced = Pick<
   ProductCard,
-  'originalPrice' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
+  'originalPrice' | 'rrpCheckedAt' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
 >
 
 /** A product's prices in one place: what it costs, what a new one costs, and what that saves. */
@@ -22,10 +22,15 @@ export function usePrices(product: Priced) {
   const isSold = product.availability === 'sold'
   return {
     price: money.fromPln(exhibition),
-    /** Null when a new one costs no more, and of what is sold. */
+    /** Null when a new one costs no more or nobody has told where its price is from, and of what is sold. */
     catalogue:
-      percent > 0 && !isSold
-        ? { price: money.fromPln(original), saving: money.fromPln(subtract(original, exhibition)), percent }
+      percent > 0 && product.rrpCheckedAt && !isSold
+        ? {
+            price: money.fromPln(original),
+            saving: money.fromPln(subtract(original, exhibition)),
+            percent,
+            day: product.rrpCheckedAt,
+          }
         : null,
     /** What a reduction is told with, as long as it is announced. */
     lowest:

@@ -41,6 +41,12 @@ describe('a product card', () => {
     expect(textOf(card)).not.toContain('%')
   })
 
+  it('tells nothing of a catalogue price that is nobody knows whose', () => {
+    const card = show({ rrpCheckedAt: null })
+    expect(card.querySelector('s')).toBeNull()
+    expect(textOf(card)).not.toMatch(/%|katalogow|2 000/)
+  })
+
   it.each([
     ['days30', 'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł'],
     ['listed', 'Najniższa cena od wprowadzenia do oferty: 1 600,00 zł'],

@@ -16,6 +16,8 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
   status: 'draft',
   originalPrice: ZERO,
   exhibitionPrice: ZERO,
+  rrpSource: null,
+  rrpCheckedAt: null,
   stock: 1,
   grade: 'A',
   condition: 'Bardzo dobry, produkt powystawowy',

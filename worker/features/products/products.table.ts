@@ -18,14 +18,16 @@ export const manufacturers = sqliteTable('manufacturers', {
 })
 
 /**
- * Hundredths of a percent that a product costs less than it did new, by the columns of both prices. Written without a
- * comma, at which drizzle-kit would break it.
+ * Hundredths of a percent that a product is told to cost less than it does new: nothing where it is not known whose
+ * catalogue price that is (rules 1.7). Written without a comma, at which drizzle-kit would break it.
  */
 export const savingOf = ({
   originalPrice,
   exhibitionPrice,
-}: Record<'originalPrice' | 'exhibitionPrice', AnySQLiteColumn>) =>
-  sql`(${originalPrice} - ${exhibitionPrice}) * 10000 / (${originalPrice} + (${originalPrice} = 0))`
+  rrpSource,
+  rrpCheckedAt,
+}: Record<'originalPrice' | 'exhibitionPrice' | 'rrpSource' | 'rrpCheckedAt', AnySQLiteColumn>) =>
+  sql`(${rrpSource} IS NOT NULL AND ${rrpCheckedAt} IS NOT NULL) * (${originalPrice} - ${exhibitionPrice}) * 10000 / (${originalPrice} + (${originalPrice} = 0))`
 
 /**
  * A tool on sale. `pieces` is what the firm ever had of it; every piece is in stock, held by an unpaid order, or sold.
@@ -46,6 +48,9 @@ export const products = sqliteTable(
     images: list<string>('images'),
     originalPrice: money('original_price_minor'),
     exhibitionPrice: money('exhibition_price_minor'),
+    /** Where the price of a new one is from, and the day (`2026-11-24`) on which that was looked up. */
+    rrpSource: text('rrp_source'),
+    rrpCheckedAt: text('rrp_checked_at'),
     pieces: integer('pieces').notNull().default(1),
     stock: integer('stock').notNull().default(1),
     held: integer('held').notNull().default(0),

@@ -86,6 +86,7 @@ describe('the list of products', () => {
         images: ['/images/a-1000.webp'],
         originalPrice: '1999.00',
         exhibitionPrice: '1299.00',
+        rrpCheckedAt: '2026-11-02',
         inStock: true,
         stock: 1,
         availability: 'available',
@@ -131,7 +132,7 @@ describe('the list of products', () => {
     expect(body).toMatchObject({ nextCursor: null, total: 1 })
     const [card] = body.items
     expect(Object.keys(card ?? {}).toSorted()).toEqual(
-      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform reduction sku slug stock voltage'.split(
+      'availability category exhibitionPrice grade id image inStock largeParcel lowestPrice30Days name nameEn originalPrice platform reduction rrpCheckedAt sku slug stock voltage'.split(
         ' ',
       ),
     )
@@ -384,6 +385,8 @@ describe('a sorted list', () => {
     // Some share a price, a discount or a day, so that the order has to be settled by something else.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
+    // Nobody has said whose catalogue price this is, so nothing is saved on it.
+    ...(index % 6 === 5 ? { rrpSource: null } : {}),
     listedAt: Date.now() - (index % 4) * day,
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
   }))
@@ -394,7 +397,8 @@ describe('a sorted list', () => {
     newest: (product) => -Date.parse(product.listedAt),
     price_asc: (product) => Number(product.exhibitionPrice),
     price_desc: (product) => -Number(product.exhibitionPrice),
-    discount: (product) => -(1 - Number(product.exhibitionPrice) / Number(product.originalPrice)),
+    discount: (product) =>
+      product.rrpCheckedAt ? Number(product.exhibitionPrice) / Number(product.originalPrice) - 1 : 0,
   }
 
   it.each(SORTS)('by %s shows what can be bought first and what is sold last', async (sort) => {

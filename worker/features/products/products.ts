@@ -32,6 +32,8 @@ const CARD = {
   image: products.image,
   originalPrice: products.originalPrice,
   exhibitionPrice: products.exhibitionPrice,
+  rrpSource: products.rrpSource,
+  rrpCheckedAt: products.rrpCheckedAt,
   stock: products.stock,
   held: products.held,
   grade: products.grade,
@@ -72,6 +74,8 @@ const presentCard = (row: CardRow) => ({
   image: row.image,
   originalPrice: toDecimal(row.originalPrice),
   exhibitionPrice: toDecimal(row.exhibitionPrice),
+  /** Null as long as nothing may be compared with the catalogue price: nobody has told where it is from (rules 1.7). */
+  rrpCheckedAt: row.rrpSource ? row.rrpCheckedAt : null,
   inStock: row.stock > 0,
   stock: row.stock,
   availability: availability(row),

@@ -38,6 +38,8 @@ export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): Staf
   status: row.status,
   originalPrice: toDecimal(row.originalPrice),
   exhibitionPrice: toDecimal(row.exhibitionPrice),
+  rrpSource: row.rrpSource,
+  rrpCheckedAt: row.rrpCheckedAt,
   stock: row.stock,
   held: row.held,
   sold: row.sold,

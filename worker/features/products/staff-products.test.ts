@@ -60,6 +60,8 @@ const whole = async (change: object = {}) => ({
   description: 'Opis',
   originalPrice: '1999.00',
   exhibitionPrice: '1299.00',
+  rrpSource: 'cennik producenta 2026',
+  rrpCheckedAt: '2026-11-02',
   images: ['/images/drill-main-7b9a139e-1000.webp'],
   manufacturerId: await maker(),
   safety: 'Czytaj instrukcję.',
