@@ -35,9 +35,9 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
         {totals && voucher?.type === 'follow_up' ? <Off totals={totals} voucher={voucher} /> : null}
         {totals && voucher?.type === 'purchased' ? (
           <>
-            <div className="pt-2 font-semibold">
-              <Row name={checkout.totalVat}>{shown(bill?.price)}</Row>
-            </div>
+            <Row name={checkout.totalVat} className="pt-2 font-semibold">
+              {shown(bill?.price)}
+            </Row>
             <Tax>{taxed}</Tax>
             <Off totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
@@ -109,8 +109,10 @@ const Tax = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
+type RowProps = { name: string; className?: string; children: ReactNode }
+
+const Row = ({ name, className = '', children }: RowProps) => (
+  <div className={`flex flex-wrap justify-between gap-x-4 ${className}`}>
     <dt className="text-steel-700">{name}</dt>
     <dd>{children}</dd>
   </div>
