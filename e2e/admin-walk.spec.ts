@@ -44,6 +44,7 @@ for (const { language, colorScheme, widths } of WALKS) {
         adminPaths.product('nothing'),
         adminPaths.voucher('nothing'),
         '/admin/nothing',
+        `${adminPaths.newsletter}?view=letters`,
         adminPaths.email(mail?.id ?? ''),
         adminPaths.email('nothing'),
         `${adminPaths.chat}?session=${customer.id}`,

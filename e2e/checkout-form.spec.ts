@@ -40,6 +40,8 @@ const SAYS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | '
 
 const valuesOf = (page: Page) =>
   page
+    // Not those of the newsletter, whose form comes to the footer when a reader does.
+    .getByRole('main')
     .locator('form input')
     .evaluateAll((inputs) =>
       (inputs as HTMLInputElement[]).map(
