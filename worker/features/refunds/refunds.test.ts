@@ -250,6 +250,41 @@ describe('a refund is refused', () => {
     await expectBalance(order.id, voucher.id)
   })
 
+  describe('not for a bought voucher that has back what it paid', () => {
+    /** 200.00 zł bought, of which 50.00 zł were spent and given back. */
+    async function spentAndBack() {
+      const buyer = client()
+      const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+      const { intentId } = await pay(buyer, order)
+      const voucher = await boughtVoucher(order.id)
+      const used = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
+      const goods = await makeOrder({ exhibitionPrice: minor(20_01) }, used)
+      await ask(goods.order.id)
+      return { order, intentId, voucherId: voucher.id, goodsId: goods.order.id }
+    }
+
+    it('which goes back whole', async () => {
+      const { order, voucherId, goodsId } = await spentAndBack()
+      expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '200.00' })
+      expect(await ask(order.id)).toMatchObject({ money: 200_00, state: 'done' })
+      expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 0, status: 'blocked' })
+      await expectBalance(order.id, voucherId, goodsId)
+    })
+
+    it('which loses no more than what goes back', async () => {
+      const { order, voucherId } = await spentAndBack()
+      await ask(order.id, { amount: minor(40_00) })
+      expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
+      expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '160.00' })
+    })
+
+    it('nor when the provider has sent it back by itself', async () => {
+      const { intentId, voucherId } = await spentAndBack()
+      await recordRefunded(shop(), { intentId, amountRefunded: minor(40_00) })
+      expect(await voucherRow(voucherId)).toMatchObject({ amountRemaining: 160_00 })
+    })
+  })
+
   it('not for an unused bought voucher, whose code is then worth nothing', async () => {
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))

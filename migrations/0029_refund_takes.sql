@@ -1,0 +1,20 @@
+-- A voucher whose price goes back loses as much of it as its own order has given back: what came back to it of what it had
+-- paid for goods is no part of that.
+DROP TRIGGER refund_moves_vouchers;
+--> statement-breakpoint
+CREATE TRIGGER refund_moves_vouchers AFTER INSERT ON refunds
+BEGIN
+  INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
+    SELECT voucher_id, NEW.order_id, 'refund', NEW.voucher_minor, NEW.created_at
+    FROM voucher_redemptions WHERE order_id = NEW.order_id AND NEW.voucher_minor > 0;
+  INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at)
+    SELECT id, NEW.order_id, 'refund',
+      CASE NEW.reason WHEN 'at_provider' THEN -min(untaken, amount_remaining_minor) ELSE -untaken END, NEW.created_at
+    FROM (
+      SELECT id, amount_remaining_minor,
+        (SELECT sum(money_minor) FROM refunds WHERE order_id = NEW.order_id AND state <> 'failed')
+        + (SELECT coalesce(sum(amount_minor), 0) FROM voucher_entries
+          WHERE voucher_id = vouchers.id AND order_id = NEW.order_id AND kind = 'refund') AS untaken
+      FROM vouchers WHERE issued_order_id = NEW.order_id AND voucher_type = 'purchased'
+    ) WHERE untaken > 0;
+END;
