@@ -48,9 +48,6 @@ export const products = sqliteTable(
     images: list<string>('images'),
     originalPrice: money('original_price_minor'),
     exhibitionPrice: money('exhibition_price_minor'),
-    /** Where the price of a new one is from, and the day (`2026-11-24`) on which that was looked up. */
-    rrpSource: text('rrp_source'),
-    rrpCheckedAt: text('rrp_checked_at'),
     pieces: integer('pieces').notNull().default(1),
     stock: integer('stock').notNull().default(1),
     held: integer('held').notNull().default(0),
@@ -96,6 +93,9 @@ export const products = sqliteTable(
     /** Raised by every change of staff, so that none of them overwrites one that it has not seen. */
     version: integer('version').notNull().default(1),
     staffText: searchedText('staff_text', 'name', 'name_en', 'sku', 'ean', 'model_number', 'slug'),
+    /** Where the price of a new one is from, and the day (`2026-11-24`) on which that was looked up. */
+    rrpSource: text('rrp_source'),
+    rrpCheckedAt: text('rrp_checked_at'),
   },
   (t) => [
     check('products_category', oneOf(t.category, CATEGORIES)),
