@@ -49,6 +49,10 @@ const PRODUCT: ProductWire = {
   manufacturerId: 'makita',
   modelNumber: 'HR2470',
   ean: '5901234123457',
+  serialNumber: '123456 G',
+  manualUrl: 'https://www.makita.pl/instrukcje/hr2470.pdf',
+  batteryChemistry: 'Li-Ion',
+  batteryWh: '21.6',
   safety: 'Czytaj instrukcję.',
   safetyEn: null,
   images: ['/images/drill-main-7b9a139e-1000.webp'],
@@ -79,6 +83,16 @@ describe('what staff say of a product', () => {
     ])
     expect(pathsOf({ defects: [{ pl: '', en: 'x' }] })).toEqual(['defects.0.pl'])
     expect(pathsOf({ slug: 'Młot' })).toEqual(['slug'])
+    for (const manualUrl of [
+      'http://makita.pl/a.pdf',
+      'javascript:alert(1)',
+      'makita.pl',
+      'https://a@b.pl/',
+      'https://a.pl/ b',
+    ])
+      expect(pathsOf({ manualUrl })).toEqual(['manualUrl'])
+    for (const batteryWh of ['0', '90 Wh', '1,25', '-5'])
+      expect(pathsOf({ batteryWh })).toEqual(['batteryWh'])
     for (const rrpCheckedAt of ['2026-02-30', '02.11.2026', 'dziś'])
       expect(pathsOf({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
   })
@@ -89,12 +103,16 @@ describe('what staff say of a product', () => {
       ean: ' ',
       voltage: '',
       rrpCheckedAt: '',
+      manualUrl: ' ',
+      batteryWh: '21,6',
       defects: [{ pl: ' Rysa ', en: '' }],
     })
     expect(parsed).toMatchObject({
       ean: null,
       voltage: null,
       rrpCheckedAt: null,
+      manualUrl: null,
+      batteryWh: '21.6',
       defects: [{ pl: 'Rysa', en: 'Rysa' }],
     })
     expect(parsed.exhibitionPrice).toBe(129_950)

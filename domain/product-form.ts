@@ -38,6 +38,10 @@ export const TEXT_LIMITS = {
   manufacturerId: 80,
   modelNumber: 80,
   ean: 13,
+  serialNumber: PRODUCT_LIMITS.line,
+  manualUrl: 500,
+  batteryChemistry: 40,
+  batteryWh: 6,
   safety: PRODUCT_LIMITS.text,
   safetyEn: PRODUCT_LIMITS.text,
 } as const
@@ -62,6 +66,24 @@ const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)
 
 /** A day, `2026-11-24`; an empty text is none. */
 const day = z.pipe(optional(10), z.nullable(z.iso.date(message('invalid'))))
+
+/** A page or file of somebody else, which is linked as it is. */
+const link = z.pipe(
+  optional(TEXT_LIMITS.manualUrl),
+  z.nullable(
+    z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, message('invalid'))),
+  ),
+)
+/** As it stands on the battery, `21.6`. */
+const wattHours = z.pipe(
+  optional(TEXT_LIMITS.batteryWh),
+  z.nullable(
+    z.string().check(
+      z.overwrite((given) => given.replace(',', '.')),
+      z.regex(/^[1-9]\d{0,3}(\.\d)?$/, message('invalid')),
+    ),
+  ),
+)
 
 const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 /** Whoever reads English is told in Polish rather than not at all. */
@@ -104,6 +126,8 @@ const FIELDS = {
   voltage: optional(TEXT_LIMITS.voltage, line),
   platform: optional(TEXT_LIMITS.platform, line),
   batteryIncluded: z.boolean(),
+  batteryChemistry: optional(TEXT_LIMITS.batteryChemistry, line),
+  batteryWh: wattHours,
   largeParcel: z.boolean(),
   lengthMm: measure,
   widthMm: measure,
@@ -112,6 +136,10 @@ const FIELDS = {
   manufacturerId: optional(TEXT_LIMITS.manufacturerId),
   modelNumber: optional(TEXT_LIMITS.modelNumber, line),
   ean: z.pipe(optional(TEXT_LIMITS.ean), z.nullable(z.string().check(z.refine(isEan13, message('invalid'))))),
+  /** Of the piece, or of several, for staff alone. */
+  serialNumber: optional(TEXT_LIMITS.serialNumber, line),
+  /** The manual in Polish. */
+  manualUrl: link,
   safety: text(TEXT_LIMITS.safety),
   safetyEn: optional(TEXT_LIMITS.safetyEn),
   /** In the order in which they are shown, the main one first. */

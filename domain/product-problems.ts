@@ -21,7 +21,8 @@ export const FORM_ORDER = [
     'defects',
   ] as const),
   ...(['warranty', 'warrantyEn', 'features', 'featuresEn', 'box', 'voltage', 'platform'] as const),
-  ...(['batteryIncluded', 'manufacturerId', 'modelNumber', 'ean', 'safety', 'safetyEn'] as const),
+  ...(['batteryIncluded', 'batteryChemistry', 'batteryWh', 'manufacturerId', 'modelNumber', 'ean'] as const),
+  ...(['serialNumber', 'manualUrl', 'safety', 'safetyEn'] as const),
   ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
 ] satisfies ProductField[]
 

@@ -165,6 +165,27 @@ test('a catalogue price that is nobody knows whose is not spoken of', async ({ p
   expect(await page.content()).not.toContain('od ceny katalogowej')
 })
 
+test('the manual and the battery are told where they are known', async ({ page, m }) => {
+  const product = await makeProduct()
+  await open(page, product)
+  const safety = page.getByRole('group').filter({ hasText: m.product.safety })
+  await expect(safety.getByText(m.product.manual)).toHaveCount(0)
+  await expect(safety.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
+  await sql(
+    `UPDATE products SET manual_url = 'https://www.makita.pl/hr2470.pdf', battery_chemistry = 'Li-Ion', battery_wh = '21.6',
+      serial_number = 'SN-4711' WHERE id = ?`,
+    product.id,
+  )
+  await expect(async () => {
+    await page.reload()
+    await expect(safety.getByRole('link')).toHaveAttribute('href', 'https://www.makita.pl/hr2470.pdf', {
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(safety.getByText('Li-Ion, 21,6 Wh')).toBeVisible()
+  expect(await page.content()).not.toContain('SN-4711')
+})
+
 test('the promised days are the same on the product page and in the checkout', async ({ page, m }) => {
   const product = await makeProduct()
   await open(page, product)

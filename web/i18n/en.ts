@@ -235,6 +235,8 @@ export const en: Messages = {
       'When you buy a power tool, you can hand over a worn-out one of the same kind free of charge on delivery. Worn-out equipment must not be thrown away with other waste.',
     batteryWaste:
       'Return worn-out batteries free of charge to a shop or collection point; do not throw them away with other waste.',
+    batteryKind: 'Battery',
+    manual: 'Manual in Polish',
     safety: 'Product safety and manufacturer',
     manufacturer: 'Manufacturer',
     representative: 'Responsible person in the EU',

@@ -257,6 +257,8 @@ export const pl = {
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.',
     batteryWaste:
       'Zużyte akumulatory oddaj bezpłatnie do sklepu lub punktu zbiórki; nie wyrzucaj ich z innymi odpadami.',
+    batteryKind: 'Akumulator',
+    manual: 'Instrukcja po polsku',
     safety: 'Bezpieczeństwo produktu i producent',
     manufacturer: 'Producent',
     representative: 'Podmiot odpowiedzialny w UE',

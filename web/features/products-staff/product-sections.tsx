@@ -101,13 +101,17 @@ export function DetailsSection({ form }: Props) {
       <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
         <FormText form={form} field="voltage" />
         <FormText form={form} field="platform" />
-        <Checkbox
-          id={fieldId('batteryIncluded')}
-          checked={form.values.batteryIncluded}
-          onChange={({ target }) => form.change({ batteryIncluded: target.checked })}
-        >
-          {words.fields.batteryIncluded}
-        </Checkbox>
+        <div className="max-md:col-span-2">
+          <Checkbox
+            id={fieldId('batteryIncluded')}
+            checked={form.values.batteryIncluded}
+            onChange={({ target }) => form.change({ batteryIncluded: target.checked })}
+          >
+            {words.fields.batteryIncluded}
+          </Checkbox>
+        </div>
+        <FormText form={form} field="batteryChemistry" hint={words.hints.batteryChemistry} />
+        <FormText form={form} field="batteryWh" inputMode="decimal" />
       </div>
     </FormSection>
   )
@@ -146,6 +150,8 @@ export function SafetySection({ form, onEditMaker }: SafetyProps) {
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormText form={form} field="modelNumber" />
         <FormText form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />
+        <FormText form={form} field="serialNumber" hint={words.hints.serialNumber} />
+        <FormText form={form} field="manualUrl" hint={words.hints.manualUrl} />
       </div>
       <TextPair form={form} pl="safety" en="safetyEn" rows={4} />
     </FormSection>

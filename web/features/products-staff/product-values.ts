@@ -48,6 +48,8 @@ export const BLANK_VALUES: ProductValues = {
   voltage: '',
   platform: '',
   batteryIncluded: false,
+  batteryChemistry: '',
+  batteryWh: '',
   largeParcel: false,
   lengthMm: '',
   widthMm: '',
@@ -56,6 +58,8 @@ export const BLANK_VALUES: ProductValues = {
   manufacturerId: '',
   modelNumber: '',
   ean: '',
+  serialNumber: '',
+  manualUrl: '',
   safety: '',
   safetyEn: '',
   images: [],
@@ -92,6 +96,8 @@ export const valuesOf = (product: StaffProduct, language: Language): ProductValu
   voltage: product.voltage ?? '',
   platform: product.platform ?? '',
   batteryIncluded: product.batteryIncluded,
+  batteryChemistry: product.batteryChemistry ?? '',
+  batteryWh: product.batteryWh?.replace('.', language === 'pl' ? ',' : '.') ?? '',
   largeParcel: product.largeParcel,
   lengthMm: String(product.lengthMm ?? ''),
   widthMm: String(product.widthMm ?? ''),
@@ -100,17 +106,20 @@ export const valuesOf = (product: StaffProduct, language: Language): ProductValu
   manufacturerId: product.manufacturerId ?? '',
   modelNumber: product.modelNumber ?? '',
   ean: product.ean ?? '',
+  serialNumber: product.serialNumber ?? '',
+  manualUrl: product.manualUrl ?? '',
   safety: product.safety,
   safetyEn: product.safetyEn ?? '',
   images: product.images,
   imageTexts: product.imageTexts,
 })
 
-/** Another piece of the same thing: its number, its address and its pictures are its own. */
+/** Another piece of the same thing: its numbers, its address and its pictures are its own. */
 export const copyOf = (product: StaffProduct, language: Language): ProductValues => ({
   ...valuesOf(product, language),
   sku: '',
   slug: '',
+  serialNumber: '',
   stock: '1',
   images: [],
   imageTexts: {},

@@ -17,6 +17,8 @@ export function ProductDetails({ product }: { product: Product }) {
   const { product: words } = messages
   const inEnglish = language === 'en'
   const features = inEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
+  const wattHours = product.batteryWh && `${product.batteryWh.replace('.', inEnglish ? '.' : ',')} Wh`
+  const battery = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
   const missing = product.box.filter((item) => !item.included)
   return (
     <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2">
@@ -110,6 +112,14 @@ export function ProductDetails({ product }: { product: Product }) {
             {product.modelNumber ? <Entry name={words.model}>{product.modelNumber}</Entry> : null}
             {product.ean ? <Entry name={words.ean}>{product.ean}</Entry> : null}
             <Entry name={words.sku}>{product.sku}</Entry>
+            {battery ? <Entry name={words.batteryKind}>{battery}</Entry> : null}
+            {product.manualUrl ? (
+              <Entry name={words.manual}>
+                <a href={product.manualUrl} className="underline wrap-anywhere">
+                  {product.manualUrl.split('/')[2]}
+                </a>
+              </Entry>
+            ) : null}
           </dl>
           {isElectrical(product) ? (
             <div className="mt-4 flex gap-4 rounded-md bg-white p-4 text-sm ring-1 ring-steel-200">

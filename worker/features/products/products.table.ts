@@ -96,6 +96,12 @@ export const products = sqliteTable(
     /** Where the price of a new one is from, and the day (`2026-11-24`) on which that was looked up. */
     rrpSource: text('rrp_source'),
     rrpCheckedAt: text('rrp_checked_at'),
+    /** For staff alone. */
+    serialNumber: text('serial_number'),
+    manualUrl: text('manual_url'),
+    batteryChemistry: text('battery_chemistry'),
+    /** As it stands on the battery, `21.6`. */
+    batteryWh: text('battery_wh'),
   },
   (t) => [
     check('products_category', oneOf(t.category, CATEGORIES)),

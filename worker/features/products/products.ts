@@ -115,6 +115,10 @@ const presentProduct = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
+  // Few have these, and none weighs more for what it has not.
+  manualUrl: row.manualUrl ?? undefined,
+  batteryChemistry: row.batteryChemistry ?? undefined,
+  batteryWh: row.batteryWh ?? undefined,
   listedAt: iso(row.listedAt),
   manufacturer: manufacturer && {
     name: manufacturer.name,

@@ -62,6 +62,10 @@ const whole = async (change: object = {}) => ({
   exhibitionPrice: '1299.00',
   rrpSource: 'cennik producenta 2026',
   rrpCheckedAt: '2026-11-02',
+  serialNumber: 'SN-1',
+  manualUrl: 'https://makita.example/hr2470.pdf',
+  batteryChemistry: 'Li-Ion',
+  batteryWh: '21.6',
   images: ['/images/drill-main-7b9a139e-1000.webp'],
   manufacturerId: await maker(),
   safety: 'Czytaj instrukcję.',
@@ -98,6 +102,9 @@ describe('a product that staff add', () => {
       exhibitionPrice: '1299.00',
       lowestPrice30Days: null,
     })
+    // Whoever knew the number of a piece could report it stolen, or claim on its guarantee.
+    expect((await shopSees(body.slug)).body).toMatchObject({ manualUrl: fields.manualUrl, batteryWh: '21.6' })
+    expect(JSON.stringify((await shopSees(body.slug)).body)).not.toContain('SN-1')
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))
     expect(log.map(({ action }) => action)).toEqual(['product_create', 'product_change'])
   })
