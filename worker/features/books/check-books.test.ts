@@ -122,6 +122,20 @@ describe('the check of the books', () => {
     ])
   })
 
+  it('finds a bought voucher that lost more than was given back of its price', async () => {
+    const { order, voucher } = await bought()
+    const entry = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
+    const faults = await faultsAfter(
+      [`INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at) VALUES ${entry}`],
+      [`DELETE FROM voucher_entries WHERE voucher_id = '${voucher.id}' AND kind = 'refund'`],
+    )
+    expect(faults).toContainEqual({
+      rule: 'refunds: what a voucher paid is back on it, and what bought a voucher is off it',
+      subject: order.id,
+      detail: 'ledger -1',
+    })
+  })
+
   it('finds a bought voucher that was never issued', async () => {
     const { order, voucher } = await bought()
     const keep = (table: string, where: string) => [

@@ -123,7 +123,8 @@ export const BOOK_RULES: readonly BookRule[] = [
     name: 'refunds: what a voucher paid is back on it, and what bought a voucher is off it',
     sql: `SELECT order_id AS subject, 'ledger ' || sum(amount_minor) AS detail FROM voucher_entries WHERE kind = 'refund'
       GROUP BY order_id, voucher_id
-      HAVING sum(amount_minor) > 0 AND sum(amount_minor) <> (SELECT coalesce(sum(voucher_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,
+      HAVING (sum(amount_minor) > 0 AND sum(amount_minor) <> (SELECT coalesce(sum(voucher_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id))
+        OR -sum(amount_minor) > (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,
   },
   {
     name: 'refunds: none waits longer than a day',
