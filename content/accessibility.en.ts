@@ -52,7 +52,7 @@ export const accessibility = (settings: Settings): LegalText => {
           [
             'The shop has not yet been examined by an independent auditor or by people with disabilities. We have not carried out full tests with screen readers.',
             'The alternative text of product pictures that we have not described is the name of the product only. The marks and missing parts that can be seen on them are listed in words on the product page.',
-            'Where a product has no English description yet, the English page shows the Polish text without marking the change of language. A screen reader may pronounce it wrongly.',
+            'Where a product has no English name yet, its Polish one also stands in labels of buttons and in messages of the English pages, which cannot be marked as Polish. A screen reader may pronounce it wrongly there.',
             `There are ${facts.holdMinutes} minutes to pay, because that is how long we reserve the piece. This time is extended only while the bank is processing the payment. When it is over, the order can be placed again.`,
             'The payment form, the pages of banks, the BLIK and wallet apps and the pages of couriers belong to other companies. We have no influence on their accessibility.',
             'Manuals and guarantee cards of manufacturers may not be digitally accessible.',

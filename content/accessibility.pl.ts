@@ -52,7 +52,7 @@ export const accessibility = (settings: Settings): LegalText => {
           [
             'Sklepu nie badał jeszcze niezależny audytor ani osoby z niepełnosprawnościami. Nie przeprowadziliśmy pełnych testów z czytnikami ekranu.',
             'Zdjęcia produktów, do których nie napisaliśmy opisu, mają w opisie alternatywnym tylko nazwę produktu. Ślady i braki, które na nich widać, są wymienione w tekście na stronie produktu.',
-            'Gdy produkt nie ma jeszcze opisu po angielsku, angielska strona pokazuje polski tekst bez oznaczenia zmiany języka. Czytnik ekranu może go źle wymówić.',
+            'Gdy produkt nie ma jeszcze nazwy po angielsku, na angielskich stronach polska nazwa jest także w opisach przycisków i w komunikatach, których nie można oznaczyć jako polskie. Czytnik ekranu może ją tam źle wymówić.',
             `Na zapłatę jest ${facts.holdMinutes} minut, bo tyle rezerwujemy egzemplarz. Czas ten przedłuża się tylko wtedy, gdy bank przetwarza płatność. Po jego upływie można złożyć zamówienie ponownie.`,
             'Formularz płatności, strony banków, aplikacje BLIK i portfeli oraz strony kurierów należą do innych firm. Nie mamy wpływu na ich dostępność.',
             'Instrukcje i karty gwarancyjne producentów mogą nie być dostępne cyfrowo.',

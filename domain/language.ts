@@ -40,3 +40,7 @@ export function pageLanguage(pathLanguage: Language | null, visitor: Visitor): L
 /** Picks the English wording when English is read and there is one; Polish is always there. */
 export const localized = (language: Language, pl: string, en: string | null | undefined): string =>
   language === 'en' && en ? en : pl
+
+/** Whether that is Polish on an English page, for the `lang` of its element (WCAG 3.1.2). */
+export const foreign = (language: Language, en: string | null | undefined): 'pl' | undefined =>
+  language === 'en' && !en ? 'pl' : undefined

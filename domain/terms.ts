@@ -10,7 +10,7 @@ export const LEGAL_VERSIONS = {
   withdrawal: '2026-11-22',
   complaints: '2026-11-24',
   delivery: '2026-11-21',
-  accessibility: '2026-11-24',
+  accessibility: '2026-11-24.2',
 } as const
 
 export type LegalDocument = keyof typeof LEGAL_VERSIONS

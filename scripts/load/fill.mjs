@@ -21,9 +21,10 @@ function productsOf(rows, now) {
   const at = spread(rows, now)
   return `${numbersTo(rows)}
     INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor,
-    exhibition_price_minor, pieces, stock, features, features_en, status, listed_at, created_at, updated_at)
+    exhibition_price_minor, rrp_source, rrp_checked_at, pieces, stock, features, features_en, status, listed_at, created_at,
+    updated_at)
     SELECT 'bench-' || n, 'bench-' || n, 'BEN-' || n, 'Wiertarka próbna ' || n, 'Opis', 'wiertarki', '/images/x', '[]',
-    200000, 129900, 2, 2, '[]', '[]', CASE n % 10 WHEN 0 THEN 'draft' ELSE 'published' END, ${at}, ${at}, ${at}
+    200000, 129900, 'cennik', '2026-01-01', 2, 2, '[]', '[]', CASE n % 10 WHEN 0 THEN 'draft' ELSE 'published' END, ${at}, ${at}, ${at}
     FROM numbers`
 }
 

@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide'
 import { Link } from '../../navigation'
 import { pictureAt, unbroken } from '../../../domain/catalog'
-import { localized } from '../../../domain/language'
+import { foreign, localized } from '../../../domain/language'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -47,6 +47,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         <Link
           to={paths.product(product.slug)[language]}
           onClick={onLeave}
+          lang={foreign(language, product.nameEn)}
           className="line-clamp-3 font-semibold leading-snug hover:underline"
         >
           {name}

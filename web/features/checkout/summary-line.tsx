@@ -1,5 +1,5 @@
 import { pictureAt } from '../../../domain/catalog'
-import { localized } from '../../../domain/language'
+import { foreign, localized } from '../../../domain/language'
 import { type Minor, times } from '../../../domain/money'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -26,7 +26,9 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         className={`size-16 max-h-[17vw] max-w-[17vw] shrink-0 rounded-sm bg-studio object-cover ${canOrder ? '' : 'opacity-50 grayscale'}`}
       />
       <div className="min-w-0 grow">
-        <p className="font-semibold leading-snug">{localized(language, product.name, product.nameEn)}</p>
+        <p lang={foreign(language, product.nameEn)} className="font-semibold leading-snug">
+          {localized(language, product.name, product.nameEn)}
+        </p>
         <p className="mt-0.5 text-sm text-steel-700">
           {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
         </p>

@@ -2,7 +2,7 @@ import { ShieldCheck, Truck } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
-import { localized } from '../../../domain/language'
+import { foreign, localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { shownDelivery } from '../../../domain/shipping'
@@ -62,7 +62,12 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
           {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
         </a>
       </div>
-      <h1 className="mt-4 font-display text-4xl font-bold leading-[1.05] md:text-5xl">{name}</h1>
+      <h1
+        lang={foreign(language, product.nameEn)}
+        className="mt-4 font-display text-4xl font-bold leading-[1.05] md:text-5xl"
+      >
+        {name}
+      </h1>
       <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-steel-700">
         <Fact label={words.sku}>{product.sku}</Fact>
         {product.voltage ? <Fact label={words.voltage}>{product.voltage}</Fact> : null}

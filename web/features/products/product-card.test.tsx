@@ -32,7 +32,14 @@ describe('a product card', () => {
 
   it('has its Polish name where there is no English one', () => {
     show({ nameEn: null }, { language: 'en' })
-    expect(screen.getByRole('link', { name: 'Wiertarka' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('lang')).toBe('pl')
+  })
+
+  it('marks no name that is in the language of the page', () => {
+    show({}, { language: 'en' })
+    expect(screen.getByRole('link', { name: 'Drill' }).hasAttribute('lang')).toBe(false)
+    show({ nameEn: null })
+    expect(screen.getByRole('link', { name: 'Wiertarka' }).hasAttribute('lang')).toBe(false)
   })
 
   it.each(['1500.00', '1400.00'])('promises no saving on a catalogue price of %s', (originalPrice) => {

@@ -1,6 +1,6 @@
 import { Link } from '../../navigation'
 import { unbroken } from '../../../domain/catalog'
-import { localized } from '../../../domain/language'
+import { foreign, localized } from '../../../domain/language'
 import type { ProductCard as Card } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -54,6 +54,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
         <Heading className="line-clamp-3 min-h-[2.6em] font-semibold leading-[1.3]">
           <Link
             to={paths.product(product.slug)[language]}
+            lang={foreign(language, product.nameEn)}
             className="after:absolute after:inset-0 hover:underline"
           >
             {name}

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { GRADES, isElectrical } from '../../../domain/catalog'
-import { localized } from '../../../domain/language'
+import { foreign, localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { AccordionSection } from '../../ui/accordion'
@@ -24,7 +24,10 @@ export function ProductDetails({ product }: { product: Product }) {
     <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section>
         <h2 className="font-display text-2xl font-semibold">{words.description}</h2>
-        <p className="mt-3 whitespace-pre-line leading-relaxed text-steel-800">
+        <p
+          lang={foreign(language, product.descriptionEn)}
+          className="mt-3 whitespace-pre-line leading-relaxed text-steel-800"
+        >
           {localized(language, product.description, product.descriptionEn)}
         </p>
         {product.box.length > 0 ? (
@@ -61,14 +64,18 @@ export function ProductDetails({ product }: { product: Product }) {
         <AccordionSection title={words.features} isOpen>
           <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-deep">
             {features.map((feature) => (
-              <li key={feature}>{feature}</li>
+              <li key={feature} lang={foreign(language, product.featuresEn[0])}>
+                {feature}
+              </li>
             ))}
             {/* A battery of a cordless tool: what a laser takes two of is listed with what is in the box. */}
             {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
           </ul>
         </AccordionSection>
         <AccordionSection title={words.condition} isOpen>
-          <p>{localized(language, product.condition, product.conditionEn)}</p>
+          <p lang={foreign(language, product.conditionEn)}>
+            {localized(language, product.condition, product.conditionEn)}
+          </p>
           {product.defects.length > 0 ? (
             <Warning title={words.defects}>
               <ul className="list-disc space-y-1 pl-5">
@@ -96,7 +103,9 @@ export function ProductDetails({ product }: { product: Product }) {
           </ul>
         </AccordionSection>
         <AccordionSection title={words.warranty}>
-          <p>{localized(language, product.warranty, product.warrantyEn)}</p>
+          <p lang={foreign(language, product.warrantyEn)}>
+            {localized(language, product.warranty, product.warrantyEn)}
+          </p>
           <p className="mt-2">{words.guaranteeNote}</p>
         </AccordionSection>
         <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
@@ -106,7 +115,9 @@ export function ProductDetails({ product }: { product: Product }) {
           <LegalNotice />
         </section>
         <AccordionSection title={words.safety} isOpen>
-          <p>{localized(language, product.safety, product.safetyEn)}</p>
+          <p lang={foreign(language, product.safetyEn)}>
+            {localized(language, product.safety, product.safetyEn)}
+          </p>
           <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
             <Manufacturer manufacturer={product.manufacturer} />
             {product.modelNumber ? <Entry name={words.model}>{product.modelNumber}</Entry> : null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../navigation'
 import { unbroken } from '../../../domain/catalog'
-import { localized } from '../../../domain/language'
+import { foreign, localized } from '../../../domain/language'
 import type { ProductCard } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -58,6 +58,7 @@ function Related({ product, look }: { product: ProductCard; look: keyof typeof L
       <div className="flex min-w-0 grow flex-col gap-1 p-2.5">
         <Link
           to={paths.product(product.slug)[language]}
+          lang={foreign(language, product.nameEn)}
           className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
         >
           {unbroken(localized(language, product.name, product.nameEn))}
