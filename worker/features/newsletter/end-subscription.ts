@@ -27,7 +27,10 @@ export function endSubscription({ db, now }: Pick<Deps, 'db' | 'now'>, id: strin
       .where(and(eq(subscribers.id, id), ne(subscribers.status, 'unsubscribed')))
       .returning({ id: subscribers.id }),
     // No mail from before signs up again.
-    db.update(tokens).set({ confirmsUntil: 0 }).where(eq(tokens.subscriberId, id)),
+    db
+      .update(tokens)
+      .set({ confirmsUntil: sql`min(${tokens.confirmsUntil}, ${now()})` })
+      .where(eq(tokens.subscriberId, id)),
     // What waits for them is not sent, what was sent has their address.
     db
       .delete(emails)

@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MAILS_PER_DAY } from '../../../domain/newsletter'
 import { type Letter, LETTERS_AT_ONCE } from '../../../domain/newsletter-letter'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { dyingDatabase, interrupted } from '../../../test/d1'
@@ -176,6 +177,21 @@ describe('a letter to the readers of the newsletter', () => {
       written: 2,
       finishedAt: expect.any(String) as string,
     })
+  })
+
+  it('keeps nobody who has left from signing up again on the same day, however many there were', async () => {
+    const [reader] = await readers(1)
+    const email = reader?.email ?? ''
+    for (let written = 0; written < MAILS_PER_DAY; written++) {
+      await send(makeLetter())
+      await sendAll()
+    }
+    const [mail] = await mailsTo(email)
+    await unsubscribe(shop(), tokenIn(mail?.text ?? ''))
+    await signUp(shop(), { email, language: 'pl', consent: true }, '192.0.2.8')
+    expect(await db().select().from(emails).where(eq(emails.recipient, email))).toMatchObject([
+      { kind: 'newsletter_confirm', status: 'waiting' },
+    ])
   })
 
   it('is not sent to nobody', async () => {

@@ -53,7 +53,7 @@ export const newsletterTokens = sqliteTable(
     subscriberId: text('subscriber_id')
       .notNull()
       .references(() => newsletterSubscribers.id),
-    /** It confirms the sign-up before this moment. */
+    /** It confirms the sign-up before this moment; 0 for the key of a letter, which never does. */
     confirmsUntil: moment('confirms_until').notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -81,12 +81,12 @@ export async function signUp(
   ])
 }
 
-/** Whether an address that is known already gets a new mail: nobody's mailbox is filled by others. */
+/** Whether an address that is known already gets a new mail: nobody's mailbox is filled by others. Letters do not count. */
 const isDue = (now: number): SQL | undefined =>
   and(
     ne(subscribers.status, 'confirmed'),
     lte(subscribers.mailedAt, now - MAIL_PAUSE_MS),
-    sql`(SELECT count(*) FROM ${tokens} WHERE ${tokens.subscriberId} = ${subscribers.id} AND ${tokens.createdAt} > ${now - MAIL_WINDOW_MS}) < ${MAILS_PER_DAY}`,
+    sql`(SELECT count(*) FROM ${tokens} WHERE ${tokens.subscriberId} = ${subscribers.id} AND ${tokens.createdAt} > ${now - MAIL_WINDOW_MS} AND ${tokens.confirmsUntil} > 0) < ${MAILS_PER_DAY}`,
   )
 
 /** Counts addresses, known and unknown alike, so that a refusal tells nothing of any of them. */
