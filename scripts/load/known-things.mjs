@@ -13,6 +13,8 @@ const MANUFACTURER = {
   website: 'https://zaklad.example',
   euRepresentative: null,
 }
+const WORDS = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
+const LETTER = { pl: WORDS, en: WORDS }
 const VOUCHER = { amount: '50.00', currency: 'PLN', email: 'lucja@example.com', voucherType: 'purchased' }
 
 /**
@@ -118,6 +120,8 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'PATCH /api/admin/complaints/:id': { from: 'received', status: 'accepted', answer: 'Naprawimy.' },
   'PUT /api/admin/complaints/:id/order': { order: statement.order },
   'POST /api/admin/emails/:id/resend': null,
+  'POST /api/admin/letters': LETTER,
+  'POST /api/admin/letters/try': LETTER,
   'POST /api/admin/products': PRODUCT,
   'POST /api/admin/products/import': null,
   'PATCH /api/admin/products/:id': { ...PRODUCT, version: 1, stock: 5, stockSeen: 1 },

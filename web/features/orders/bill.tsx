@@ -114,7 +114,7 @@ function Line({ item: { name, sku, slug, image, quantity, grade, defects }, tota
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">
           {slug ? (
-            <Link to={paths.product(slug)[language]} className="hover:underline">
+            <Link to={paths.product(slug)[language]} className="inline-block py-0.5 hover:underline">
               {name}
             </Link>
           ) : (
