@@ -1,3 +1,4 @@
+import { BILL_WORDS } from '../../content/bill-words'
 import type { Wording } from '../../domain/wording'
 import type { pl } from './wording.pl'
 
@@ -10,12 +11,7 @@ export const en: Wording<typeof pl> = {
   shipping: 'Delivery',
   discount: 'Discount',
   paidByVoucher: 'Paid by voucher',
-  total: 'Total (incl. VAT)',
-  sum: 'Total',
-  vat: 'of which 23% VAT',
-  taxedBefore: 'of which VAT charged when the voucher was sold',
-  leftToPay: 'Left to pay',
-  paidRest: { besides: 'Rest paid', alone: 'Paid' },
+  ...BILL_WORDS.en,
   free: 'Free',
   deliverTo: 'Delivery address',
   courier: 'Courier',

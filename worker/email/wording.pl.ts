@@ -1,3 +1,5 @@
+import { BILL_WORDS } from '../../content/bill-words'
+
 /** What the mails say in Polish; English has the same keys. */
 export const pl = {
   greeting: ({ name }: { name: string }) => `Dzień dobry, ${name}!`,
@@ -8,12 +10,7 @@ export const pl = {
   shipping: 'Dostawa',
   discount: 'Rabat',
   paidByVoucher: 'Zapłacono bonem',
-  total: 'Razem (z VAT)',
-  sum: 'Razem',
-  vat: 'w tym VAT 23%',
-  taxedBefore: 'w tym VAT rozliczony przy sprzedaży bonu',
-  leftToPay: 'Pozostało do zapłaty',
-  paidRest: { besides: 'Zapłacono resztę', alone: 'Wpłacono' },
+  ...BILL_WORDS.pl,
   free: 'Gratis',
   deliverTo: 'Adres dostawy',
   courier: 'Kurier',

@@ -24,9 +24,9 @@ import {
   type RoutedPage,
 } from '../../web/edge'
 import type { Deps } from '../deps'
+import type { Product } from '../features/products/present-product'
 import {
   categoryCounts,
-  type Product,
   productOf,
   type ProductPage,
   productPage,

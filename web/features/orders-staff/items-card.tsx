@@ -5,6 +5,7 @@ import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Badge } from '../../ui/badge'
 import { Card } from '../admin/card'
+import { BillEnd } from '../orders/bill-end'
 import { ItemPicture } from './item-picture'
 import type { StaffOrder } from './queries'
 import { useStaffOrderWords } from './words'
@@ -19,7 +20,7 @@ export function useShown(currency: Currency) {
 export function ItemsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
-  const { voucherBought, bill } = order
+  const { voucherBought } = order
   return (
     <Card title={words.items}>
       <ul className="divide-y divide-steel-200">
@@ -61,34 +62,13 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
             <dd>−{shown(order.discount)}</dd>
           </>
         ) : null}
-        <dt className="font-semibold">{bill ? words.total : words.sum}</dt>
-        <dd className="font-semibold">{shown(bill?.price ?? order.totalAmount)}</dd>
-        {bill ? (
-          <>
-            <dt>{words.vat}</dt>
-            <dd>{shown(bill.vat)}</dd>
-          </>
-        ) : null}
-        {order.voucherUsed && bill?.byVoucher ? (
-          <>
-            <dt>{words.byVoucher(order.voucherUsed)}</dt>
-            <dd>−{shown(bill.byVoucher)}</dd>
-          </>
-        ) : null}
-        {bill?.taxedBefore ? (
-          <>
-            <dt>{words.taxedBefore}</dt>
-            <dd>{shown(bill.taxedBefore)}</dd>
-          </>
-        ) : null}
-        {bill?.rest ? (
-          <>
-            <dt className="font-semibold">
-              {bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
-            </dt>
-            <dd className="font-semibold">{shown(bill.rest.amount)}</dd>
-          </>
-        ) : null}
+        <BillEnd
+          bill={order.bill}
+          total={order.totalAmount}
+          className="font-semibold"
+          byVoucher={order.voucherUsed && words.byVoucher(order.voucherUsed)}
+          shown={shown}
+        />
       </dl>
     </Card>
   )

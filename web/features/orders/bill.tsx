@@ -6,6 +6,7 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { BillEnd } from './bill-end'
 import { voucherWay } from './voucher-way'
 import { useOrderWords } from './words'
 
@@ -45,34 +46,13 @@ export function Bill({ order }: { order: BuyerOrder }) {
             <dd>−{shown(order.discount)}</dd>
           </>
         ) : null}
-        <dt className="font-semibold">{bill ? words.total : words.sum}</dt>
-        <dd className="font-display text-2xl font-bold leading-none">{shown(bill?.price ?? order.total)}</dd>
-        {bill ? (
-          <>
-            <dt>{words.vat}</dt>
-            <dd>{shown(bill.vat)}</dd>
-          </>
-        ) : null}
-        {bill?.byVoucher ? (
-          <>
-            <dt>{words.voucher}</dt>
-            <dd>−{shown(bill.byVoucher)}</dd>
-          </>
-        ) : null}
-        {bill?.taxedBefore ? (
-          <>
-            <dt>{words.taxedBefore}</dt>
-            <dd>{shown(bill.taxedBefore)}</dd>
-          </>
-        ) : null}
-        {bill?.rest ? (
-          <>
-            <dt className="font-semibold">
-              {bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
-            </dt>
-            <dd className="font-semibold">{shown(bill.rest.amount)}</dd>
-          </>
-        ) : null}
+        <BillEnd
+          bill={bill}
+          total={order.total}
+          className="font-display text-2xl font-bold leading-none"
+          byVoucher={words.voucher}
+          shown={shown}
+        />
         {gone.length > 0 ? (
           <>
             <dt>{words.goneBack}</dt>

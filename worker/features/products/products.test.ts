@@ -13,7 +13,8 @@ import {
   type Refusal,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
-import type { Product, ProductCard, ProductPage } from './products'
+import type { Product, ProductCard } from './present-product'
+import type { ProductPage } from './products'
 import { forgetCatalogVersion } from './catalog-cache'
 import { manufacturers, products } from './products.table'
 

@@ -1,0 +1,19 @@
+/** How a bill ends, as the mails, the buyer's order and staff's have it (rules 2.6, 9.2; `domain/bill.ts`). */
+export const BILL_WORDS = {
+  pl: {
+    total: 'Razem (z VAT)',
+    sum: 'Razem',
+    vat: 'w tym VAT 23%',
+    taxedBefore: 'w tym VAT rozliczony przy sprzedaży bonu',
+    leftToPay: 'Pozostało do zapłaty',
+    paidRest: { besides: 'Zapłacono resztę', alone: 'Wpłacono' },
+  },
+  en: {
+    total: 'Total (incl. VAT)',
+    sum: 'Total',
+    vat: 'of which 23% VAT',
+    taxedBefore: 'of which VAT charged when the voucher was sold',
+    leftToPay: 'Left to pay',
+    paidRest: { besides: 'Rest paid', alone: 'Paid' },
+  },
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { availability } from '../../../domain/catalog'
+import { type PricePoint, reductionOf, type ReductionSince } from '../../../domain/lowest-price'
+import { minor, toDecimal } from '../../../domain/money'
+import { iso } from '../../iso'
+import { type manufacturers, priceHistory, products } from './products.table'
+
+type Row = typeof products.$inferSelect
+
+/**
+ * Every price the product had, `[price, validFrom]` pairs as JSON. The product's id by its whole name: of a column drizzle
+ * leaves the table out when there is only one, and inside the subquery that would be the price's own id.
+ */
+export const prices = sql<string>`(SELECT json_group_array(json_array(${priceHistory.price}, ${priceHistory.validFrom})) FROM ${priceHistory} WHERE product_id = products.id)`
+
+/** The columns of a card. */
+export const CARD = {
+  id: products.id,
+  slug: products.slug,
+  sku: products.sku,
+  name: products.name,
+  nameEn: products.nameEn,
+  category: products.category,
+  image: products.image,
+  originalPrice: products.originalPrice,
+  exhibitionPrice: products.exhibitionPrice,
+  rrpSource: products.rrpSource,
+  rrpCheckedAt: products.rrpCheckedAt,
+  stock: products.stock,
+  held: products.held,
+  grade: products.grade,
+  voltage: products.voltage,
+  platform: products.platform,
+  largeParcel: products.largeParcel,
+  listedAt: products.listedAt,
+  prices,
+}
+
+export type CardRow = Pick<Row, Exclude<keyof typeof CARD, 'prices'>> & { prices: string }
+
+type AnnouncedReduction = {
+  lowestPrice30Days: string | null
+  reduction: { since: ReductionSince; until: string } | null
+}
+
+/** The end of an announced reduction is told, and left to whoever shows it: answers are kept longer than that. */
+function presentReduction({ prices, listedAt }: Pick<CardRow, 'prices' | 'listedAt'>): AnnouncedReduction {
+  const points = (JSON.parse(prices) as [number, number][]).map(([price, validFrom]): PricePoint => ({
+    price: minor(price),
+    validFrom,
+  }))
+  const reduction = reductionOf(points, listedAt)
+  if (!reduction) return { lowestPrice30Days: null, reduction: null }
+  const { lowest, since, until } = reduction
+  return { lowestPrice30Days: toDecimal(lowest), reduction: { since, until: iso(until) } }
+}
+
+/** What a card shows of a product. */
+export const presentCard = (row: CardRow) => ({
+  id: row.id,
+  slug: row.slug,
+  sku: row.sku,
+  name: row.name,
+  nameEn: row.nameEn,
+  category: row.category,
+  image: row.image,
+  originalPrice: toDecimal(row.originalPrice),
+  exhibitionPrice: toDecimal(row.exhibitionPrice),
+  /** Null as long as nothing may be compared with the catalogue price: nobody has told where it is from (rules 1.7). */
+  rrpCheckedAt: row.rrpSource ? row.rrpCheckedAt : null,
+  inStock: row.stock > 0,
+  stock: row.stock,
+  availability: availability(row),
+  grade: row.grade,
+  voltage: row.voltage,
+  platform: row.platform,
+  largeParcel: row.largeParcel,
+  ...presentReduction(row),
+})
+export type ProductCard = ReturnType<typeof presentCard>
+
+/** Every field of a product that the public may know. */
+export const presentProduct = (
+  row: Row & { prices: string },
+  manufacturer: typeof manufacturers.$inferSelect | null,
+) => ({
+  ...presentCard(row),
+  description: row.description,
+  descriptionEn: row.descriptionEn,
+  images: row.images,
+  imageTexts: row.imageTexts,
+  features: row.features,
+  featuresEn: row.featuresEn,
+  batteryIncluded: row.batteryIncluded,
+  condition: row.condition,
+  conditionEn: row.conditionEn,
+  warranty: row.warranty,
+  warrantyEn: row.warrantyEn,
+  isVoucherProduct: row.isVoucherProduct,
+  defects: row.defects,
+  box: row.box,
+  modelNumber: row.modelNumber,
+  ean: row.ean,
+  lengthMm: row.lengthMm,
+  widthMm: row.widthMm,
+  heightMm: row.heightMm,
+  weightGrams: row.weightGrams,
+  safety: row.safety,
+  safetyEn: row.safetyEn,
+  // Few have these, and none weighs more for what it has not.
+  manualUrl: row.manualUrl ?? undefined,
+  batteryChemistry: row.batteryChemistry ?? undefined,
+  batteryWh: row.batteryWh ?? undefined,
+  listedAt: iso(row.listedAt),
+  manufacturer: manufacturer && {
+    name: manufacturer.name,
+    address: manufacturer.address,
+    email: manufacturer.email,
+    website: manufacturer.website,
+    euRepresentative: manufacturer.euRepresentative,
+  },
+})
+export type Product = ReturnType<typeof presentProduct>
