@@ -20,6 +20,7 @@ export type CsvError = {
     | 'invalid'
     | 'tooLong'
     | 'aboveOriginal'
+    | 'notYet'
     | 'unknownColumn'
     | 'missingColumn'
     /** Two columns of one name. */

@@ -155,7 +155,7 @@ describe('what is wrong with a product', () => {
       ean: '1',
       slug: 'Ł',
     }
-    expect(problemsOf(given, null)).toEqual([
+    expect(problemsOf(given, null, '2026-11-24')).toEqual([
       { path: 'images', code: 'required' },
       { path: 'sku', code: 'required' },
       { path: 'category', code: 'invalid' },
@@ -166,17 +166,26 @@ describe('what is wrong with a product', () => {
       { path: 'ean', code: 'invalid' },
       { path: 'slug', code: 'invalid' },
     ])
-    expect(problemsOf({}, null).map(({ path }) => path)).toEqual(['name', 'sku', 'category'])
+    expect(problemsOf({}, null, '2026-11-24').map(({ path }) => path)).toEqual(['name', 'sku', 'category'])
     expect([...FORM_ORDER].toSorted()).toEqual(Object.keys(ProductFields.shape).toSorted())
   })
 
   it('is nothing that was so before and is not touched, but for what keeps a draft from being on sale', () => {
     const odd = { ...draft, ean: '1', safety: '' }
-    expect(problemsOf({ name: 'Inna' }, odd)).toEqual([])
-    expect(problemsOf({ status: 'published' }, odd)).toEqual([{ path: 'safety', code: 'required' }])
-    expect(problemsOf({ exhibitionPrice: '2500.00' }, PRODUCT)).toEqual([
+    expect(problemsOf({ name: 'Inna' }, odd, '2026-11-24')).toEqual([])
+    expect(problemsOf({ status: 'published' }, odd, '2026-11-24')).toEqual([
+      { path: 'safety', code: 'required' },
+    ])
+    expect(problemsOf({ exhibitionPrice: '2500.00' }, PRODUCT, '2026-11-24')).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
+  })
+
+  it('is a catalogue price of a day that has not come, of a draft too', () => {
+    const checkedOn = (rrpCheckedAt: string | null) => problemsOf({ rrpCheckedAt }, draft, '2026-11-24')
+    expect(checkedOn('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
+    expect(checkedOn('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
+    for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(checkedOn(day)).toEqual([])
   })
 })
 

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import { type FieldError, FIELD_ERRORS } from './fields'
 import { ZERO } from './money'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
-import { type Judged, type Lack, obstaclesTo } from './product-ready'
+import { impossiblesOf, type Impossible, type Judged, type Lack, obstaclesTo } from './product-ready'
 
-export type ProductProblem = { path: ProductField; code: FieldError | Lack['code'] }
+export type ProductProblem = { path: ProductField; code: FieldError | (Lack | Impossible)['code'] }
 
 /** The fields in the order of the form, so that the first one that is wrong is the first to be gone to. */
 export const FORM_ORDER = [
@@ -57,17 +57,22 @@ function judgedOf(wire: Partial<ProductWire>) {
 
 /**
  * All that is wrong with what staff want to save, at once: fields that cannot be as they are given, and what is missing
- * before it may be on sale. `before` is the product as it is, null for a new one. One problem a field, in the order of
- * the form.
+ * before it may be on sale. `before` is the product as it is, null for a new one; `today` is the day in Poland,
+ * `2026-11-24`. One problem a field, in the order of the form.
  */
-export function problemsOf(given: Partial<ProductWire>, before: ProductWire | null): ProductProblem[] {
+export function problemsOf(
+  given: Partial<ProductWire>,
+  before: ProductWire | null,
+  today: string,
+): ProductProblem[] {
   const found = new Map<ProductField, ProductProblem['code']>()
   for (const field of FORM_ORDER) {
     const isAsked = field in given || (!before && ['name', 'sku', 'category'].includes(field))
     const { error } = isAsked ? SHAPE[field].safeParse(given[field]) : {}
     if (error) found.set(field, codeOf(error.issues))
   }
-  for (const { path, code } of obstaclesTo(judgedOf({ ...before, ...given }), before && judgedOf(before)))
+  const judged = obstaclesTo(judgedOf({ ...before, ...given }), before && judgedOf(before))
+  for (const { path, code } of [...impossiblesOf(given, today), ...judged])
     if (!found.has(path)) found.set(path, code)
   return FORM_ORDER.flatMap((path) => {
     const code = found.get(path)

@@ -2,6 +2,8 @@ import type { ProductField, ProductFields } from './product-form'
 
 /** Something that a product lacks before it may be on sale. */
 export type Lack = { path: ProductField; code: 'required' | 'aboveOriginal' }
+/** Something that no product may be told to be, on sale or not. */
+export type Impossible = { path: ProductField; code: 'notYet' }
 
 export type Judged = Pick<
   ProductFields,
@@ -46,6 +48,12 @@ export function lacksOf(product: Judged): Lack[] {
   need('safety', product.safety.trim() !== '')
   return lacks
 }
+
+/** A catalogue price cannot have been looked up on a day that has not come in Poland; days as `2026-11-24` (rules 1.7). */
+export const impossiblesOf = (
+  { rrpCheckedAt }: { rrpCheckedAt?: string | null | undefined },
+  today: string,
+): Impossible[] => (rrpCheckedAt && rrpCheckedAt > today ? [{ path: 'rrpCheckedAt', code: 'notYet' }] : [])
 
 type Offered = Judged & { status: ProductFields['status'] }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { isoDay, polishDay } from '../domain/polish-days'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_PRODUCTS_WORDS } from '../web/features/products-staff/words'
 import { UPLOAD_WORDS } from '../web/features/uploads/words'
@@ -89,7 +90,11 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   )
   await expect(field('rrpSource')).toBeFocused()
   await field('rrpSource').fill('cennik producenta 2026')
-  await field('rrpCheckedAt').fill('2026-11-02')
+  await field('rrpCheckedAt').fill(isoDay(polishDay(Date.now()) + 2))
+  await press(page, words.actions.publish)
+  await expect(field('rrpCheckedAt')).toBeFocused()
+  await expect(field('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
+  await field('rrpCheckedAt').fill('2025-11-03')
   await missing.getByRole('link', { name: words.fields.defects }).click()
   await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
   expect.soft(await overflowOf(page), 'form').toBeLessThanOrEqual(0)

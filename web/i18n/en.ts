@@ -170,7 +170,7 @@ export const en: Messages = {
         : `Price ${price}`,
     cataloguePrice: 'Catalogue price (new)',
     cataloguePriceNote: ({ day }) =>
-      `The manufacturer’s suggested price for a new product as of ${day.split('-').toReversed().join('.')}. It is not a former price of ours.`,
+      `The manufacturer’s suggested price for a new product as of ${day}. It is not a former price of ours.`,
     catalogueBadge: ({ percent }) => `−${percent}% vs catalogue price`,
     saving: ({ amount, percent }) => `You save ${amount} (${percent}%) on the catalogue price`,
     lowestPrice: ({ amount, since }) =>

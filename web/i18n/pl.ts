@@ -189,7 +189,7 @@ export const pl = {
         : `Cena ${price}`,
     cataloguePrice: 'Cena katalogowa nowego produktu',
     cataloguePriceNote: ({ day }: { day: string }) =>
-      `Cena sugerowana przez producenta za produkt nowy, stan na ${day.split('-').toReversed().join('.')}. Nie jest to nasza wcześniejsza cena.`,
+      `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,
     catalogueBadge: ({ percent }: { percent: number }) => `−${percent}% od ceny katalogowej`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
       `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,

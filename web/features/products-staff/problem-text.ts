@@ -16,6 +16,7 @@ export function problemText(errors: Errors, field: ProductField, code: string): 
       return errors.longLists[field as keyof Errors['longLists']] ?? errors.tooLong({ most: mostOf(field) })
     case 'taken':
     case 'aboveOriginal':
+    case 'notYet':
       return errors[code]
     default:
       return wrong[field] ?? errors.invalid

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { polishDateOf } from '../../../domain/polish-days'
 import type { ProductField, ProductWire } from '../../../domain/product-form'
 import { problemsOf } from '../../../domain/product-problems'
 import { draftsOf } from '../../admin-storage'
 import { adminPaths } from '../../app/admin-paths'
 import { ApiError, type StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
 import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { hideToast, showToast } from '../../ui/toast-store'
@@ -43,6 +45,7 @@ const WITH_IT: Readonly<Record<string, readonly ProductField[]>> = {
 /** The form of a product: what is typed, what is wrong with it, and what becomes of it when it is saved. */
 export function useProductForm(product: StaffProduct | null, first: ProductValues) {
   const locale = useLocale()
+  const now = useNow()
   const words = useStaffProductsWords()
   const client = useQueryClient()
   const name = product?.id ?? 'new'
@@ -98,7 +101,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     const typed = changesOf(values, opened)
     const seen = known && typed.stock !== undefined ? { stockSeen: known.stock } : {}
     const changes = { ...typed, ...state, ...seen, version: known?.version ?? 1 }
-    const problems = problemsOf(known ? changes : whole, known ?? null)
+    const problems = problemsOf(known ? changes : whole, known ?? null, polishDateOf(now))
     setNotReady((status ?? known?.status) === 'published')
     if (problems.length > 0) return refuse(problems)
     isBusy.current = true

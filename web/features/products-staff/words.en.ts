@@ -116,6 +116,7 @@ export const en: StaffProductsWords = {
     invalid: 'Remove characters that cannot be seen and type this again.',
     taken: 'Another product has this already.',
     aboveOriginal: 'The exhibition price is higher than the catalogue price.',
+    notYet: 'This day is yet to come. Enter today or an earlier day.',
     stockMoved: ({ stock }) =>
       `The pieces have changed meanwhile: ${stock} available now. Check the number and save again.`,
     missing: {
@@ -242,6 +243,7 @@ export const en: StaffProductsWords = {
       invalid: 'invalid value',
       tooLong: 'text too long',
       aboveOriginal: 'higher than the catalogue price',
+      notYet: 'this day is yet to come',
       ambiguous: 'several manufacturers have this name',
       unknownColumn: 'unknown column – the headers are in an exported file',
       missingColumn: 'missing column',

@@ -122,6 +122,7 @@ export const pl = {
     invalid: 'Usuń z tego pola znaki, których nie widać, i wpisz tekst jeszcze raz.',
     taken: 'Ma to już inny produkt.',
     aboveOriginal: 'Cena wystawowa jest wyższa niż katalogowa.',
+    notYet: 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy lub wcześniejszy.',
     stockMoved: ({ stock }: { stock: number }) =>
       `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     missing: {
@@ -250,6 +251,7 @@ export const pl = {
       invalid: 'nieprawidłowa wartość',
       tooLong: 'za długi tekst',
       aboveOriginal: 'wyższa niż cena katalogowa',
+      notYet: 'ten dzień jeszcze nie nadszedł',
       ambiguous: 'ta nazwa pasuje do kilku producentów',
       unknownColumn: 'nieznana kolumna – nagłówki są w pliku z eksportu',
       missingColumn: 'brak kolumny',

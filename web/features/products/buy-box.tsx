@@ -2,6 +2,7 @@ import { ShieldCheck, Truck } from 'lucide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '../../navigation'
 import { dimensionsOf } from '../../../domain/catalog'
+import { fullDate } from '../../../domain/delivery'
 import { foreign, localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -89,7 +90,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             <p aria-hidden="true" className="font-semibold text-good-deep">
               {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
             </p>
-            <p className="text-sm text-steel-600">{words.cataloguePriceNote(catalogue)}</p>
+            <p className="text-sm text-steel-600">
+              {words.cataloguePriceNote({ day: fullDate(new Date(catalogue.day), language) })}
+            </p>
           </div>
         ) : null}
         {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}

@@ -12,6 +12,7 @@ import {
   piecesWith,
   raisedFrom,
   requirePictures,
+  requirePossible,
   requireReady,
   said,
   takenOr,
@@ -26,8 +27,8 @@ const stale = async (deps: ChangeDeps, id: string) =>
 
 /**
  * Changes what is given of a product and nothing else. Throws `product.not_found`, `product.stale` with the version of
- * today when somebody has changed it since, or its stock when that is to change, `product.taken`, and
- * `product.not_ready` with what it lacks to be on sale.
+ * today when somebody has changed it since, or its stock when that is to change, `product.taken`, `input.invalid` for a
+ * day that has not come yet, and `product.not_ready` with what it lacks to be on sale.
  */
 export async function changeProduct(
   deps: ChangeDeps,
@@ -36,6 +37,7 @@ export async function changeProduct(
   { version, stockSeen, ...given }: ProductChange,
 ): Promise<StaffProduct> {
   const { db } = deps
+  requirePossible(deps, given)
   const before = await productRow(deps, id)
   if (before.version !== version) throw await stale(deps, id)
   const change = columnsOf(said(given))

@@ -4,13 +4,21 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
 import { freeSlugs } from './free-slugs'
-import { BLANK, columnsOf, requirePictures, requireReady, said, takenOr } from './product-columns'
+import {
+  BLANK,
+  columnsOf,
+  requirePictures,
+  requirePossible,
+  requireReady,
+  said,
+  takenOr,
+} from './product-columns'
 import { products } from './products.table'
 import { type StaffProduct, staffProductOf } from './staff-product'
 
 /**
- * Adds a product. Throws `product.taken` for a number or an address that another one has, `product.not_ready` for one
- * that is to be on sale at once and may not be.
+ * Adds a product. Throws `product.taken` for a number or an address that another one has, `input.invalid` for a day
+ * that has not come yet, `product.not_ready` for one that is to be on sale at once and may not be.
  */
 export async function createProduct(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -36,6 +44,7 @@ export async function createProduct(
     listedAt: now,
     updatedAt: now,
   }
+  requirePossible(deps, input)
   requireReady(row, null)
   try {
     await db.batch([

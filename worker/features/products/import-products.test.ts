@@ -11,6 +11,7 @@ import {
   type Refusal,
   staffHeaders,
 } from '../../../test/factories'
+import { isoDay, polishDay } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { ImportReport, Planned } from './import-products'
 import { updatesOf } from './import-statements'
@@ -216,10 +217,11 @@ describe('a file of products', () => {
   it('with anything wrong in it changes nothing, and says where', async () => {
     const { sku, name } = await makeProduct()
     const file = csvOf(
-      ['SKU', 'Nazwa', 'Cena wystawowa', 'Producent'],
+      ['SKU', 'Nazwa', 'Cena wystawowa', 'Producent', 'Cena katalogowa sprawdzona'],
       [
-        [sku, 'Zmieniona', '5000', ''],
-        ['IMP-X', '', '1', 'nikt'],
+        [sku, 'Zmieniona', '5000', '', ''],
+        ['IMP-X', '', '1', 'nikt', ''],
+        ['IMP-Y', 'Z jutra', '1', '', isoDay(polishDay(Date.now()) + 2)],
       ],
     )
     const { status, body } = await bring(file)
@@ -227,6 +229,8 @@ describe('a file of products', () => {
     expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
       '2 Cena wystawowa aboveOriginal',
       '3 Nazwa required',
+      '4 Cena katalogowa sprawdzona notYet',
+      '4 Kategoria required',
     ])
     expect((await bySku(sku))[0]?.name).toBe(name)
     for (const odd of ['', 'SKU', 'SKU;Nazwa', '\u0000\u0001'])

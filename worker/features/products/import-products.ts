@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { fold } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
+import { polishDateOf } from '../../../domain/polish-days'
 import { cellValue, type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
-import { obstaclesTo } from '../../../domain/product-ready'
+import { impossiblesOf, obstaclesTo } from '../../../domain/product-ready'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
@@ -49,7 +50,11 @@ export async function importProducts(
   const makers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
-  errors.push(...plans.flatMap((plan) => faultsOf(plan, makers, alike.get(fold(plan.row.sku)))))
+  errors.push(
+    ...plans.flatMap((plan) =>
+      faultsOf(plan, makers, alike.get(fold(plan.row.sku)), polishDateOf(deps.now())),
+    ),
+  )
   const report = {
     isWritten: false,
     lines: plans.map(lineOf),
@@ -113,9 +118,14 @@ function faultsOf(
   { row: { line, fields, taken }, before, changed }: Planned,
   makers: readonly Maker[],
   twin: Twin,
+  today: string,
 ): CsvError[] {
   if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
-  const errors: CsvError[] = []
+  const errors: CsvError[] = impossiblesOf(fields, today).map(({ path, code }) => ({
+    line,
+    column: headerOf(path),
+    code,
+  }))
   const cell = fields.manufacturerId
   const meant = makersOf(cell, makers).length
   if (cell && meant !== 1) {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import type { ProductFields } from '../../../domain/product-form'
-import { obstaclesTo } from '../../../domain/product-ready'
+import { polishDateOf } from '../../../domain/polish-days'
+import { impossiblesOf, obstaclesTo } from '../../../domain/product-ready'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { products, uploads } from './products.table'
@@ -86,6 +87,15 @@ export const listedAtOf = (before: Moments, status: ProductFields['status'], now
 
 type Judged = Omit<Parameters<typeof obstaclesTo>[0], 'images'> & Pick<ProductRow, 'image' | 'images'>
 const judged = (row: Judged) => ({ ...row, images: picturesOf(row) })
+
+/** Throws `input.invalid` when staff say what cannot be. */
+export function requirePossible(
+  { now }: Pick<Deps, 'now'>,
+  given: Parameters<typeof impossiblesOf>[0],
+): void {
+  const errors = impossiblesOf(given, polishDateOf(now()))
+  if (errors.length > 0) throw new AppError('input.invalid', { errors })
+}
 
 /** Throws `product.not_ready` when a product may not be on sale as `after` says. */
 export function requireReady(after: Judged, before: Judged | null): void {

@@ -11,6 +11,7 @@ import {
   type Refusal,
   staffHeaders,
 } from '../../../test/factories'
+import { isoDay, polishDay } from '../../../domain/polish-days'
 import { adminActions } from '../admin/admin.table'
 import { listStatements } from './list-products'
 import { manufacturers, priceHistory, products } from './products.table'
@@ -61,7 +62,7 @@ const whole = async (change: object = {}) => ({
   originalPrice: '1999.00',
   exhibitionPrice: '1299.00',
   rrpSource: 'cennik producenta 2026',
-  rrpCheckedAt: '2026-11-02',
+  rrpCheckedAt: '2025-11-03',
   serialNumber: 'SN-1',
   manualUrl: 'https://makita.example/hr2470.pdf',
   batteryChemistry: 'Li-Ion',
@@ -151,6 +152,19 @@ describe('a product that staff add', () => {
     expect((await staff.read(body.id)).body).toMatchObject({ status: 'draft', version: 1 })
     const dear = await staff.create(await whole({ status: 'published', exhibitionPrice: '2000.00' }))
     expect(dear.body.errors).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
+  })
+
+  it('has no catalogue price of a day that has not come in Poland', async () => {
+    const staff = await makeStaff()
+    const today = polishDay(Date.now())
+    const ahead = { rrpCheckedAt: isoDay(today + 2) }
+    const refusal = [400, 'input.invalid', [{ path: 'rrpCheckedAt', code: 'notYet' }]]
+    const made = await staff.create(await whole(ahead))
+    expect([made.status, made.body.code, made.body.errors]).toEqual(refusal)
+    const { body } = await staff.create(await whole({ rrpCheckedAt: isoDay(today) }))
+    const changed = await staff.change(body.id, { version: 1, ...ahead })
+    expect([changed.status, changed.body.code, changed.body.errors]).toEqual(refusal)
+    expect((await staff.read(body.id)).body).toMatchObject({ version: 1, rrpCheckedAt: isoDay(today) })
   })
 })
 
