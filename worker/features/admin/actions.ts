@@ -1,3 +1,4 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { AdminAction } from '../../../domain/admin'
 import { truncatedIp } from '../../../domain/page-view'
@@ -8,7 +9,7 @@ import { adminActions } from './admin.table'
 export type Staff = { jti: string; ip: string | null }
 
 /** What was done. `detail` holds ids and amounts, never personal data. */
-type Done = { action: AdminAction; subject?: string; detail?: Record<string, unknown> }
+type Done = { action: AdminAction; subject?: string; detail?: Record<string, unknown> | SQL }
 
 /** A line in the log of what staff did, to be written in the batch of what it records. */
 export const recordAction = (
@@ -24,3 +25,15 @@ export const recordAction = (
     jti,
     ip: truncatedIp(ip),
   }) satisfies BatchItem<'sqlite'>
+
+/** The rows of a file with people's data; the batch that reads them writes down who took it, and how many they were. */
+export async function takenBy<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  action: AdminAction,
+  rows: Rows,
+): Promise<Rows['_']['result']> {
+  const detail = sql`json_object('rows', (SELECT count(*) FROM ${rows}))`
+  const [, taken] = await deps.db.batch([recordAction(deps, staff, { action, detail }), rows])
+  return taken
+}

@@ -5,7 +5,7 @@ import { orderNumber } from '../../../domain/order'
 import { isoDay, polishDateOf, polishMomentOf } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { type Staff, takenBy } from '../admin/actions'
 import { complaints } from './complaints.table'
 
 const HEADER = [
@@ -36,11 +36,8 @@ const momentOrNone = (at: number | null): string => (at === null ? '' : polishMo
 
 /** Every complaint as a CSV file, the oldest first; that it was taken is written down. */
 export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
-  const rows = await deps.db
-    .select()
-    .from(complaints)
-    .orderBy(asc(complaints.submittedAt), asc(complaints.id))
-  await recordAction(deps, staff, { action: 'complaints_export', detail: { rows: rows.length } })
+  const all = deps.db.select().from(complaints).orderBy(asc(complaints.submittedAt), asc(complaints.id))
+  const rows = await takenBy(deps, staff, 'complaints_export', all)
   return csvOf(
     HEADER,
     rows.map((row) => [

@@ -44,17 +44,14 @@ type ExportDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
  * that it was taken is written down. Throws `shop.try_again` when a chat cannot be read.
  */
 export async function exportCustomer(deps: ExportDeps, staff: Staff, email: string) {
-  const { db, now } = deps
   const rows = await customerRows(deps, email)
-  const [parts, chats] = await Promise.all([partsOf(deps, email), chatsOf(deps, rows)])
   const { subscriber } = rows
-  await db.batch([
-    recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
-  ])
+  const chats = await chatsOf(deps, rows)
+  const parts = await partsTaken(deps, staff, email)
   return {
     format: 'ekspo-narzedzia.customer',
     formatVersion: 1,
-    exportedAt: iso(now()),
+    exportedAt: iso(deps.now()),
     email,
     about: ABOUT,
     orders: rows.bought.map((order) => ({
@@ -82,8 +79,9 @@ export async function exportCustomer(deps: ExportDeps, staff: Staff, email: stri
   }
 }
 
-/** What belongs to the orders and complaints of an address, and what was mailed to it. */
-async function partsOf({ db }: ExportDeps, email: string) {
+/** What belongs to the orders and complaints of an address, and what was mailed to it; writes down who took all of that. */
+async function partsTaken(deps: ExportDeps, staff: Staff, email: string) {
+  const { db } = deps
   const isTheirs = (column: SQLiteColumn): SQL => inArray(column, ordersOf(db, email))
   const [items, paid, refunded, happened, notes, bought, redeemed, disputed, photos, mails] = await db.batch([
     db.select().from(orderLines).where(isTheirs(orderLines.orderId)).orderBy(orderLines.position),
@@ -109,6 +107,7 @@ async function partsOf({ db }: ExportDeps, email: string) {
         sql`${complaintPhotos.complaintId} IN (SELECT id FROM complaints WHERE lower(email) = ${email})`,
       ),
     db.select().from(emails).where(isMailTo(email)).orderBy(emails.createdAt),
+    recordAction(deps, staff, { action: 'customer_export', subject: await addressMark(email) }),
   ])
   return {
     ofOrders: {

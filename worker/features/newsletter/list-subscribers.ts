@@ -6,7 +6,7 @@ import { polishMomentOf } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
-import { recordAction, type Staff } from '../admin/actions'
+import { type Staff, takenBy } from '../admin/actions'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
 const found = ({ q, status }: SubscribersQuery): SQL | undefined =>
@@ -60,13 +60,12 @@ const LANGUAGE_NAMES: Record<Language, string> = { pl: 'polski', en: 'angielski'
 
 /** Everybody who has confirmed, as a CSV file with what proves the consent; that it was taken is written down. */
 export async function exportSubscribers(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
-  const { db } = deps
-  const rows = await db
+  const confirmed = deps.db
     .select()
     .from(subscribers)
     .where(eq(subscribers.status, 'confirmed'))
     .orderBy(asc(subscribers.createdAt), asc(subscribers.id))
-  await recordAction(deps, staff, { action: 'subscribers_export', detail: { rows: rows.length } })
+  const rows = await takenBy(deps, staff, 'subscribers_export', confirmed)
   return csvOf(
     ['E-mail', 'Język', 'Potwierdzony', 'Wersja zgody'],
     rows.map(({ email, language, confirmedAt, consentVersion }) => [

@@ -4,7 +4,7 @@ import { isoDay, polishMomentOf } from '../../../domain/polish-days'
 import { refundDueDay, type WithdrawalStatus } from '../../../domain/withdrawal'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
-import { recordAction, type Staff } from '../admin/actions'
+import { type Staff, takenBy } from '../admin/actions'
 import { orders } from '../orders/orders.table'
 import { withdrawals } from './withdrawals.table'
 
@@ -32,13 +32,12 @@ const STATUSES: Record<WithdrawalStatus, string> = {
 
 /** Every statement of withdrawal as a CSV file, the oldest first (rules 3.11); that it was taken is written down. */
 export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: Staff): Promise<string> {
-  const { db } = deps
-  const rows = await db
+  const all = deps.db
     .select({ row: withdrawals, deliveredAt: orders.deliveredAt })
     .from(withdrawals)
     .leftJoin(orders, eq(orders.id, withdrawals.orderId))
     .orderBy(asc(withdrawals.submittedAt), asc(withdrawals.id))
-  await recordAction(deps, staff, { action: 'withdrawals_export', detail: { rows: rows.length } })
+  const rows = await takenBy(deps, staff, 'withdrawals_export', all)
   return csvOf(
     HEADER,
     rows.map(({ row, deliveredAt }) => [
