@@ -91,12 +91,10 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     trips: 4,
     because: 'finds out what the mail is of, then whether it may go',
   },
-  'POST /api/admin/products': { trips: 4, because: 'looks for a free address, and answers with the product' },
   'POST /api/admin/products/import': {
     trips: 5,
     because: 'reads makers, products and addresses of all its lines',
   },
-  'PATCH /api/admin/products/:id': readsAgain(4),
   'PATCH /api/orders/:id': readsAgain(4),
   'POST /api/orders/:id/undeliver': readsAgain(4),
   'PUT /api/orders/:id/address': readsAgain(4),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
 import type { ProductChange } from '../../../domain/product-form'
+import { writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
@@ -18,7 +19,7 @@ import {
   takenOr,
 } from './product-columns'
 import { products } from './products.table'
-import { productRow, type StaffProduct, staffProductOf } from './staff-product'
+import { productRow, type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now'>
 
@@ -47,27 +48,31 @@ export async function changeProduct(
   const fields = Object.keys(given).filter((field) => field !== 'exhibitionPrice')
   const price = { from: toDecimal(before.exhibitionPrice), to: toDecimal(after.exhibitionPrice) }
   try {
-    await db.batch([
-      requirePictures(deps, change.images),
-      db
-        .update(products)
-        .set({
-          ...change,
-          ...(change.stock === undefined ? {} : { pieces: piecesWith(change.stock) }),
-          listedAt: listedAtOf(before, after.status, at),
-          updatedAt: at,
-          version: raisedFrom(version, given.stock === undefined ? undefined : stockSeen),
-        })
-        .where(eq(products.id, id)),
-      recordAction(deps, staff, {
-        action: 'product_change',
-        subject: id,
-        detail: { fields, ...(price.from === price.to ? {} : { price }) },
-      }),
-    ])
+    const written = await writeAndRead(
+      db,
+      [
+        requirePictures(deps, change.images),
+        db
+          .update(products)
+          .set({
+            ...change,
+            ...(change.stock === undefined ? {} : { pieces: piecesWith(change.stock) }),
+            listedAt: listedAtOf(before, after.status, at),
+            updatedAt: at,
+            version: raisedFrom(version, given.stock === undefined ? undefined : stockSeen),
+          })
+          .where(eq(products.id, id)),
+        recordAction(deps, staff, {
+          action: 'product_change',
+          subject: id,
+          detail: { fields, ...(price.from === price.to ? {} : { price }) },
+        }),
+      ],
+      staffProductSql(db, id),
+    )
+    forgetCatalogVersion()
+    return staffProductIn(written)
   } catch (error) {
     throw isStale(error) ? await stale(deps, id) : takenOr(error)
   }
-  forgetCatalogVersion()
-  return staffProductOf(deps, id)
 }

@@ -1,5 +1,6 @@
 import type { NewProduct } from '../../../domain/product-form'
 import { slugChoices } from '../../../domain/slug'
+import { writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
@@ -14,7 +15,7 @@ import {
   takenOr,
 } from './product-columns'
 import { products } from './products.table'
-import { type StaffProduct, staffProductOf } from './staff-product'
+import { type StaffProduct, staffProductIn, staffProductSql } from './staff-product'
 
 /**
  * Adds a product. Throws `product.taken` for a number or an address that another one has, `input.invalid` for a day
@@ -47,14 +48,18 @@ export async function createProduct(
   requirePossible(deps, input)
   requireReady(row, null)
   try {
-    await db.batch([
-      requirePictures(deps, row.images),
-      db.insert(products).values(row),
-      recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
-    ])
+    const written = await writeAndRead(
+      db,
+      [
+        requirePictures(deps, row.images),
+        db.insert(products).values(row),
+        recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
+      ],
+      staffProductSql(db, id),
+    )
+    forgetCatalogVersion()
+    return staffProductIn(written)
   } catch (error) {
     throw takenOr(error)
   }
-  forgetCatalogVersion()
-  return staffProductOf(deps, id)
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../domain/errors'
 import type { PricePoint } from '../../../domain/lowest-price'
 import { minor, toDecimal } from '../../../domain/money'
 import type { ProductWire } from '../../../domain/product-form'
+import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { priceHistory, products } from './products.table'
@@ -79,15 +80,22 @@ export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): Staf
 })
 
 /** One product, whatever its state, as it is now. Throws `product.not_found`. */
-export async function staffProductOf({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> {
-  const [[row], prices] = await db.batch([
+export const staffProductOf = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<StaffProduct> =>
+  staffProductIn(await db.batch(staffProductSql(db, id)))
+
+/** The statements that read one, for the batch that changes it too; `staffProductIn` makes it of their answers. */
+export const staffProductSql = (db: Deps['db'], id: string) =>
+  [
     db.select().from(products).where(eq(products.id, id)),
     db
       .select({ price: priceHistory.price, validFrom: priceHistory.validFrom })
       .from(priceHistory)
       .where(eq(priceHistory.productId, id))
       .orderBy(asc(priceHistory.validFrom), asc(priceHistory.id)),
-  ])
+  ] as const
+
+/** Throws `product.not_found`. */
+export function staffProductIn([[row], prices]: AnswersOf<ReturnType<typeof staffProductSql>>): StaffProduct {
   if (!row) throw new AppError('product.not_found')
   return presentStaffProduct(
     row,
