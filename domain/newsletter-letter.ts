@@ -8,10 +8,16 @@ import { trimmed } from './text-field'
 export const LONGEST_LETTER = { subject: 120, text: 5000 } as const
 
 /**
- * Letters that are put into the outbox in a minute, and that may wait there at once: fewer than what is sent after an order
+ * Letters that are put into the outbox in a minute, and that may wait there untried: fewer than what is sent after an order
  * (`sendDueMails`), so that no mail about an order stands behind them.
  */
 export const LETTERS_AT_ONCE = 15
+
+/**
+ * Letters that may wait in all. Those that failed hold up no others, until they are so many that it is the provider that
+ * fails: fewer than what the cron sends in a minute.
+ */
+export const LETTERS_WAITING = 3 * LETTERS_AT_ONCE
 
 const words = z.object({
   subject: trimmed(1, LONGEST_LETTER.subject),

@@ -186,6 +186,8 @@ describe('the check of the books', () => {
     expect(rulesOf(await faultsAfter(mail('given_up'), mail('sent')))).toEqual([
       'mails: none waits longer than a day, and none is given up',
     ])
+    const letter = [`UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`, ...mail('given_up')]
+    expect(await faultsAfter(letter, mail('sent'))).toEqual([])
   })
 
   it('is written down, and told the shop once an hour when something is wrong', async () => {

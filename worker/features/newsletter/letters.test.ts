@@ -1,11 +1,12 @@
 import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAILS_PER_DAY } from '../../../domain/newsletter'
-import { type Letter, LETTERS_AT_ONCE } from '../../../domain/newsletter-letter'
+import { type Letter, LETTERS_AT_ONCE, LETTERS_WAITING } from '../../../domain/newsletter-letter'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { dyingDatabase, interrupted } from '../../../test/d1'
 import { answerOf, client, db, type Refusal, shop, staffHeaders } from '../../../test/factories'
 import { makeLetter, makeReader } from '../../../test/newsletter'
+import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../email/emails.table'
 import type { Mail } from '../../email/mailer'
 import { sendDueMails } from '../../email/outbox'
@@ -126,6 +127,37 @@ describe('a letter to the readers of the newsletter', () => {
       written: LETTERS_AT_ONCE + 4,
       finishedAt: expect.any(String) as string,
     })
+  })
+
+  it('goes to others while some fail, and waits with the rest when all do', async () => {
+    const all = await readers(LETTERS_WAITING + 5)
+    const left: string[] = []
+    let now = Date.now()
+    const minutes = async (count: number, isFailing: (recipient: string) => boolean) => {
+      const mailer = ({ recipient }: Mail) =>
+        isFailing(recipient) ? Promise.reject(new Error('no')) : Promise.resolve(void left.push(recipient))
+      for (let minute = 0; minute < count; minute++) {
+        now += 60_000
+        const deps = shop({ mailer, now: () => now })
+        await writeLetters(deps)
+        await sendDueMails(deps, 50)
+      }
+    }
+    await send(makeLetter())
+    const addresses = all.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ email }) => email)
+    const failing = addresses.slice(0, LETTERS_AT_ONCE)
+    await minutes(6, (recipient) => failing.includes(recipient))
+    expect(left.toSorted()).toEqual(addresses.slice(LETTERS_AT_ONCE).toSorted())
+    expect(await newest()).toMatchObject({ written: all.length, finishedAt: expect.any(String) as string })
+
+    await send(makeLetter())
+    left.length = 0
+    await minutes(8, () => true)
+    expect((await letterMails()).filter(({ status }) => status === 'waiting')).toHaveLength(LETTERS_WAITING)
+    expect(await newest()).toMatchObject({ written: LETTERS_WAITING - LETTERS_AT_ONCE, finishedAt: null })
+    await minutes(40, () => false)
+    expect(left).toHaveLength(all.length + LETTERS_AT_ONCE)
+    expect(takeWarnings().every((line) => JSON.stringify(line).includes('mail.failed'))).toBe(true)
   })
 
   it('is written by several at once, killed anywhere, to nobody twice and to everybody', async () => {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { LETTERS_AT_ONCE } from '../../../domain/newsletter-letter'
+import { LETTERS_AT_ONCE, LETTERS_WAITING } from '../../../domain/newsletter-letter'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -21,11 +21,12 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
   const [[letter], [outbox]] = await db.batch([
     db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
     db
-      .select({ waiting: count() })
+      .select({ waiting: count(), untried: count(sql`nullif(${emails.attempts} > 0, 1)`) })
       .from(emails)
       .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_LETTER))),
   ])
-  const most = LETTERS_AT_ONCE - (outbox?.waiting ?? 0)
+  const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
+  const most = Math.min(LETTERS_AT_ONCE - untried, LETTERS_WAITING - waiting)
   if (!letter || most <= 0) return 0
   const readers = await readersBehind(deps, letter, most)
   const keyed = await Promise.all(
