@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { app } from '../worker/app'
 import { cartItems } from '../worker/features/cart/cart.table'
 import { sandboxEvent } from '../worker/features/payments/sandbox'
-import type { ACCESS } from '../worker/http/access'
+import type { Call, Route } from './call'
 import { db, makeOrder, makeProduct, orderBody, shop } from './factories'
 import { jpegOf } from './images'
 import { makeDelivered, openPayment } from './payments'
@@ -12,12 +12,6 @@ import { makeReview } from './reviews'
 import { makeComplaint } from './statements'
 import { makeVoucher } from './vouchers'
 import { STAFF_CALLS } from './staff-calls'
-
-export type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
-type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string }
-  ? `${Method} ${Path}`
-  : never
-export type Route = RouteOf<(typeof ACCESS)[number]>
 
 const session = () => `session-${crypto.randomUUID()}`
 

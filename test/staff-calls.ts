@@ -13,7 +13,7 @@ import { makeReview } from './reviews'
 import { makeComplaint, makeWithdrawal } from './statements'
 import { makeVoucher } from './vouchers'
 
-import type { Call, Route } from './calls'
+import type { Call, Route } from './call'
 
 /** What staff say of who makes a product. */
 const maker = () => ({

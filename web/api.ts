@@ -10,7 +10,8 @@ export type { ImportReport } from '../worker/features/products/import-products'
 export type { Manufacturer } from '../worker/features/products/manufacturers'
 export type { StaffProductLine } from '../worker/features/products/list-products'
 export type { StaffProduct } from '../worker/features/products/staff-product'
-export type { BuyersReview, ExampleReview, ShownReviews } from '../worker/features/reviews/reviews'
+export type { ExampleReview } from '../worker/features/reviews/examples'
+export type { BuyersReview, ShownReviews } from '../worker/features/reviews/reviews'
 
 /** A refusal of the API. Its message has the form of the specification (part 8): status, colon, body. */
 export class ApiError extends Error {

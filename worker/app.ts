@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { makeCatalogDeps, makeDeps } from './deps'
+import { makeCatalogDeps, makeDeps } from './make-deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { chatSessionsRoutes } from './features/chat/sessions.routes'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ask, type Call, type Route } from '../test/calls'
+import type { Call, Route } from '../test/call'
+import { ask } from '../test/calls'
 import { interceptedD1 } from '../test/d1'
 import { makeOrder, makeProduct, orderBody, shop } from '../test/factories'
 import { makeVoucher } from '../test/vouchers'

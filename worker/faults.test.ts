@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
-import { ask, CALLS, type Route } from '../test/calls'
+import type { Route } from '../test/call'
+import { ask, CALLS } from '../test/calls'
 import { connectionLost, interceptedD1, watchedD1 } from '../test/d1'
 import { shop } from '../test/factories'
 import { takeErrors, takeWarnings } from '../test/worker-setup'

@@ -1,5 +1,5 @@
 import { app } from './app'
-import { makeDeps } from './deps'
+import { makeDeps } from './make-deps'
 import { chatRoutes } from './features/chat/chat.routes'
 import { imagesRoutes } from './features/products/images.routes'
 import { oneClickRoutes } from './features/newsletter/one-click.routes'

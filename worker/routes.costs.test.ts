@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ask, CALLS, type Route } from '../test/calls'
+import type { Route } from '../test/call'
+import { ask, CALLS } from '../test/calls'
 import { costsOf, mostRows } from '../test/costs'
 import { makeOrder, makeProduct, orderBody } from '../test/factories'
 import { ACCESS } from './http/access'

@@ -12,6 +12,10 @@ export type PageMatch =
   | { page: 'product'; slug: string }
   | { page: 'order'; id: string }
 
+export type PageName = PageMatch['page']
+/** What a page is given: what its address asked for. */
+export type PageProps<P extends PageName = PageName> = { match: Extract<PageMatch, { page: P }> }
+
 export type RoutedPage = PageMatch & {
   /** The language the address itself speaks; null where the page follows the visitor. */
   pathLanguage: Language | null

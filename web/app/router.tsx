@@ -3,12 +3,8 @@ import { useLocation } from 'react-router'
 import { isLegalDocument } from '../../domain/terms'
 import { useMessages } from '../i18n/locale'
 import type { Messages } from '../i18n/messages'
-import { matchPage, type PageMatch } from './paths'
+import { matchPage, type PageMatch, type PageName, type PageProps } from './paths'
 import { useDocumentTitle } from './use-document-title'
-
-export type PageName = PageMatch['page']
-/** What a page is given: what its address asked for. */
-export type PageProps<P extends PageName = PageName> = { match: Extract<PageMatch, { page: P }> }
 
 type Load<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
 

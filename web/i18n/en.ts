@@ -1,9 +1,10 @@
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
-import type { Messages } from './messages'
+import type { Wording } from '../../domain/wording'
+import type { pl } from './pl'
 import { count } from './plural.en'
 
 /** The shop in English, typed by the Polish source: a missing sentence does not compile. */
-export const en: Messages = {
+export const en: Wording<typeof pl> = {
   shopName: 'Ekspo Tools',
   skipToContent: 'Skip to content',
   loading: 'Loading…',

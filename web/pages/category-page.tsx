@@ -1,4 +1,4 @@
-import type { PageProps } from '../app/router'
+import type { PageProps } from '../app/paths'
 import { ProductList } from '../features/products/product-list'
 import { useMessages } from '../i18n/locale'
 

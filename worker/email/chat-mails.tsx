@@ -4,7 +4,7 @@ import { clockTime } from '../../domain/clock-time'
 import type { Language } from '../../domain/language'
 import type { RoomSession } from '../features/chat/room-record'
 import { Action, Paragraph, Quote, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 /** Where the chat is gone on with. The id stands behind the #, which no browser sends to a server. */

@@ -5,7 +5,7 @@ import { fullDate } from '../../domain/delivery'
 import { dateOf } from '../../domain/working-days'
 import type { complaints } from '../features/complaints/complaints.table'
 import { Facts, OwnWords, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 type Statement = Pick<

@@ -2,7 +2,7 @@ import { AHEAD_DAYS, type Deadline } from '../../domain/deadlines'
 import { fullDate } from '../../domain/delivery'
 import { type Day, dateOf } from '../../domain/working-days'
 import { InlineLink, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 
 const NAMES: Record<Deadline['what'], string> = {
   withdrawal: 'Zwrot pieniędzy po odstąpieniu',

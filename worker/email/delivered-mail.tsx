@@ -5,7 +5,7 @@ import { dateOf } from '../../domain/working-days'
 import type { OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
 import { Action, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
 import { wordsIn } from './wording'
 

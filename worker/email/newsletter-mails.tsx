@@ -4,7 +4,7 @@ import type { Letter } from '../../domain/newsletter-letter'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import { inLanguage } from './buyer-links'
 import { Action, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 export const NEWSLETTER_CONFIRM = 'newsletter_confirm'

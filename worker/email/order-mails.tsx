@@ -20,7 +20,7 @@ import { contractDocumentIds } from './contract-documents'
 import { deliveryAddress } from './delivery-address'
 import { legalNoticeIds } from './legal-notice'
 import { Action, Facts, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { withdrawalRight } from './withdrawal-right'
 import { wordsIn } from './wording'
 

@@ -10,7 +10,8 @@ import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
 import type { Mail } from './mailer'
-import { enqueue, type NewMail, sendDueMails, withHand } from './outbox'
+import type { NewMail } from './new-mail'
+import { enqueue, sendDueMails, withHand } from './outbox'
 
 // The outbox is one: what other tests left in it has been sent.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))

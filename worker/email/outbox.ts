@@ -1,8 +1,6 @@
 import { and, asc, eq, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { ReactNode } from 'react'
-import type { MailKind, MailName } from '../../domain/email-list'
-import type { Language } from '../../domain/language'
+import type { MailKind } from '../../domain/email-list'
 import { orders } from '../features/orders/orders.table'
 import type { Deps } from '../deps'
 import { writeAndRead } from '../db'
@@ -12,24 +10,9 @@ import { emails } from './emails.table'
 import { isKind, kindOf } from './mail-copies'
 import { framed } from './mail-frame'
 import { MailRefused } from './mailer'
+import type { NewMail } from './new-mail'
 import { presentOnItsDay } from './present'
 import { log, nameOf } from '../log'
-
-/** A mail to be written into the outbox. `kind` and `about` together are unique. */
-export type NewMail = {
-  kind: MailName
-  about: string
-  /** Null for the shop itself. */
-  recipient: string | null
-  language: Language
-  subject: string
-  /** What stands beside the subject in a list of mails. */
-  preview: string
-  body: ReactNode
-  headers?: Record<string, string>
-  /** Ids of the documents that go with it; they have to be kept already, or in the same batch. */
-  attachments?: string[]
-}
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand'>
 

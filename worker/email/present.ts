@@ -4,7 +4,7 @@ import { orders } from '../features/orders/orders.table'
 import { voucherPurchases, vouchers } from '../features/vouchers/vouchers.table'
 import type { emails } from './emails.table'
 import { kindOf } from './mail-copies'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { VOUCHER_MAIL, voucherMail } from './voucher-mails'
 
 type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'attempts' | 'createdAt' | 'dueAt'>

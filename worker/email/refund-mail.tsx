@@ -6,7 +6,7 @@ import { lastDayOf, voucherTail } from '../../domain/voucher'
 import type { ReadOrder } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
 import { Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 type Refund = { id: string; money: Minor; discount: Minor; voucherAmount: Minor; isByTransfer: boolean }

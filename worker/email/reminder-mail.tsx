@@ -4,7 +4,7 @@ import { orderNumber } from '../../domain/order'
 import type { OrderRow } from '../features/orders/orders.table'
 import { orderUrl } from './buyer-links'
 import { Action, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 /** Reminds of an order that waits for its payment, and until when. */

@@ -7,7 +7,7 @@ import type { orderLines, OrderRow } from '../features/orders/orders.table'
 import { BuyerLinks } from './buyer-links'
 import { deliveryAddress } from './delivery-address'
 import { Action, Facts, OwnWords, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 type Shipped = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }

@@ -9,7 +9,7 @@ import type { voucherPurchases, vouchers } from '../features/vouchers/vouchers.t
 import { inLanguage, pageUrl } from './buyer-links'
 import { VoucherCard } from './voucher-card'
 import { Action, InlineLink, Paragraph, Quote, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 export const VOUCHER_MAIL = 'voucher'

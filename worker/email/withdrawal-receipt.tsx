@@ -2,7 +2,7 @@ import { clockTime } from '../../domain/clock-time'
 import { addressOf, type Settings } from '../../domain/settings'
 import type { withdrawals } from '../features/withdrawals/withdrawals.table'
 import { Facts, Paragraph, Title } from './mail-parts'
-import type { NewMail } from './outbox'
+import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
 type Statement = Pick<

@@ -2,7 +2,8 @@
 import { html as xml, raw } from 'hono/html'
 import { paths } from '../../domain/page-paths'
 import { FIXED_PAGES, pathPair } from '../../web/edge'
-import { type Deps, makeDeps } from '../deps'
+import type { Deps } from '../deps'
+import { makeDeps } from '../make-deps'
 import { productAddresses } from '../features/products/products'
 import { log } from '../log'
 

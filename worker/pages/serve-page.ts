@@ -11,7 +11,8 @@ import {
   type RoutedPage,
 } from '../../web/edge'
 import type { Settings, ShopSettings } from '../../domain/settings'
-import { type Deps, makeCatalogDeps, makeDeps } from '../deps'
+import type { Deps } from '../deps'
+import { makeCatalogDeps, makeDeps } from '../make-deps'
 import { documentHeaders, type InlineHashes } from '../http/headers'
 import { placeOf } from '../place-of'
 import { crawlerFile } from './crawler-files'

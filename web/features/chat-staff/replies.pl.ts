@@ -1,7 +1,7 @@
 import type { Settings } from '../../../domain/settings'
 import { paths } from '../../../domain/page-paths'
 import { quoted } from '../../../content/facts.pl'
-import type { Replies } from './replies'
+import type { Replies } from './reply'
 
 /** Polish replies, in the terms of the shop. `origin` makes addresses whole, so that they can be pressed in a chat. */
 export function replies(settings: Settings, origin: string): Replies {

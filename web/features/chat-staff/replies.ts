@@ -2,12 +2,9 @@ import { fold } from '../../../domain/catalog'
 import { type OwnReplies, REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import type { Language } from '../../../domain/language'
 import type { Settings } from '../../../domain/settings'
+import type { Replies, Reply } from './reply'
 import { replies as en } from './replies.en'
 import { replies as pl } from './replies.pl'
-
-/** A reply that is ready, and the word by which staff call it. */
-export type Reply = { command: string; title: string; text: string }
-export type Replies = Record<ReplyName, Reply>
 
 export const repliesIn = (language: Language, settings: Settings, origin: string): Replies =>
   ({ pl, en })[language](settings, origin)

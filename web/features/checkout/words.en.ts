@@ -1,8 +1,9 @@
+import type { Wording } from '../../../domain/wording'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { count } from '../../i18n/plural.en'
-import type { CheckoutWords } from './words'
+import type { pl } from './words.pl'
 
-export const en: CheckoutWords = {
+export const en: Wording<typeof pl> = {
   checkout: {
     title: 'Checkout',
     intro: 'We deliver to addresses in Poland.',

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { isSessionId } from '../../../domain/chat'
 import { AppError } from '../../../domain/errors'
-import { makeDeps } from '../../deps'
+import { makeDeps } from '../../make-deps'
 import { isForeign, spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { named } from '../../http/named'

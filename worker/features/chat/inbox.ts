@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { CLOSE, type ChatSession, type InboxFrame, parseFrame } from '../../../domain/chat'
 import { newSocket } from '../../../domain/chat-socket'
-import { lastingDeps } from '../../deps'
+import { lastingDeps } from '../../make-deps'
 import { guardAt, guardSockets } from './guard'
 import { logFailure } from './log'
 import { answerEnd, attach, isReadable, makeWay, openSockets, send, socketOf } from './socket'

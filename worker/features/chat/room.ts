@@ -19,7 +19,7 @@ import {
   staffCheckAt,
   step,
 } from '../../../domain/chat-socket'
-import { lastingDeps } from '../../deps'
+import { lastingDeps } from '../../make-deps'
 import { AlarmClock } from './alarm-clock'
 import { mailAnswers } from './answer-mail'
 import { Audience } from './audience'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { makeDeps } from '../../deps'
+import { makeDeps } from '../../make-deps'
 import { spend } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { named } from '../../http/named'

@@ -5,7 +5,7 @@ import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/o
 import { watchedD1 } from '../../../test/d1'
 import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
-import { lastingDeps } from '../../deps'
+import { lastingDeps } from '../../make-deps'
 import { today } from '../statistics/today'
 import { type ListedOrder, listOrders, ordersSql } from './list-orders'
 import { orders } from './orders.table'

@@ -22,7 +22,7 @@ import {
 } from '../../../test/factories'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
-import { lastingDeps } from '../../deps'
+import { lastingDeps } from '../../make-deps'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'

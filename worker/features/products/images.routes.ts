@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { lastingDeps } from '../../deps'
+import { lastingDeps } from '../../make-deps'
 import type { AppEnv } from '../../http/context'
 import { onError } from '../../http/problem'
 import { readImageFile } from './read-image-file'

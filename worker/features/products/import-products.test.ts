@@ -13,8 +13,8 @@ import {
 } from '../../../test/factories'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import { csvOf } from '../../csv'
-import type { ImportReport, Planned } from './import-products'
-import { updatesOf } from './import-statements'
+import type { ImportReport } from './import-products'
+import { type Planned, updatesOf } from './import-statements'
 import { isStale } from './product-columns'
 import { priceHistory, products } from './products.table'
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
 import { isStale, requirePictures, takenOr } from './product-columns'
-import { insertsOf, updatesOf } from './import-statements'
+import { insertsOf, type Planned, updatesOf } from './import-statements'
 import { manufacturerList } from './manufacturers'
 import { products } from './products.table'
 import { picturesOf, type ProductRow } from './staff-product'
@@ -26,8 +26,6 @@ export type ImportLine = {
 export type ImportReport = { isWritten: boolean; lines: ImportLine[]; errors: CsvError[] }
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
-/** A row beside the product it changes, which is null for a new one. */
-export type Planned = { row: CsvRow; before: ProductRow | null; changed: (keyof ProductFields)[] }
 /** The number that a product has, where a file writes it in other letters, large or small. */
 type Twin = string | undefined
 

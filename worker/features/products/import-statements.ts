@@ -1,8 +1,9 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { CsvRow } from '../../../domain/product-csv'
+import type { ProductFields } from '../../../domain/product-form'
 import { slugChoices } from '../../../domain/slug'
 import type { Deps } from '../../deps'
 import { freeSlugs } from './free-slugs'
-import type { Planned } from './import-products'
 import { BLANK, columnsOf, listedAtOf, said } from './product-columns'
 import { products } from './products.table'
 import type { ProductRow } from './staff-product'
@@ -19,6 +20,9 @@ type Name = keyof typeof COLUMNS
 const GENERATED = ['shelf', 'staffText']
 /** In the order in which a statement writes them. */
 const WRITTEN = (Object.keys(COLUMNS) as Name[]).filter((name) => !GENERATED.includes(name))
+
+/** A row beside the product it changes, which is null for a new one. */
+export type Planned = { row: CsvRow; before: ProductRow | null; changed: (keyof ProductFields)[] }
 
 /** A row as the database has it. */
 const stored = (row: Record<string, unknown>) =>

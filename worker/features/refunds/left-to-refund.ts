@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { add, type Minor, minor, smaller, subtract, ZERO } from '../../../domain/money'
+import { add, type Minor, smaller, subtract, ZERO } from '../../../domain/money'
 import type { Left } from '../../../domain/refund'
 import type { ReadOrder } from '../orders/read-order'
+import { unspentOf } from './unspent'
 
 const sum = (amounts: readonly Minor[]): Minor => add(...amounts)
 
@@ -37,16 +37,3 @@ export function mostToRefund(found: ReadOrder): Minor {
   const all = add(left.money, left.discount)
   return found.bought ? smaller(all, unspentOf(found.bought, subtract(found.order.total, left.money))) : all
 }
-
-/**
- * What refunds of the order that bought a voucher have taken off it, for statements that read vouchers; not what came back
- * to it of what it had paid.
- */
-export const TAKEN_BACK = sql<number>`(SELECT coalesce(-sum(amount_minor), 0) FROM voucher_entries
-  WHERE voucher_id = vouchers.id AND order_id = vouchers.issued_order_id AND kind = 'refund')`
-
-/** What nobody has spent of a bought voucher, nor got back: `refunded` has gone back of its order. */
-export const unspentOf = (
-  { amountRemaining, takenBack }: { amountRemaining: Minor; takenBack: number },
-  refunded: Minor,
-): Minor => minor(Math.max(0, amountRemaining + takenBack - refunded))

@@ -1,4 +1,12 @@
-import type { ExampleReview } from './reviews'
+/** What a buyer might say of the shop (specification 3). */
+export type ExampleReview = {
+  id: string
+  name: string
+  /** Who the buyer is, in a word or two. */
+  role: { pl: string; en: string }
+  rating: 5
+  comment: { pl: string; en: string }
+}
 
 /** Nine reviews for a shop that nobody has bought from yet. They show how the place will look, and say that they do. */
 export const EXAMPLES: ExampleReview[] = [

@@ -5,18 +5,8 @@ import { averageRating, MOST_SHOWN } from '../../../domain/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { type Catalog, fromCatalog } from '../products/catalog-cache'
-import { EXAMPLES } from './examples'
+import { type ExampleReview, EXAMPLES } from './examples'
 import { reviews } from './reviews.table'
-
-/** What a buyer might say of the shop (specification 3). */
-export type ExampleReview = {
-  id: string
-  name: string
-  /** Who the buyer is, in a word or two. */
-  role: { pl: string; en: string }
-  rating: 5
-  comment: { pl: string; en: string }
-}
 
 type Said = { text: string; language: Language }
 

@@ -1,0 +1,8 @@
+import type { ACCESS } from '../worker/http/access'
+
+/** A good call of a route: what it sends, and the ids that it is about. */
+export type Call = { path: string; body?: unknown; headers?: Record<string, string>; about?: string[] }
+type RouteOf<Row> = Row extends { method: infer Method extends string; path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never
+export type Route = RouteOf<(typeof ACCESS)[number]>
