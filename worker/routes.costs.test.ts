@@ -15,10 +15,6 @@ const MOST_STATEMENTS = 12
 /** What costs more than that: round trips, rows read among two thousand of each kind, and why. */
 type Exception = { trips?: number; rows?: number; because: string }
 
-const readsAgain = (trips: number): Exception => ({
-  trips,
-  because: 'answers with the whole as it now is, read when the batch is written',
-})
 const counts = (rows: number): Exception => ({
   rows,
   because: 'counts all that meet the conditions, on an index',
@@ -96,13 +92,7 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     trips: 5,
     because: 'reads makers, products and addresses of all its lines',
   },
-  'PATCH /api/orders/:id': readsAgain(4),
-  'POST /api/orders/:id/undeliver': readsAgain(4),
-  'PUT /api/orders/:id/address': readsAgain(4),
-  'PUT /api/orders/:id/email': {
-    trips: 6,
-    because: 'looks for the confirmation and its copies, and answers with the whole as it now is',
-  },
+  'PUT /api/orders/:id/email': { trips: 4, because: 'looks for the confirmation and then for its copies' },
   'POST /api/orders/:id/refund': {
     trips: 11,
     rows: 100,

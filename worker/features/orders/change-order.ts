@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors'
 import { type Fulfilment, nextFulfilments } from '../../../domain/fulfilment'
 import type { OrderChange } from '../../../domain/order-requests'
 import type { Courier } from '../../../domain/shipping'
-import { refusedBy } from '../../db'
+import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { deliveredMail } from '../../email/delivered-mail'
 import { emails } from '../../email/emails.table'
@@ -13,6 +13,7 @@ import { correctedMail, shippedMail } from '../../email/shipped-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 import { hasGoods, type ReadOrder, readOrder } from './read-order'
+import { type StaffOrder, staffOrderIn, staffOrderSql } from './staff-order'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
@@ -22,25 +23,26 @@ const MOST_RACES = 8
  * Brings an order's goods a step further because staff say so, or corrects how a parcel that is on its way is tracked;
  * the buyer of a parcel that leaves is told, and told again when its number changes. Of two at once one wins: the event's
  * sequence number lets only one of them write, and the other finds that the goods are no longer where they were.
- * Throws `order.not_found`, and `order.not_possible_now` for a way that does not exist from where the goods are.
+ * Answers with the order as it is then. Throws `order.not_found`, and `order.not_possible_now` for a way that does not exist
+ * from where the goods are.
  */
 export async function changeOrder(
   deps: ChangeDeps,
   staff: Staff,
   orderId: string,
   change: OrderChange,
-): Promise<void> {
+): Promise<StaffOrder> {
+  const { db } = deps
   let seen: Fulfilment | undefined
   for (let race = 0; race < MOST_RACES; race++) {
     const found = await readOrder(deps, orderId)
     // Somebody else has moved the goods since they were first looked at.
     if (seen !== undefined && found.order.fulfilment !== seen) break
     seen = found.order.fulfilment
-    const [first, ...rest] = writes(deps, staff, found, change)
-    if (!first) return
     try {
-      await deps.db.batch([first, ...rest])
-      return
+      return staffOrderIn(
+        await writeAndRead(db, writes(deps, staff, found, change), staffOrderSql(db, orderId)),
+      )
     } catch (error) {
       if (!LOST_RACES.some((constraint) => refusedBy(error, constraint))) throw error
     }

@@ -5,7 +5,7 @@ import { AppError } from '../../../domain/errors'
 import { confirmationOf } from '../../../domain/order'
 import type { EmailChange } from '../../../domain/order-requests'
 import { isForRecipient } from '../../../domain/voucher-staff'
-import { refusedBy } from '../../db'
+import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
@@ -19,6 +19,7 @@ import { recode, recodeRefusal } from '../vouchers/recode'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
 import { orderEvents, type OrderRow, orders } from './orders.table'
 import { resendMail } from './resend-mail'
+import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staff-order'
 
 type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
@@ -26,16 +27,16 @@ type CorrectDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  * Says anew by which address the buyer of an order is reached. The order has another key from then on, so that whoever got
  * the mails so far cannot open it any more (decision 023); what has not left goes to the right address, with that key, and
  * so does the newest confirmation when that is asked for, also where the address is right already. What was sent stays as
- * it was; a voucher that the buyer keeps gets another code and is mailed with it. Throws `order.not_found`,
- * `order.not_possible_now` for one that has lost its buyer, `order.stale` when anything has happened to it since it was seen,
- * and `voucher.in_use` while an order that is not paid yet holds some of that voucher.
+ * it was; a voucher that the buyer keeps gets another code and is mailed with it. Answers with the order as it is then.
+ * Throws `order.not_found`, `order.not_possible_now` for one that has lost its buyer, `order.stale` when anything has
+ * happened to it since it was seen, and `voucher.in_use` while an order that is not paid yet holds some of that voucher.
  */
 export async function correctEmail(
   deps: CorrectDeps,
   staff: Staff,
   orderId: string,
   { email, version, isMailed }: EmailChange,
-): Promise<void> {
+): Promise<StaffOrder> {
   const { db } = deps
   const own = db
     .select({ id: vouchers.id })
@@ -60,7 +61,7 @@ export async function correctEmail(
   const confirmation = isMailed ? confirmationOf(order.state) : null
   if (order.email === email) {
     if (confirmation) await resendMail(deps, staff, orderId, confirmation)
-    return
+    return staffOrder(deps, orderId)
   }
   const sequence = version + 1
   const event = { orderId, sequence, kind: 'email_corrected', state: order.state, at: deps.now() }
@@ -68,7 +69,7 @@ export async function correctEmail(
   // A bought voucher's goes to whom it is for, or is written anew.
   const toMove = mails.filter(({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL || about !== orderId)
   try {
-    await db.batch([
+    const writes = [
       db.insert(orderEvents).values(event),
       db.update(orders).set({ email, linkToken: reached.linkToken, sequence }).where(eq(orders.id, orderId)),
       ...toMove.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
@@ -76,7 +77,8 @@ export async function correctEmail(
       ...(await reachedVouchers(deps, staff, issued, reached)),
       // Never which address it was, or is.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
-    ])
+    ]
+    return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))
   } catch (error) {
     if (refusedBy(error, 'order_events.order_id')) throw new AppError('order.stale', {}, { cause: error })
     throw recodeRefusal(error) ?? error

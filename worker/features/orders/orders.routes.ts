@@ -61,23 +61,18 @@ export const ordersRoutes = new Hono<AppEnv>()
   .get('/:id', async (c) => c.json(await staffOrder(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(OrderChange), async (c) => {
     const { deps } = c.var
-    const id = c.req.param('id')
-    await changeOrder(deps, staffOf(c), id, c.req.valid('json'))
+    const order = await changeOrder(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
-    return c.json(await staffOrder(deps, id))
+    return c.json(order)
   })
-  .put('/:id/address', json(AddressChange), async (c) => {
-    const { deps } = c.var
-    const id = c.req.param('id')
-    await correctAddress(deps, staffOf(c), id, c.req.valid('json'))
-    return c.json(await staffOrder(deps, id))
-  })
+  .put('/:id/address', json(AddressChange), async (c) =>
+    c.json(await correctAddress(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
+  )
   .put('/:id/email', json(EmailChange), async (c) => {
     const { deps } = c.var
-    const id = c.req.param('id')
-    await correctEmail(deps, staffOf(c), id, c.req.valid('json'))
+    const order = await correctEmail(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
-    return c.json(await staffOrder(deps, id))
+    return c.json(order)
   })
   .post('/:id/notes', json(OrderNote), async (c) => {
     await addNote(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json').text)
@@ -89,12 +84,9 @@ export const ordersRoutes = new Hono<AppEnv>()
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
-  .post('/:id/undeliver', async (c) => {
-    const { deps } = c.var
-    const id = c.req.param('id')
-    await takeBackDelivery(deps, staffOf(c), id)
-    return c.json(await staffOrder(deps, id))
-  })
+  .post('/:id/undeliver', async (c) =>
+    c.json(await takeBackDelivery(c.var.deps, staffOf(c), c.req.param('id'))),
+  )
   .post('/:id/cancel', async (c) => {
     const { deps } = c.var
     const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'))

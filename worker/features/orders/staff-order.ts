@@ -5,6 +5,7 @@ import { add, toDecimal } from '../../../domain/money'
 import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
+import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { isKeptHere } from '../../../domain/withdrawn-goods'
 import { iso } from '../../iso'
@@ -25,35 +26,53 @@ import { timelineOf } from './timeline'
 import { statementOf, withdrawnFrom } from './withdrawn-from'
 
 /** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
-export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
+export const staffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
+  staffOrderIn(await db.batch(staffOrderSql(db, orderId)))
+
+/** The statements that read all of that, for the batch that changes it too; `staffOrderIn` makes it of their answers. */
+export function staffOrderSql(db: Deps['db'], orderId: string) {
   const own = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orderId))
-  const [pictures, events, actions, mails, notes, paid, disputed, withdrawn, complained, ...answers] =
-    await db.batch([
-      db.select({ id: products.id, image: products.image }).from(products).where(inArray(products.id, own)),
-      db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
-      db
-        .select({ at: adminActions.at, action: adminActions.action })
-        .from(adminActions)
-        .where(eq(adminActions.subject, orderId)),
-      db
-        .select({
-          id: emails.id,
-          kind: emails.kind,
-          recipient: emails.recipient,
-          subject: emails.subject,
-          status: emails.status,
-          createdAt: emails.createdAt,
-          sentAt: emails.sentAt,
-        })
-        .from(emails)
-        .where(mailsOf(db, orderId))
-        .orderBy(desc(emails.createdAt)),
-      db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
-      db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
-      db.select().from(disputes).where(eq(disputes.orderId, orderId)),
-      ...statementsSql(db, orderId),
-      ...orderSql(db, orderId),
-    ])
+  return [
+    db.select({ id: products.id, image: products.image }).from(products).where(inArray(products.id, own)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)),
+    db
+      .select({ at: adminActions.at, action: adminActions.action })
+      .from(adminActions)
+      .where(eq(adminActions.subject, orderId)),
+    db
+      .select({
+        id: emails.id,
+        kind: emails.kind,
+        recipient: emails.recipient,
+        subject: emails.subject,
+        status: emails.status,
+        createdAt: emails.createdAt,
+        sentAt: emails.sentAt,
+      })
+      .from(emails)
+      .where(mailsOf(db, orderId))
+      .orderBy(desc(emails.createdAt)),
+    db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
+    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
+    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    ...statementsSql(db, orderId),
+    ...orderSql(db, orderId),
+  ] as const
+}
+
+/** Throws `order.not_found`. */
+export function staffOrderIn([
+  pictures,
+  events,
+  actions,
+  mails,
+  notes,
+  paid,
+  disputed,
+  withdrawn,
+  complained,
+  ...answers
+]: AnswersOf<ReturnType<typeof staffOrderSql>>) {
   const found = orderIn(answers)
   const { order, lines, refunds } = found
   const statements = statementsOf(withdrawn, complained)
@@ -146,7 +165,7 @@ export async function staffOrder({ db }: Pick<Deps, 'db'>, orderId: string) {
   }
 }
 
-export type StaffOrder = Awaited<ReturnType<typeof staffOrder>>
+export type StaffOrder = ReturnType<typeof staffOrderIn>
 
 const buyerOf = ({ order }: ReadOrder) => ({
   customerType: order.customerType,
