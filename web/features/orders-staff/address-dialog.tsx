@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { AddressChange } from '../../../domain/order-requests'
 import { withHyphen } from '../../../domain/postal-code'
 import { phoneText } from '../../../domain/phone'
-import { ApiError } from '../../api'
 import { firstErrors } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Dialog } from '../../ui/dialog'
+import { useStale } from '../admin/use-stale'
 import { DialogButtons } from './dialog-buttons'
 import { correctAddress, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -39,22 +39,12 @@ function AddressForm({ order, onDone }: { order: StaffOrder; onDone: () => void 
     phone: phoneText(order.phone),
   })
   const [errors, setErrors] = useState<Partial<Record<Part, string>>>({})
-  const [seen, setSeen] = useState(order.version)
-  const [isStale, setStale] = useState(false)
+  const { seen, isStale, onFailed } = useStale(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
     (change: AddressChange) => correctAddress(order.id, change),
-    {
-      done: () => ({ title: words.done }),
-      failed: words.failed,
-      onDone,
-      onFailed: (error) => {
-        if (error instanceof ApiError && error.code === 'order.stale') setStale(true)
-      },
-    },
+    { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
-  // It is read anew after a refusal, and what it says now stands above the fields.
-  if (isStale && order.version !== seen) setSeen(order.version)
   const submit = () => {
     const read = AddressChange.safeParse({ ...typed, version: seen })
     if (read.success) return run(read.data)

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { confirmationOf } from '../../../domain/order'
 import { EmailChange } from '../../../domain/order-requests'
-import { ApiError } from '../../api'
 import { firstErrors } from '../../first-errors'
 import { useMessages } from '../../i18n/locale'
 import { Checkbox } from '../../ui/checkbox'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
+import { useStale } from '../admin/use-stale'
 import { DialogButtons } from './dialog-buttons'
 import { correctEmail, type StaffOrder } from './queries'
 import { useOrderAction } from './use-order-action'
@@ -35,22 +35,12 @@ function EmailForm({ order, onDone }: { order: StaffOrder; onDone: () => void })
   const isVoucherAnew = order.voucherBought?.issued && order.voucherBought.recipientEmail === null
   const [isMailed, setMailed] = useState(true)
   const [error, setError] = useState<string>()
-  const [seen, setSeen] = useState(order.version)
-  const [isStale, setStale] = useState(false)
+  const { seen, isStale, onFailed } = useStale(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
     (change: EmailChange) => correctEmail(order.id, change),
-    {
-      done: () => ({ title: words.done }),
-      failed: words.failed,
-      onDone,
-      onFailed: (refusal) => {
-        if (refusal instanceof ApiError && refusal.code === 'order.stale') setStale(true)
-      },
-    },
+    { done: () => ({ title: words.done }), failed: words.failed, onDone, onFailed },
   )
-  // It is read anew after a refusal, and what it says now stands above the field.
-  if (isStale && order.version !== seen) setSeen(order.version)
   const submit = () => {
     const read = EmailChange.safeParse({ email, version: seen, isMailed: canMail && isMailed })
     if (read.success) return run(read.data)

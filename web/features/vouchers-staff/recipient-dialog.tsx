@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { voucherTail } from '../../../domain/voucher'
 import { RecipientChange } from '../../../domain/voucher-staff'
-import { ApiError } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
+import { useStale } from '../admin/use-stale'
 import { useStep } from '../admin/use-step'
 import { correctRecipient, type Voucher, voucherQuery, VOUCHERS_KEY } from './queries'
 import { useStaffVoucherWords } from './words'
@@ -27,22 +27,17 @@ export function RecipientDialog({ voucher, onClose }: Props) {
   const client = useQueryClient()
   const [email, setEmail] = useState(voucher.email ?? '')
   const [isRefused, setRefused] = useState(false)
-  const [seen, setSeen] = useState(voucherTail(voucher.code))
-  const [isStale, setStale] = useState(false)
+  const { seen, isStale, onFailed } = useStale(voucherTail(voucher.code), 'voucher.recoded')
   const { run, isPending } = useStep((change: RecipientChange) => correctRecipient(voucher.id, change), {
     done: () => ({ title: words.done }),
     failed: words.failed,
     onDone: onClose,
-    onFailed: (error) => {
-      if (error instanceof ApiError && error.code === 'voucher.recoded') setStale(true)
-    },
+    onFailed,
     onEnd: () => {
       void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
       return client.invalidateQueries({ queryKey: voucherQuery(voucher.id).queryKey })
     },
   })
-  const now = voucherTail(voucher.code)
-  if (isStale && now !== seen) setSeen(now)
   const submit = () => {
     const read = RecipientChange.safeParse({ email, last4: seen })
     setRefused(!read.success)
