@@ -47,6 +47,7 @@ export const ADMIN_ACTIONS = [
   'email_resend',
   'subscribers_export',
   'letter_send',
+  'letter_stop',
   'withdrawals_export',
   'complaints_export',
   'product_create',

@@ -86,6 +86,18 @@ for (const language of ['pl', 'en'] as const) {
       expect(kept).toHaveLength(1)
       expect(kept[0]?.readers).toBeGreaterThanOrEqual(2)
 
+      // It is stopped before it has gone to anybody.
+      await own.getByRole('button', { name: letter.stop }).click()
+      const stopping = page.getByRole('dialog', { name: letter.stopAsk })
+      await expect(stopping).toContainText(letter.stopKept)
+      expect(await violationsOf(page)).toEqual([])
+      await stopping.getByRole('button', { name: letter.stopConfirm }).dblclick()
+      await expect(page.locator('.toast')).toContainText(letter.isStopped)
+      await expect(stopping).toBeHidden()
+      await expect(own).toContainText(letter.stopped)
+      await expect(own).toContainText(letter.progress({ written: 0, recipients: kept[0]?.readers ?? 0 }))
+      await expect(own.getByRole('button', { name: letter.stop })).toHaveCount(0)
+
       // The same words are the same letter.
       for (const version of ['pl', 'en'] as const) {
         await fieldOf(version, letter.subject).fill(

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '../domain/language'
 import { newsletterSubscribers as subscribers } from '../worker/features/newsletter/newsletter.table'
+import { listLetters, sendLetter } from '../worker/features/newsletter/send-letter'
 import { signUp } from '../worker/features/newsletter/sign-up'
 import { db, makeIp, shop } from './factories'
 
@@ -23,4 +24,11 @@ export const makeLetter = () => {
     pl: { subject: `Nowe młoty ${mark}`, text: 'Dzień dobry.\n\nMamy nowe młoty.' },
     en: { subject: `New hammers ${mark}`, text: 'Hello.\n\nWe have new hammers.' },
   }
+}
+
+/** The id of a letter that is on its way to whoever has confirmed. */
+export async function makeSentLetter() {
+  await sendLetter(shop(), { jti: 'test', ip: null }, makeLetter())
+  const [letter] = (await listLetters(shop())).letters
+  return letter?.id ?? ''
 }

@@ -8,7 +8,7 @@ import { joined } from './chat-visitor'
 import { client, db, makeOrder, makeProduct, orderRow, shop, staffHeaders } from './factories'
 import { formOf, jpegOf } from './images'
 import { makeDelivered, makePaidOrder, openPayment } from './payments'
-import { makeLetter, makeReader } from './newsletter'
+import { makeLetter, makeReader, makeSentLetter } from './newsletter'
 import { makeReview } from './reviews'
 import { makeComplaint, makeWithdrawal } from './statements'
 import { makeVoucher } from './vouchers'
@@ -68,6 +68,10 @@ export const STAFF_CALLS = {
   'POST /api/admin/letters': async () => {
     await makeReader()
     return { path: '/api/admin/letters', headers: await staffHeaders(), body: makeLetter() }
+  },
+  'POST /api/admin/letters/:id/stop': async () => {
+    await makeReader()
+    return { path: `/api/admin/letters/${await makeSentLetter()}/stop`, headers: await staffHeaders() }
   },
   'POST /api/admin/letters/try': async () => ({
     path: '/api/admin/letters/try',

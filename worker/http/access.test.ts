@@ -75,6 +75,7 @@ const NO_BODY: Record<string, number> = {
   '/api/orders/:id/undeliver': 404,
   '/api/admin/vouchers/:id/resend': 404,
   '/api/admin/emails/:id/resend': 404,
+  '/api/admin/letters/:id/stop': 404,
   '/api/chat/sessions/:id/mark-read': 404,
   '/api/chat/sessions/:id/close': 404,
   '/api/chat/sessions/:id/transcript': 404,

@@ -79,6 +79,7 @@ export const ACCESS = [
   { method: 'GET', path: '/api/admin/letters', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/admin/letters', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/letters/try', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/admin/letters/:id/stop', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/export/subscribers.csv', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/export/withdrawals.csv', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/export/complaints.csv', who: 'admin', limit: 'reads' },

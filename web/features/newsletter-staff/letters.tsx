@@ -8,6 +8,7 @@ import { momentText } from '../admin/moments'
 import { LetterForm } from './letter-form'
 import { LetterPreview } from './letter-preview'
 import { type Letters as Read, lettersQuery } from './queries'
+import { StopLetter } from './stop-letter'
 import { useStaffNewsletterWords } from './words'
 
 /** The letter that is being written, and those that were sent, with how far they have come. */
@@ -43,16 +44,19 @@ export function Letters() {
   )
 }
 
+const LOOKS = { onItsWay: 'due', finished: 'good', stopped: 'bad' } as const
+
 function SentLetter({ letter }: { letter: Read['letters'][number] }) {
   const { language } = useLocale()
   const { letter: words } = useStaffNewsletterWords()
-  const { words: said, recipients, written, sentAt, finishedAt } = letter
+  const { id, words: said, recipients, written, sentAt, finishedAt, stoppedAt } = letter
+  const state = stoppedAt ? 'stopped' : finishedAt ? 'finished' : 'onItsWay'
   return (
     <li className="px-4 py-3">
       <details>
         <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-sm">
           <span className="min-w-0 font-semibold wrap-anywhere">{said[language].subject}</span>
-          <Badge look={finishedAt ? 'good' : 'due'}>{finishedAt ? words.finished : words.onItsWay}</Badge>
+          <Badge look={LOOKS[state]}>{words[state]}</Badge>
           <span className="col-span-2 text-sm tabular-nums text-steel-700">
             {momentText(sentAt, language)} · {words.progress({ written, recipients })}
           </span>
@@ -61,6 +65,7 @@ function SentLetter({ letter }: { letter: Read['letters'][number] }) {
           <LetterPreview letter={said} />
         </div>
       </details>
+      {state === 'onItsWay' ? <StopLetter id={id} subject={said[language].subject} /> : null}
     </li>
   )
 }

@@ -33,5 +33,8 @@ export const lettersQuery = queryOptions({
 export const sendLetter = (json: Letter) =>
   asStaff((api, options) => read(api.admin.letters.$post({ json }, options)))
 
+export const stopLetter = (id: string) =>
+  asStaff((api, options) => read(api.admin.letters[':id'].stop.$post({ param: { id } }, options)))
+
 export const tryLetter = (json: Letter) =>
   asStaff((api, options) => done(api.admin.letters.try.$post({ json }, options)))

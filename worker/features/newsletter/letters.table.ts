@@ -17,6 +17,8 @@ export const newsletterLetters = sqliteTable(
     reached: text('reached').notNull().default(''),
     sentAt: moment('sent_at').notNull(),
     finishedAt: moment('finished_at'),
+    /** Set with `finishedAt` when staff ended it before all had it; `written` is then who it was sent to. */
+    stoppedAt: moment('stopped_at'),
   },
   (t) => [
     check('newsletter_letter_has_readers', sql`${t.readers} > 0`),

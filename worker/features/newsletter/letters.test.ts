@@ -16,6 +16,7 @@ import { newsletterLetters } from './letters.table'
 import { newsletterSubscribers } from './newsletter.table'
 import type { listLetters } from './send-letter'
 import { signUp } from './sign-up'
+import { stopLetter } from './stop-letter'
 import { writeLetters } from './write-letters'
 
 type Answer = { isRepeat: boolean } & Refusal
@@ -23,6 +24,8 @@ type Listed = Awaited<ReturnType<typeof listLetters>>
 
 const staff = async () => client(await staffHeaders())
 const send = async (letter: object) => answerOf<Answer>((await staff())('POST', '/api/admin/letters', letter))
+const stop = async (id: string) =>
+  answerOf<{ isStopped: boolean } & Refusal>((await staff())('POST', `/api/admin/letters/${id}/stop`))
 const listed = async () => (await answerOf<Listed>((await staff())('GET', '/api/admin/letters'))).body
 const newest = async () => (await listed()).letters[0]
 
@@ -39,6 +42,13 @@ async function sendAll(): Promise<Mail[]> {
     await sendDueMails(deps, 50)
   }
   return left
+}
+
+/** A letter that was sent, and how its next portion is written. */
+async function onItsWay(before: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
+  await send(makeLetter())
+  const { id = '' } = (await newest()) ?? {}
+  return { id, write: () => writeLetters(interrupted(shop(), before)) }
 }
 
 /** Readers of a test's own; what asked them to confirm has left. */
@@ -257,6 +267,54 @@ describe('a letter to the readers of the newsletter', () => {
     for (const { recipient } of tried) expect(recipient).toBe(FIRST_SETTINGS.firm.email)
     expect(await sendAll()).toEqual([])
     expect([await mailsTo(reader?.email ?? ''), (await listed()).letters]).toEqual([[], []])
+  })
+
+  it('is stopped: who has it keeps it, nobody else gets it, and the same words go nowhere again', async () => {
+    await readers(LETTERS_AT_ONCE + 4)
+    const letter = makeLetter()
+    await send(letter)
+    await writeLetters(shop())
+    await sendDueMails(shop(), 5)
+    const { id = '' } = (await newest()) ?? {}
+    // Pressed by two at once, and again.
+    const answers = await Promise.all([stop(id), stop(id)])
+    expect([...answers, await stop(id)].map(({ body }) => body)).toEqual(Array(3).fill({ isStopped: true }))
+    expect(await sendAll()).toEqual([])
+    expect((await letterMails()).filter(({ about }) => about.endsWith(id))).toHaveLength(5)
+    expect(await newest()).toMatchObject({
+      recipients: LETTERS_AT_ONCE + 4,
+      written: 5,
+      stoppedAt: expect.any(String) as string,
+    })
+    expect((await send(letter)).body.isRepeat).toBe(true)
+    expect(await sendAll()).toEqual([])
+    const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'letter_stop'))
+    expect(actions.filter(({ subject }) => subject === id)).toHaveLength(1)
+  })
+
+  it('is stopped in the middle of a portion, which nobody gets, and after the last one no more', async () => {
+    const all = await readers(3)
+    const { id, write } = await onItsWay(async (batch) => (batch === 2 ? stop(id) : null))
+    expect(await write()).toBe(0)
+    expect(await sendAll()).toEqual([])
+    expect(await newest()).toMatchObject({ recipients: 3, written: 0 })
+    // The other way round: the last portion is written while somebody presses.
+    const other = await onItsWay()
+    const late = interrupted(shop(), () => other.write())
+    expect(await stopLetter(late, { jti: 'x', ip: null }, other.id)).toEqual({ isStopped: false })
+    expect(await newest()).toMatchObject({ written: 3, stoppedAt: null })
+    expect(await sendAll()).toHaveLength(all.length)
+    expect((await stop(other.id)).body).toEqual({ isStopped: false })
+    expect(await stop('nothing')).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
+  })
+
+  it('takes nothing from another letter when it is stopped', async () => {
+    const [reader] = await readers(1)
+    const first = await onItsWay()
+    await first.write()
+    const second = await onItsWay()
+    await stop(second.id)
+    expect((await sendAll()).map(({ recipient }) => recipient)).toEqual([reader?.email])
   })
 
   it('that has arrived is not sent once more from the outbox', async () => {

@@ -67,13 +67,14 @@ export async function listLetters({ db }: Pick<Deps, 'db'>) {
   const readersOf = (language: string) => readers.find((row) => row.language === language)?.readers ?? 0
   return {
     recipients: { pl: readersOf('pl'), en: readersOf('en') },
-    letters: rows.map(({ id, words, readers, written, sentAt, finishedAt }) => ({
+    letters: rows.map(({ id, words, readers, written, sentAt, finishedAt, stoppedAt }) => ({
       id,
       words,
       recipients: readers,
       written,
       sentAt: iso(sentAt),
       finishedAt: finishedAt === null ? null : iso(finishedAt),
+      stoppedAt: stoppedAt === null ? null : iso(stoppedAt),
     })),
   }
 }

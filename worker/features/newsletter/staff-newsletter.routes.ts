@@ -7,6 +7,7 @@ import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
 import { exportSubscribers, listSubscribers } from './list-subscribers'
 import { listLetters, sendLetter, tryLetter } from './send-letter'
+import { stopLetter } from './stop-letter'
 
 /** Under /api/admin. */
 export const staffNewsletterRoutes = new Hono<AppEnv>()
@@ -17,6 +18,7 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
   .post('/letters', json(Letter), async (c) =>
     c.json(await sendLetter(c.var.deps, staffOf(c), c.req.valid('json')), 202),
   )
+  .post('/letters/:id/stop', async (c) => c.json(await stopLetter(c.var.deps, staffOf(c), c.req.param('id'))))
   .post('/letters/try', json(Letter), async (c) => {
     const { deps } = c.var
     await tryLetter(deps, c.req.valid('json'))

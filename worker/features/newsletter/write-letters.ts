@@ -44,7 +44,8 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
       db
         .update(letters)
         .set({
-          reached: sql`CASE ${letters.reached} WHEN ${letter.reached} THEN ${keyed.at(-1)?.id ?? letter.reached} END`,
+          reached: sql`CASE WHEN ${letters.reached} = ${letter.reached} AND ${letters.finishedAt} IS NULL
+            THEN ${keyed.at(-1)?.id ?? letter.reached} END`,
           finishedAt: keyed.length < most ? now() : null,
         })
         .where(isIt),
@@ -72,13 +73,16 @@ export async function writeLetters(deps: WriteDeps): Promise<number> {
     ])
     return keyed.length
   } catch (error) {
-    // Another run has written to them.
+    // Another run has written to them, or staff have stopped it.
     if (refusedBy(error, 'newsletter_letters.reached')) return 0
     throw error
   }
 }
 
-/** One mail of a letter for one reader; a subscription's end finds its mails by how this begins (`isAboutAny`). */
+/**
+ * One mail of a letter for one reader; a subscription's end finds its mails by how this begins (`isAboutAny`), the letter's
+ * by how it ends (`stopLetter`).
+ */
 const aboutOf = (subscriberId: string, letterId: string) => `${subscriberId}:${letterId}`
 
 /** The next readers of a letter, who had confirmed when it was sent. */

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleStop } from 'lucide'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import { useStep } from '../admin/use-step'
+import { LETTERS_KEY, stopLetter } from './queries'
+import { useStaffNewsletterWords } from './words'
+
+/** Ends a letter that is on its way, for everybody who has not got it yet. */
+export function StopLetter({ id, subject }: { id: string; subject: string }) {
+  const words = useStaffNewsletterWords().letter
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const stopping = useStep(stopLetter, {
+    done: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
+    failed: words.stopFailed,
+    onEnd: async () => {
+      await client.invalidateQueries({ queryKey: LETTERS_KEY })
+      setAsked(false)
+    },
+  })
+  return (
+    <>
+      <Button
+        look="secondary"
+        className="mt-2"
+        aria-label={`${words.stop}: ${subject}`}
+        onClick={() => setAsked(true)}
+      >
+        <Icon of={CircleStop} className="size-5" />
+        {words.stop}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={words.stopAsk}
+        confirm={words.stopConfirm}
+        cancel={words.stopCancel}
+        look="danger"
+        isPending={stopping.isPending}
+        onConfirm={() => stopping.run(id)}
+        onClose={() => setAsked(false)}
+      >
+        <p>{words.stopKept}</p>
+        <p>{words.stopForGood}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
