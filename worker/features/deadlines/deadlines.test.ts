@@ -116,6 +116,23 @@ describe('the terms of the law', () => {
       expect(refundDue === null).toBe(settled.includes(id))
   })
 
+  it('of a delivery are over once nothing of it is left to send', async () => {
+    const { order } = await makePaidOrder()
+    await db()
+      .update(orders)
+      .set({ createdAt: noonIn(400) })
+      .where(eq(orders.id, order.id))
+    expect((await toldIn(425))?.text).toContain(`/admin/orders/${order.id}`)
+    // The goods are back on sale; some of the money the buyer has left to the shop.
+    await refundOrder(shop(), order.id, {
+      key: crypto.randomUUID(),
+      amount: minor(1_00),
+      reason: 'cancellation',
+      restock: true,
+    })
+    expect((await toldIn(426))?.text ?? '').not.toContain(`/admin/orders/${order.id}`)
+  })
+
   it('are not told by night', async () => {
     await withdrawnIn(100)
     expect(await toldIn(140, noonIn(140) - 7 * 3_600_000)).toBeNull()

@@ -10,6 +10,7 @@ import { deadlinesMail } from '../../email/deadlines-mail'
 import { enqueue } from '../../email/outbox'
 import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
+import { HAS_TO_GO } from '../orders/to-go'
 import { IS_OWED } from '../withdrawals/owed'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 
@@ -20,7 +21,8 @@ const MOST = 100
 
 /**
  * Tells the shop once a day which terms of the law end within three days or are over: money to give back after a
- * withdrawal (14 days), complaints to answer (14 days), orders to deliver (28 days). Returns of how many it told.
+ * withdrawal (14 days), complaints to answer (14 days), orders of which something is still to be delivered (28 days).
+ * Returns of how many it told.
  */
 export async function tellOfDeadlines(deps: DeadlineDeps): Promise<number> {
   const now = deps.now()
@@ -69,6 +71,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadlin
           inArray(orders.fulfilment, ['new', 'packed', 'shipped']),
           lt(orders.createdAt, toldBefore(FULFILMENT_DAYS.longest, now)),
           sql`NOT EXISTS (SELECT 1 FROM voucher_purchases WHERE order_id = ${orders.id})`,
+          HAS_TO_GO,
         ),
       )
       .orderBy(asc(orders.createdAt))
