@@ -75,24 +75,10 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     because: 'reads in portions and writes down who took the file',
   },
   'GET /api/admin/export/products.csv': { trips: 6, because: 'reads every product, five hundred at a time' },
-  'POST /api/orders/:id/resend': {
-    trips: 5,
-    because: 'finds the mail of the order, what it is of and whether it may go, and writes its copy',
-  },
-  'PUT /api/admin/vouchers/:id/recipient': {
-    trips: 5,
-    because: 'writes the mail anew from what was bought, under a code of its own',
-  },
-  'POST /api/admin/vouchers/:id/resend': { trips: 5, because: 'writes the mail anew from what was bought' },
-  'POST /api/admin/emails/:id/resend': {
-    trips: 4,
-    because: 'finds out what the mail is of, then whether it may go',
-  },
   'POST /api/admin/products/import': {
     trips: 5,
     because: 'reads makers, products and addresses of all its lines',
   },
-  'PUT /api/orders/:id/email': { trips: 4, because: 'looks for the confirmation and then for its copies' },
   'POST /api/orders/:id/refund': {
     trips: 11,
     rows: 100,

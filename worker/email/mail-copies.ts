@@ -1,4 +1,4 @@
-import { and, desc, eq, like, or } from 'drizzle-orm'
+import { desc, eq, like, or, type SQL } from 'drizzle-orm'
 import type { MailKind, MailName } from '../../domain/email-list'
 import type { Deps } from '../deps'
 import { emails } from './emails.table'
@@ -17,32 +17,46 @@ export const isKind = (kind: MailKind) => or(eq(emails.kind, kind), like(emails.
 
 const numberOf = (kind: string): number => Number(kind.split(MARK)[1] ?? 1)
 
-/**
- * The name under which a mail is written once more. A copy is a mail of its own, because a provider sends one key only
- * once (reliability E1). `justWritten` is the copy that was asked for a moment ago.
- */
-export async function nextCopy(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  kind: MailName,
-  about: string,
-): Promise<{ kind: MailName; justWritten: string | null }> {
-  const base = kindOf(kind)
-  const rows = await db
-    .select({ id: emails.id, kind: emails.kind, createdAt: emails.createdAt })
+type MailRow = typeof emails.$inferSelect
+export type WrittenMail = Pick<MailRow, 'id' | 'kind' | 'about' | 'language' | 'createdAt'>
+
+/** The statement that reads what was written of mails, the newest first, for the batch that asks what they are about. */
+export const writtenMails = (db: Deps['db'], which: SQL | undefined) =>
+  db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      about: emails.about,
+      language: emails.language,
+      createdAt: emails.createdAt,
+    })
     .from(emails)
-    .where(and(eq(emails.about, about), isKind(base)))
+    .where(which)
     .orderBy(desc(emails.createdAt))
-  const [newest] = rows
-  const isJust = newest?.kind.includes(MARK) && newest.createdAt > now() - PAUSE_MS
+
+/**
+ * The name under which a mail is written once more, after all that were written about the same, the newest first. A copy is
+ * a mail of its own, because a provider sends one key only once (reliability E1). `justWritten` is the copy that was asked
+ * for a moment ago.
+ */
+export function nextCopy(
+  written: readonly WrittenMail[],
+  { kind, about }: Pick<WrittenMail, 'kind' | 'about'>,
+  now: number,
+): { kind: MailName; justWritten: string | null } {
+  const base = kindOf(kind)
+  const copies = written.filter((mail) => mail.about === about && kindOf(mail.kind) === base)
+  const [newest] = copies
+  const isJust = newest?.kind.includes(MARK) && newest.createdAt > now - PAUSE_MS
   return {
     // Earlier ones may have been taken away: a number is never given twice.
     kind:
-      rows.length === 0 ? base : `${base}${MARK}${Math.max(...rows.map(({ kind }) => numberOf(kind))) + 1}`,
+      copies.length === 0
+        ? base
+        : `${base}${MARK}${Math.max(...copies.map(({ kind }) => numberOf(kind))) + 1}`,
     justWritten: newest && isJust ? newest.id : null,
   }
 }
-
-type MailRow = typeof emails.$inferSelect
 
 /** A mail once more, under the name of its copy; `anew` is what of it is another by now. */
 export const copyOf = (

@@ -4,12 +4,12 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_LETTER } from '../../email/newsletter-mails'
-import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
+import { copyOf, kindOf, nextCopy, type WrittenMail, writtenMails } from '../../email/mail-copies'
 import { enqueueWritten } from '../../email/outbox'
 import { isForBuyer, toBuyer } from '../../email/to-buyer'
 import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
-import { orders } from '../orders/orders.table'
+import { type OrderRow, orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
@@ -25,10 +25,9 @@ export async function resendEmail(
   id: string,
 ): Promise<{ id: string }> {
   const { db } = deps
-  const now = deps.now()
   const about = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
   const refunded = db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.id, about))
-  const [[mail], [order], [voucher]] = await db.batch([
+  const [[mail], [order], [voucher], written] = await db.batch([
     db.select().from(emails).where(eq(emails.id, id)),
     db
       .select({
@@ -48,8 +47,32 @@ export async function resendEmail(
           and(inArray(vouchers.issuedOrderId, about), eq(vouchers.voucherType, 'purchased')),
         ),
       ),
+    writtenMails(db, inArray(emails.about, about)),
   ])
   if (!mail) throw new AppError('email.not_found')
+  return sendAgain(deps, staff, { mail, order, voucher, written })
+}
+
+/** A mail, and what tells whether and how it goes once more. */
+type Found = {
+  mail: typeof emails.$inferSelect
+  /** The order that it is about, or whose refund. */
+  order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'marketingWithdrawnAt'> | undefined
+  /** The voucher that it is about, or that the order has bought. */
+  voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
+  /** What was written about the same, the newest first. */
+  written: readonly WrittenMail[]
+}
+
+/** The same of a mail that was found otherwise. */
+export async function sendAgain(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: Staff,
+  { mail, order, voucher, written }: Found,
+): Promise<{ id: string }> {
+  const { db } = deps
+  const now = deps.now()
+  const { id } = mail
   if (kindOf(mail.kind) === VOUCHER_MAIL && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
@@ -85,7 +108,7 @@ export async function resendEmail(
     ])
     return { id: due?.id ?? id }
   }
-  const { kind, justWritten } = await nextCopy(deps, mail.kind, mail.about)
+  const { kind, justWritten } = nextCopy(written, mail, now)
   if (justWritten) return { id: justWritten }
   const [, , [sent]] = await db.batch([
     enqueueWritten(deps, copyOf(mail, kind, anew)),

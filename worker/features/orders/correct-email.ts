@@ -42,13 +42,10 @@ export async function correctEmail(
     .select({ id: vouchers.id })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'follow_up')))
-  const [[order], issued, mails] = await db.batch([
+  const [[order], [purchase], issued, mails] = await db.batch([
     db.select().from(orders).where(eq(orders.id, orderId)),
-    db
-      .select({ voucher: vouchers, purchase: voucherPurchases })
-      .from(vouchers)
-      .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
-      .where(eq(vouchers.issuedOrderId, orderId)),
+    db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId)),
+    db.select().from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
     db
       .select()
       .from(emails)
@@ -73,8 +70,8 @@ export async function correctEmail(
       db.insert(orderEvents).values(event),
       db.update(orders).set({ email, linkToken: reached.linkToken, sequence }).where(eq(orders.id, orderId)),
       ...toMove.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
-      ...(confirmation ? await copied(deps, toMove, confirmation, reached) : []),
-      ...(await reachedVouchers(deps, staff, issued, reached)),
+      ...(confirmation ? copied(deps, toMove, confirmation, reached) : []),
+      ...issued.flatMap((voucher) => reachedVoucher(deps, staff, { voucher, purchase, mails }, reached)),
       // Never which address it was, or is.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
@@ -87,27 +84,26 @@ export async function correctEmail(
 
 type Issued = {
   voucher: typeof vouchers.$inferSelect
-  purchase: typeof voucherPurchases.$inferSelect | null
+  /** Set when the order buys a voucher. */
+  purchase: typeof voucherPurchases.$inferSelect | undefined
+  mails: MailRow[]
 }
 
 /**
- * The statements that take vouchers of an order to where its buyer is reached: a bought one that the buyer keeps with another
+ * The statements that take a voucher of an order to where its buyer is reached: a bought one that the buyer keeps with another
  * code, because that is known at the wrong address; one that thanks for the order as it is.
  */
-async function reachedVouchers(
+function reachedVoucher(
   deps: CorrectDeps,
   staff: Staff,
-  issued: Issued[],
+  { voucher, purchase, mails }: Issued,
   order: OrderRow,
-): Promise<BatchItem<'sqlite'>[]> {
+): BatchItem<'sqlite'>[] {
   const { email } = order
-  const writes = issued.map(async ({ voucher, purchase }) => {
-    if (isForRecipient(voucher, purchase)) return []
-    return voucher.voucherType === 'purchased' && purchase
-      ? recode(deps, staff, { voucher, bought: { order, purchase }, email })
-      : [deps.db.update(vouchers).set({ issuedToEmail: email }).where(eq(vouchers.id, voucher.id))]
-  })
-  return (await Promise.all(writes)).flat()
+  if (isForRecipient(voucher, purchase ?? null)) return []
+  return voucher.voucherType === 'purchased' && purchase
+    ? recode(deps, staff, { voucher, bought: { order, purchase }, email, mails })
+    : [deps.db.update(vouchers).set({ issuedToEmail: email }).where(eq(vouchers.id, voucher.id))]
 }
 
 type MailRow = typeof emails.$inferSelect
@@ -132,14 +128,14 @@ function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchI
 }
 
 /** The statement that writes the newest confirmation once more; none where that has not left, and goes to the buyer anyway. */
-async function copied(
+function copied(
   deps: CorrectDeps,
   own: MailRow[],
   confirmation: MailKind,
   order: OrderRow,
-): Promise<BatchItem<'sqlite'>[]> {
+): BatchItem<'sqlite'>[] {
   const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
   if (mail?.status !== 'sent') return []
-  const { kind } = await nextCopy(deps, mail.kind, mail.about)
+  const { kind } = nextCopy(own, mail, deps.now())
   return [enqueueWritten(deps, copyOf(mail, kind, toBuyer(mail, order)))]
 }

@@ -7,8 +7,9 @@ import { isKind } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { isForBuyer } from '../../email/to-buyer'
 import type { Staff } from '../admin/actions'
-import { resendEmail } from '../emails/resend-email'
-import { orders } from './orders.table'
+import { sendAgain } from '../emails/resend-email'
+import { vouchers } from '../vouchers/vouchers.table'
+import { orderById } from './read-order'
 
 /**
  * Sends the newest of an order's own mails of a kind once more, to its buyer as reached today and to nobody else. One that
@@ -22,17 +23,21 @@ export async function resendMail(
   kind: MailKind,
 ): Promise<void> {
   const { db } = deps
-  const [[order], own] = await db.batch([
-    db.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId)),
+  const [[order], [voucher], written] = await db.batch([
+    orderById(db, { orderId }),
     db
-      .select({ id: emails.id, kind: emails.kind, status: emails.status, recipient: emails.recipient })
+      .select({ code: vouchers.code })
+      .from(vouchers)
+      .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
+    db
+      .select()
       .from(emails)
       .where(and(mailsOf(db, orderId), isKind(kind)))
       .orderBy(desc(emails.createdAt)),
   ])
   if (!order) throw new AppError('order.not_found')
-  const mail = own.find((one) => isForBuyer(one, order.email))
+  const mail = written.find((one) => isForBuyer(one, order.email))
   if (!mail) throw new AppError('order.not_possible_now')
   if (mail.status === 'waiting') return
-  await resendEmail(deps, staff, mail.id)
+  await sendAgain(deps, staff, { mail, order, voucher, written })
 }

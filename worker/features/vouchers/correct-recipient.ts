@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { voucherTail } from '../../../domain/voucher'
 import { isForRecipient, type RecipientChange, voucherState } from '../../../domain/voucher-staff'
 import { writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import type { Staff } from '../admin/actions'
-import { orders } from '../orders/orders.table'
+import { mailedVoucher } from './mailed-voucher'
 import { voucherIn, voucherSql } from './read-voucher'
 import { recode, recodeRefusal } from './recode'
-import { voucherPurchases, vouchers } from './vouchers.table'
 
 /**
  * Mails a voucher with another code, to the right address when it went to a wrong one, or where it went when somebody else
@@ -25,14 +23,7 @@ export async function correctRecipient(
 ) {
   const { db } = deps
   const now = deps.now()
-  const [found] = await db
-    .select({ voucher: vouchers, order: orders, purchase: voucherPurchases })
-    .from(vouchers)
-    .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
-    .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
-    .where(eq(vouchers.id, id))
-  if (!found) throw new AppError('voucher.not_found')
-  const { voucher, order, purchase } = found
+  const { voucher, order, purchase, mails } = await mailedVoucher(deps, id)
   if (voucherTail(voucher.code) !== last4) throw new AppError('voucher.recoded')
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (email !== voucher.issuedToEmail && !isForRecipient(voucher, purchase))
@@ -41,7 +32,7 @@ export async function correctRecipient(
   if (state !== 'active')
     throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
   const bought = order && purchase ? { order, purchase } : null
-  const writes = await recode(deps, staff, { voucher, bought, email })
+  const writes = recode(deps, staff, { voucher, bought, email, mails })
   try {
     return voucherIn(await writeAndRead(db, writes, voucherSql(db, id)), now)
   } catch (error) {

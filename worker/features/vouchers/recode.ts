@@ -6,7 +6,7 @@ import { voucherState } from '../../../domain/voucher-staff'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { isKind, nextCopy } from '../../email/mail-copies'
+import { isKind, nextCopy, type WrittenMail } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
 import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
@@ -21,6 +21,8 @@ type Recoded = {
   bought: { order: OrderRow; purchase: typeof voucherPurchases.$inferSelect } | null
   /** Where it is mailed from now on. */
   email: string
+  /** What has been mailed of it, the newest first. */
+  mails: readonly WrittenMail[]
 }
 
 /**
@@ -28,11 +30,11 @@ type Recoded = {
  * that opens and pays nothing from then on, and the money stays where it is. What has not left of its mails is taken away;
  * one that can be used is mailed with the new code, a present on its day. The database refuses them as `recodeRefusal` says.
  */
-export async function recode(
+export function recode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: Staff,
-  { voucher, bought, email }: Recoded,
-): Promise<BatchItem<'sqlite'>[]> {
+  { voucher, bought, email, mails }: Recoded,
+): BatchItem<'sqlite'>[] {
   const { db, appUrl } = deps
   const now = deps.now()
   const code = voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
@@ -45,8 +47,8 @@ export async function recode(
   const mail =
     bought && purchase
       ? voucherMail({ voucher: anew, amount, order: bought.order, purchase, appUrl })
-      : givenVoucherMail(anew, amount, await languageOf(deps, voucher.id), appUrl)
-  const { kind } = await nextCopy(deps, VOUCHER_MAIL, mail.about)
+      : givenVoucherMail(anew, amount, languageOf(voucher, mails), appUrl)
+  const { kind } = nextCopy(mails, mail, now)
   const unsent = ne(emails.status, 'sent')
   return [
     db

@@ -1,13 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
-import { nextCopy } from '../../email/mail-copies'
+import { nextCopy, type WrittenMail } from '../../email/mail-copies'
 import { enqueue, isWaiting } from '../../email/outbox'
 import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
-import { orders } from '../orders/orders.table'
-import { voucherPurchases, vouchers } from './vouchers.table'
+import { mailedVoucher } from './mailed-voucher'
 
 /**
  * Mails a voucher once more, written anew with what is on it and the day it is valid until now; a mail that still waits is
@@ -20,14 +19,7 @@ export async function resendVoucher(
   id: string,
 ): Promise<void> {
   const { db } = deps
-  const [found] = await db
-    .select({ voucher: vouchers, order: orders, purchase: voucherPurchases })
-    .from(vouchers)
-    .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
-    .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
-    .where(eq(vouchers.id, id))
-  if (!found) throw new AppError('voucher.not_found')
-  const { voucher, order, purchase } = found
+  const { voucher, order, purchase, mails } = await mailedVoucher(deps, id)
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (voucher.status === 'blocked') throw new AppError('voucher.blocked')
   if (voucher.status === 'expired' || voucher.expiresAt <= deps.now()) throw new AppError('voucher.expired')
@@ -36,8 +28,8 @@ export async function resendVoucher(
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
       ? voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl })
-      : givenVoucherMail(voucher, amount, order?.language ?? (await languageOf(deps, id)), deps.appUrl)
-  const { kind, justWritten } = await nextCopy(deps, VOUCHER_MAIL, mail.about)
+      : givenVoucherMail(voucher, amount, order?.language ?? languageOf(voucher, mails), deps.appUrl)
+  const { kind, justWritten } = nextCopy(mails, mail, deps.now())
   if (justWritten) return
   await db.batch([
     enqueue(deps, { ...mail, kind }),
@@ -46,12 +38,6 @@ export async function resendVoucher(
   ])
 }
 
-/** The language in which a voucher of staff was mailed first. */
-export async function languageOf({ db }: Pick<Deps, 'db'>, about: string) {
-  const [mail] = await db
-    .select({ language: emails.language })
-    .from(emails)
-    .where(eq(emails.about, about))
-    .limit(1)
-  return mail?.language ?? 'pl'
-}
+/** The language in which a voucher of staff was mailed. */
+export const languageOf = ({ id }: { id: string }, mails: readonly WrittenMail[]) =>
+  mails.find(({ about }) => about === id)?.language ?? 'pl'
