@@ -277,8 +277,8 @@ describe('a letter to the readers of the newsletter', () => {
     await sendDueMails(shop(), 5)
     const { id = '' } = (await newest()) ?? {}
     // Pressed by two at once, and again.
-    const answers = await Promise.all([stop(id), stop(id)])
-    expect([...answers, await stop(id)].map(({ body }) => body)).toEqual(Array(3).fill({ isStopped: true }))
+    const answers = [...(await Promise.all([stop(id), stop(id)])), await stop(id)]
+    expect(answers.map(({ body }) => body.isStopped)).toEqual([true, true, true])
     expect(await sendAll()).toEqual([])
     expect((await letterMails()).filter(({ about }) => about.endsWith(id))).toHaveLength(5)
     expect(await newest()).toMatchObject({
