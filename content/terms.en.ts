@@ -220,8 +220,8 @@ export const terms = (settings: Settings): LegalText => {
         id: 'guarantee',
         heading: 'Manufacturer’s guarantee',
         paragraphs: [
-          '12-month manufacturer’s guarantee + 2-year statutory seller liability.',
-          'For products where the product page says so, the manufacturer gives a 12-month guarantee. The guarantor is the manufacturer named on the product page together with its address. The scope of the guarantee, the territory it covers and the way to make a claim are set out in the guarantee statement, which we supply with the product at the latest. You can make a claim under the guarantee to the guarantor or to us. We will pass it on free of charge.',
+          'Independently of any guarantee the seller is liable for 2 years for the conformity of the goods with the contract.',
+          'Products come with a guarantee, usually for 12 months, where the product page says so. The guarantor is their manufacturer, unless the product page names somebody else; it tells the guarantor’s name and address. The scope of the guarantee, the territory it covers and the way to make a claim are set out in the guarantee statement, which we send with the confirmation of the order or supply with the product at the latest. You can make a claim under the guarantee to the guarantor or to us. We will pass it on free of charge.',
           shared.guarantee,
         ],
       },

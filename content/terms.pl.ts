@@ -220,8 +220,8 @@ export const terms = (settings: Settings): LegalText => {
         id: 'guarantee',
         heading: 'Gwarancja producenta',
         paragraphs: [
-          '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową.',
-          'Na produkty, przy których podajemy to na stronie produktu, producent udziela 12-miesięcznej gwarancji. Gwarantem jest producent wskazany na stronie produktu wraz z nazwą i adresem. Zakres gwarancji, jej obszar i sposób zgłoszenia określa oświadczenie gwarancyjne, które przekazujemy najpóźniej z produktem. Reklamację z gwarancji zgłosisz gwarantowi albo nam. Przekażemy mu ją bezpłatnie.',
+          'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
+          'Gwarancję, zwykle na 12 miesięcy, mają produkty, przy których podajemy to na stronie produktu. Gwarantem jest ich producent, chyba że strona produktu wskazuje kogoś innego; podajemy tam jego nazwę i adres. Zakres gwarancji, jej obszar i sposób zgłoszenia określa oświadczenie gwarancyjne, które wysyłamy z potwierdzeniem zamówienia lub przekazujemy najpóźniej z produktem. Reklamację z gwarancji zgłosisz gwarantowi albo nam. Przekażemy mu ją bezpłatnie.',
           shared.guarantee,
         ],
       },

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Email } from './email'
 import { message } from './fields'
+import { prose } from './prose'
 import { trimmed } from './text-field'
 
-const Contact = { name: trimmed(2, 200), address: trimmed(5, 300), email: Email }
+const Place = { name: trimmed(2, 200), address: trimmed(5, 300) }
+const Contact = { ...Place, email: Email }
 
 const website = z
   .string()
@@ -13,6 +15,23 @@ const website = z
     z.regex(/^$|^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, message('invalid')),
   )
 
+/** In Polish, as the law wants it (rules 2.9); English readers are told in Polish where there is none. */
+const told = z.object({ pl: prose(1000, 2), en: z.union([z.literal(''), prose(1000)]) })
+
+/**
+ * What a guarantee says besides for how long, which differs from tool to tool (Civil Code art. 577 and 577¹, rules 4.2).
+ * `guarantor` is null where it is the maker itself; `termsUrl` may be empty.
+ */
+const Guarantee = z.object({
+  guarantor: z.nullable(z.object(Place)),
+  /** What the guarantor does when something is wrong. */
+  scope: told,
+  territory: told,
+  /** How it is claimed. */
+  claim: told,
+  termsUrl: website,
+})
+
 /**
  * Who made a product, as its offer has to say: name, postal and electronic address, and of a maker outside the EU the
  * same of who answers for it here (GPSR art. 19, rules 5.1). `website` may be empty.
@@ -21,6 +40,8 @@ export const ManufacturerFields = z.object({
   ...Contact,
   website,
   euRepresentative: z.nullable(z.object(Contact)),
+  /** Null where it is not known. */
+  guarantee: z.nullable(Guarantee),
 })
 export type ManufacturerFields = z.infer<typeof ManufacturerFields>
 

@@ -5,7 +5,7 @@ import type { Settings } from './settings'
  * meaning changes gets another version here and nowhere else.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-24',
+  terms: '2026-11-24.2',
   privacy: '2026-11-24.2',
   withdrawal: '2026-11-22',
   complaints: '2026-11-24',

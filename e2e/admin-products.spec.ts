@@ -443,16 +443,28 @@ for (const language of ['pl', 'en'] as const) {
       await press(page, words.maker.edit)
       const edited = page.getByRole('dialog', { name: words.maker.edit })
       await edited.getByLabel(words.maker.website).fill('https://www.example.com')
+      await edited.getByLabel(words.maker.givesGuarantee).check()
+      await edited.getByLabel(words.maker.scope, { exact: true }).fill('Naprawa lub wymiana.')
+      await edited.getByLabel(words.maker.territory, { exact: true }).fill('Polska')
+      await edited.getByLabel(words.maker.isByOther).check()
+      await edited.getByRole('button', { name: words.maker.save, exact: true }).click()
+      await expect(edited.getByLabel(words.maker.claim, { exact: true })).toBeFocused()
+      await expect(edited.getByLabel(words.maker.guarantorName)).toHaveAccessibleDescription(
+        words.maker.errors.required,
+      )
+      expect.soft(await violationsOf(page)).toEqual([])
+      await edited.getByLabel(words.maker.claim, { exact: true }).fill('Zgłoś na serwis@example.com.')
+      await edited.getByLabel(words.maker.isByOther).uncheck()
       await edited.getByRole('button', { name: words.maker.save, exact: true }).click()
       await expect(field('manufacturerId').locator('option:checked')).toContainText(`${name} (example.com)`)
       await press(page, words.actions.save)
       await expect(toastOf(page).filter({ hasText: words.saved }).first()).toBeVisible()
       expect(
         await sql(
-          'SELECT m.name FROM products p JOIN manufacturers m ON m.id = p.manufacturer_id WHERE p.id = ?',
+          "SELECT m.name, json_extract(m.guarantee, '$.territory.pl') AS territory FROM products p JOIN manufacturers m ON m.id = p.manufacturer_id WHERE p.id = ?",
           product.id,
         ),
-      ).toEqual([{ name }])
+      ).toEqual([{ name, territory: 'Polska' }])
     })
   })
 }

@@ -4,6 +4,7 @@ import { paths } from '../domain/page-paths'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { FULFILMENT_DAYS } from '../domain/shipping'
 import type { Messages } from '../web/i18n/messages'
+import { violationsOf } from './axe'
 import { beginCheckout } from './buyer'
 import { makeProduct, sql, type TestProduct } from './database'
 import { expect, spaced, test, visit } from './shop'
@@ -232,12 +233,60 @@ test('batteries that one has are remembered for every tool of their system', asy
   )
 })
 
+for (const language of ['pl', 'en'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    test('a guarantee says whose it is, what it covers, where it holds and how it is claimed', async ({
+      page,
+      m,
+    }) => {
+      const [product, other] = [await makeProduct(), await makeProduct()]
+      const said = { pl: 'Naprawa w serwisie.', en: '' }
+      const guarantee = {
+        guarantor: { name: 'Importer S.A.', address: 'ul. Długa 2, 00-001 Warszawa' },
+        scope: said,
+        territory: { pl: 'Polska', en: 'Poland' },
+        claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
+        termsUrl: 'https://www.example.com/gwarancja.pdf',
+      }
+      const maker = `maker-${product.id}`
+      await sql(
+        "INSERT INTO manufacturers (id, name, address, email, website, guarantee) VALUES (?, 'Zakład', 'Nowa 1', 'a@example.com', '', ?)",
+        maker,
+        JSON.stringify(guarantee),
+      )
+      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', maker, product.id)
+      await visit(page, paths.product(product.slug)[language])
+      const summary = page.locator('summary', { hasText: new RegExp(`^${m.product.warranty}$`) })
+      await summary.click()
+      const section = page.locator('details', { has: summary })
+      await expect(section.getByText('Importer S.A., ul. Długa 2, 00-001 Warszawa')).toBeVisible()
+      // What is told in Polish on an English page is marked as such.
+      await expect(
+        section.locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: said.pl }).last(),
+      ).toBeVisible()
+      await expect(section.getByText(guarantee.territory[language], { exact: true })).toBeVisible()
+      await expect(section.getByText(guarantee.claim[language])).toBeVisible()
+      await expect(section.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
+        'href',
+        guarantee.termsUrl,
+      )
+      await expect(section.getByText(m.product.guaranteeNote)).toBeVisible()
+      expect.soft(await violationsOf(page)).toEqual([])
+      // Of a maker that says nothing the name is told, because it is the one who gives it.
+      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
+      await visit(page, paths.product(other.slug)[language])
+      await summary.click()
+      await expect(section.getByText(/^Makita Corporation, .*Japan$/)).toBeVisible()
+    })
+  })
+
 test('a tool without a manufacturer’s guarantee has none anywhere on its page', async ({ page, m }) => {
   const product = await makeProduct()
-  await sql("UPDATE products SET warranty = 'Bez gwarancji producenta' WHERE id = ?", product.id)
+  await sql("UPDATE products SET warranty = '' WHERE id = ?", product.id)
   await open(page, product)
-  const warranty = 'Bez gwarancji producenta'
-  await expect(page.getByText(m.product.warrantyTileText({ warranty }))).toBeVisible()
+  await expect(page.getByText(m.product.warrantyTileText({ warranty: '' }), { exact: true })).toBeVisible()
+  await expect(page.locator('summary', { hasText: m.product.warranty })).toHaveCount(0)
   await expect(page.getByText(/12 (miesięcy|mies\.) gwarancji/)).toHaveCount(0)
 })
 

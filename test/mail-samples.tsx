@@ -125,6 +125,17 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     state: 'sold',
     restocked: 0,
     grade: position === 0 ? 'C' : 'A',
+    guarantee:
+      position === 0
+        ? {
+            promise: said('12 miesięcy gwarancji producenta'),
+            guarantor: said('Narzędzia sp. z o.o., ul. Prosta 1, 90-001 Łódź'),
+            scope: said('Naprawa lub wymiana.'),
+            territory: said('Unia Europejska'),
+            claim: said('Zgłoś na serwis@example.com.'),
+            termsUrl: 'https://www.example.com/gwarancja',
+          }
+        : null,
   })
   const lines = [
     line(0, 'Klucz udarowy DeWalt DCF899P2 1/2 cala z dwoma akumulatorami 5,0 Ah i walizką', minor(1299_00)),

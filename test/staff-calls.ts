@@ -22,6 +22,7 @@ const maker = () => ({
   email: 'biuro@example.com',
   website: '',
   euRepresentative: null,
+  guarantee: null,
 })
 
 /** A chat in which something was said, and of which the list of staff knows. */

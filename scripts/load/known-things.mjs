@@ -12,6 +12,7 @@ const MANUFACTURER = {
   email: 'zaklad@example.com',
   website: 'https://zaklad.example',
   euRepresentative: null,
+  guarantee: null,
 }
 const WORDS = { subject: 'Nowe narzędzia', text: 'Na wystawie stanęły nowe narzędzia.' }
 const LETTER = { pl: WORDS, en: WORDS }

@@ -208,7 +208,7 @@ export const en: Wording<typeof pl> = {
     needsBattery: ({ platform }) => `No battery included: needs ${platform} batteries.`,
     seePlatform: ({ platform }) => `See ${platform} products`,
     warrantyTile: 'Guarantee',
-    warrantyTileText: ({ warranty }) => `${warranty} + 2-year statutory seller liability`,
+    warrantyTileText: ({ warranty }) => `${warranty && `${warranty} + `}2-year statutory seller liability`,
     shippingTileText: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. Within Poland only.`,
     dimensions: 'Dimensions',
@@ -217,6 +217,9 @@ export const en: Wording<typeof pl> = {
     battery: 'Battery included',
     condition: 'Condition',
     warranty: 'Guarantee',
+    guarantor: 'Guarantor',
+    guarantee: { scope: 'What it covers', territory: 'Where it holds', claim: 'How to claim it' },
+    guaranteeTerms: 'Terms',
     guaranteeNote:
       'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
     grade: ({ grade }) => `Grade ${grade}`,

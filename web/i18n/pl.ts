@@ -229,7 +229,7 @@ export const pl = {
     seePlatform: ({ platform }: { platform: string }) => `Zobacz produkty ${platform}`,
     warrantyTile: 'Gwarancja',
     warrantyTileText: ({ warranty }: { warranty: string }) =>
-      `${warranty} + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową`,
+      `${warranty && `${warranty} + `}2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową`,
     shippingTileText: (delivery: ShownDelivery) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Tylko w Polsce.`,
     dimensions: 'Wymiary',
@@ -238,6 +238,9 @@ export const pl = {
     battery: 'Akumulator w zestawie',
     condition: 'Stan',
     warranty: 'Gwarancja',
+    guarantor: 'Gwarant',
+    guarantee: { scope: 'Co obejmuje', territory: 'Gdzie obowiązuje', claim: 'Jak ją zgłosić' },
+    guaranteeTerms: 'Warunki',
     guaranteeNote:
       'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
     grade: ({ grade }: { grade: Grade }) => `Stan ${grade}`,

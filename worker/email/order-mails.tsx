@@ -18,6 +18,7 @@ import type { voucherPurchases } from '../features/vouchers/vouchers.table'
 import { BuyerLinks, orderUrl } from './buyer-links'
 import { contractDocumentIds } from './contract-documents'
 import { deliveryAddress } from './delivery-address'
+import { Guarantees } from './guarantees'
 import { legalNoticeIds } from './legal-notice'
 import { Action, Facts, InlineLink, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
@@ -89,6 +90,7 @@ export function orderMail(
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
+        {kind === 'paid' ? <Guarantees order={order} lines={contents.lines} /> : null}
         {kind === 'paid' ? <Durable order={order} isConsumerSale={isConsumerSale(contents)} /> : null}
         <OwnWords text={closing && texts[closing]?.[order.language]} />
       </>

@@ -185,6 +185,16 @@ export const en: Wording<typeof pl> = {
       'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',
     noticeLink: 'Your Europe',
   },
+  guarantee: {
+    title: 'Guarantee',
+    guarantor: 'Guarantor',
+    scope: 'What it covers',
+    territory: 'Where it holds',
+    claim: 'How to claim it',
+    terms: 'Terms',
+    rights:
+      'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
+  },
   complaint: {
     subject: ({ number }) => `We have received your complaint ${number}`,
     received: ({ number, day, time }) =>

@@ -434,6 +434,7 @@ describe('an id', () => {
       email: 'biuro@example.com',
       website: '',
       euRepresentative: null,
+      guarantee: null,
     },
   }
 

@@ -235,7 +235,7 @@ describe('wordings fixed by law', () => {
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.'
     for (const name of ['terms', 'delivery'] as const) expect(wordsOf(name, 'pl')).toContain(takeBack)
     for (const wording of [
-      '12 miesięcy gwarancji producenta + 2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową',
+      'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
       'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia.',
     ])

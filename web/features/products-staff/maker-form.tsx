@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox'
 import { Field } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
+import { TextArea } from '../../ui/text-area'
 import type { Manufacturer } from '../../api'
 import { type MakerField, useMakerForm } from './use-maker-form'
 import { useStaffProductsWords } from './words'
@@ -14,7 +15,7 @@ type Props = {
   onSaved: (maker: Manufacturer) => void
 }
 
-/** What an offer has to say of who made the product (GPSR art. 19). */
+/** What an offer has to say of who made the product (GPSR art. 19), and of the guarantee on it (rules 4.2). */
 export function MakerForm({ maker, onClose, onSaved }: Props) {
   const { maker: words, cancel } = useStaffProductsWords()
   const id = useId()
@@ -26,6 +27,17 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
       type={type}
       hint={hint}
       autoComplete="off"
+      value={form.values[name]}
+      error={form.errorOf(name)}
+      onChange={({ target }) => form.change({ [name]: target.value })}
+    />
+  )
+  const area = (name: MakerField, label: string) => (
+    <TextArea
+      id={`${id}-${name}`}
+      label={label}
+      rows={2}
+      longest={1000}
       value={form.values[name]}
       error={form.errorOf(name)}
       onChange={({ target }) => form.change({ [name]: target.value })}
@@ -58,6 +70,39 @@ export function MakerForm({ maker, onClose, onSaved }: Props) {
           {field('euRepresentative.name', words.name)}
           {field('euRepresentative.address', words.address)}
           {field('euRepresentative.email', words.email, 'email')}
+        </fieldset>
+      ) : null}
+      <Checkbox
+        id={`${id}-guarantee`}
+        checked={form.values.givesGuarantee}
+        onChange={({ target }) => form.change({ givesGuarantee: target.checked })}
+      >
+        {words.givesGuarantee}
+      </Checkbox>
+      {form.values.givesGuarantee ? (
+        <fieldset className="mt-2">
+          <legend className="font-semibold">{words.guarantee}</legend>
+          <p className="mb-4 mt-1 text-sm text-steel-700">{words.guaranteeHint}</p>
+          {area('guarantee.scope.pl', words.scope)}
+          {area('guarantee.scope.en', words.scopeEn)}
+          {area('guarantee.territory.pl', words.territory)}
+          {area('guarantee.territory.en', words.territoryEn)}
+          {area('guarantee.claim.pl', words.claim)}
+          {area('guarantee.claim.en', words.claimEn)}
+          {field('guarantee.termsUrl', words.termsUrl, 'url')}
+          <Checkbox
+            id={`${id}-by-other`}
+            checked={form.values.isByOther}
+            onChange={({ target }) => form.change({ isByOther: target.checked })}
+          >
+            {words.isByOther}
+          </Checkbox>
+          {form.values.isByOther ? (
+            <div className="mt-2">
+              {field('guarantee.guarantor.name', words.guarantorName)}
+              {field('guarantee.guarantor.address', words.guarantorAddress, 'text', words.addressHint)}
+            </div>
+          ) : null}
         </fieldset>
       ) : null}
       {form.refusal ? (

@@ -47,6 +47,9 @@ export function MakerSection({ form, onEdit }: Props) {
           {[chosen.name, chosen.address, chosen.email, hostOf(chosen.website)].filter(Boolean).join(' · ')}
         </p>
       ) : null}
+      {chosen && !chosen.guarantee && form.values.warranty.trim() ? (
+        <p className="pt-1 text-sm font-medium">{words.maker.unknownGuarantee}</p>
+      ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="secondary" onClick={() => onEdit(null)}>
           <Icon of={Plus} className="size-4" />

@@ -69,7 +69,7 @@ export function StateSection({ form }: Props) {
         error={error}
         onChange={(defects) => form.change({ defects })}
       />
-      <TextPair form={form} pl="warranty" en="warrantyEn" />
+      <TextPair form={form} pl="warranty" en="warrantyEn" hint={words.hints.warranty} />
     </FormSection>
   )
 }

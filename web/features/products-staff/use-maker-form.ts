@@ -15,9 +15,22 @@ const FIELDS = [
   'euRepresentative.name',
   'euRepresentative.address',
   'euRepresentative.email',
+  'guarantee.scope.pl',
+  'guarantee.scope.en',
+  'guarantee.territory.pl',
+  'guarantee.territory.en',
+  'guarantee.claim.pl',
+  'guarantee.claim.en',
+  'guarantee.termsUrl',
+  'guarantee.guarantor.name',
+  'guarantee.guarantor.address',
 ] as const
 export type MakerField = (typeof FIELDS)[number]
-type Values = Record<MakerField, string> & { isOutside: boolean }
+type Values = Record<MakerField, string> & {
+  isOutside: boolean
+  givesGuarantee: boolean
+  isByOther: boolean
+}
 
 const valuesOf = (maker: Manufacturer | null): Values => ({
   name: maker?.name ?? '',
@@ -28,6 +41,17 @@ const valuesOf = (maker: Manufacturer | null): Values => ({
   'euRepresentative.name': maker?.euRepresentative?.name ?? '',
   'euRepresentative.address': maker?.euRepresentative?.address ?? '',
   'euRepresentative.email': maker?.euRepresentative?.email ?? '',
+  givesGuarantee: Boolean(maker?.guarantee),
+  'guarantee.scope.pl': maker?.guarantee?.scope.pl ?? '',
+  'guarantee.scope.en': maker?.guarantee?.scope.en ?? '',
+  'guarantee.territory.pl': maker?.guarantee?.territory.pl ?? '',
+  'guarantee.territory.en': maker?.guarantee?.territory.en ?? '',
+  'guarantee.claim.pl': maker?.guarantee?.claim.pl ?? '',
+  'guarantee.claim.en': maker?.guarantee?.claim.en ?? '',
+  'guarantee.termsUrl': maker?.guarantee?.termsUrl ?? '',
+  isByOther: Boolean(maker?.guarantee?.guarantor),
+  'guarantee.guarantor.name': maker?.guarantee?.guarantor?.name ?? '',
+  'guarantee.guarantor.address': maker?.guarantee?.guarantor?.address ?? '',
 })
 
 const wireOf = (values: Values) => ({
@@ -40,6 +64,17 @@ const wireOf = (values: Values) => ({
         name: values['euRepresentative.name'],
         address: values['euRepresentative.address'],
         email: values['euRepresentative.email'],
+      }
+    : null,
+  guarantee: values.givesGuarantee
+    ? {
+        scope: { pl: values['guarantee.scope.pl'], en: values['guarantee.scope.en'] },
+        territory: { pl: values['guarantee.territory.pl'], en: values['guarantee.territory.en'] },
+        claim: { pl: values['guarantee.claim.pl'], en: values['guarantee.claim.en'] },
+        termsUrl: values['guarantee.termsUrl'],
+        guarantor: values.isByOther
+          ? { name: values['guarantee.guarantor.name'], address: values['guarantee.guarantor.address'] }
+          : null,
       }
     : null,
 })
@@ -75,7 +110,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     errorOf: (field: MakerField): string | undefined => {
       const code = errors[field]
       if (!code) return undefined
-      if (field === 'website') return words.website
+      if (field === 'website' || field === 'guarantee.termsUrl') return words.website
       return Object.hasOwn(words, code) ? words[code as keyof typeof words] : words.invalid
     },
     save: async (): Promise<void> => {

@@ -118,7 +118,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
       {isSold ? null : (
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warrantyTile}>
-            {words.warrantyTileText({ warranty: localized(language, product.warranty, product.warrantyEn) })}
+            {words.warrantyTileText({
+              warranty: product.warranty && localized(language, product.warranty, product.warrantyEn),
+            })}
           </Tile>
           <Tile icon={<Icon of={Truck} className="size-6" />} title={delivery}>
             {words.shippingTileText(shownDelivery(settings.delivery, money.fromPln))}

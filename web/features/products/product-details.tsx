@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { GRADES, isElectrical } from '../../../domain/catalog'
+import { guarantorOf } from '../../../domain/guarantee'
 import { foreign, localized } from '../../../domain/language'
 import type { Product } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -102,12 +103,15 @@ export function ProductDetails({ product }: { product: Product }) {
             ))}
           </ul>
         </AccordionSection>
-        <AccordionSection title={words.warranty}>
-          <p lang={foreign(language, product.warrantyEn)}>
-            {localized(language, product.warranty, product.warrantyEn)}
-          </p>
-          <p className="mt-2">{words.guaranteeNote}</p>
-        </AccordionSection>
+        {product.warranty ? (
+          <AccordionSection title={words.warranty}>
+            <p lang={foreign(language, product.warrantyEn)}>
+              {localized(language, product.warranty, product.warrantyEn)}
+            </p>
+            <Guarantee manufacturer={product.manufacturer} />
+            <p className="mt-3">{words.guaranteeNote}</p>
+          </AccordionSection>
+        ) : null}
         <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
           <h2 id="legal-guarantee" className="mb-3 font-display text-xl font-semibold text-ink">
             {messages.legalGuarantee}
@@ -118,19 +122,13 @@ export function ProductDetails({ product }: { product: Product }) {
           <p lang={foreign(language, product.safetyEn)}>
             {localized(language, product.safety, product.safetyEn)}
           </p>
-          <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+          <dl className={FACTS}>
             <Manufacturer manufacturer={product.manufacturer} />
             {product.modelNumber ? <Entry name={words.model}>{product.modelNumber}</Entry> : null}
             {product.ean ? <Entry name={words.ean}>{product.ean}</Entry> : null}
             <Entry name={words.sku}>{product.sku}</Entry>
             {battery ? <Entry name={words.batteryKind}>{battery}</Entry> : null}
-            {product.manualUrl ? (
-              <Entry name={words.manual}>
-                <a href={product.manualUrl} className="underline wrap-anywhere">
-                  {product.manualUrl.split('/')[2]}
-                </a>
-              </Entry>
-            ) : null}
+            <LinkEntry name={words.manual} href={product.manualUrl} />
           </dl>
           {isElectrical(product) ? (
             <div className="mt-4 flex gap-4 rounded-md bg-white p-4 text-sm ring-1 ring-steel-200">
@@ -151,6 +149,37 @@ export function ProductDetails({ product }: { product: Product }) {
         </AccordionSection>
       </div>
     </div>
+  )
+}
+
+const FACTS = 'mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2'
+
+/** Who gives the guarantee, what for, where and how it is claimed (rules 4.2). */
+function Guarantee({ manufacturer }: Pick<Product, 'manufacturer'>) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  if (!manufacturer) return null
+  const { guarantee } = manufacturer
+  const { name, address } = guarantorOf(manufacturer)
+  return (
+    <dl className={FACTS}>
+      <Entry name={words.guarantor}>
+        {name}, {address}
+      </Entry>
+      {guarantee
+        ? (['scope', 'territory', 'claim'] as const).map((part) => (
+            <Entry key={part} name={words.guarantee[part]}>
+              <span
+                lang={foreign(language, guarantee[part].en)}
+                className="whitespace-pre-line wrap-anywhere"
+              >
+                {localized(language, guarantee[part].pl, guarantee[part].en)}
+              </span>
+            </Entry>
+          ))
+        : null}
+      <LinkEntry name={words.guaranteeTerms} href={guarantee?.termsUrl} />
+    </dl>
   )
 }
 
@@ -181,6 +210,16 @@ const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="font-medium">{children}</dd>
   </div>
 )
+
+/** A page or file of somebody else, told by whose it is. */
+const LinkEntry = ({ name, href }: { name: string; href: string | undefined }) =>
+  href ? (
+    <Entry name={name}>
+      <a href={href} className="underline wrap-anywhere">
+        {href.split('/')[2]}
+      </a>
+    </Entry>
+  ) : null
 
 const Warning = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-3 flex gap-3 rounded-sm bg-accent/20 p-3 text-ink ring-1 ring-inset ring-accent-strong">

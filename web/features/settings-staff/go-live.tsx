@@ -11,6 +11,7 @@ import { useSettingWords } from './words'
 const PLACES: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
+  guarantees: adminPaths.products,
   reviews: '#setting-reviews',
   jobs: '#jobs',
   books: adminPaths.emails,

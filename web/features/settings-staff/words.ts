@@ -166,6 +166,10 @@ const pl = {
         'Unijne powiadomienie o prawnej gwarancji',
         'Brakuje oficjalnych plików, po polsku i po angielsku, które sklep musi pokazywać przed zamówieniem. Wgrywa je osoba, która prowadzi serwer (content/legal).',
       ],
+      guarantees: [
+        'Gwarancje',
+        'Są produkty z gwarancją, o której wiadomo tylko, ile trwa. W danych ich producenta wpisz, kto jej udziela, co obejmuje, gdzie obowiązuje i jak ją zgłosić; bez gwarancji pole „Gwarancja” produktu zostaw puste.',
+      ],
       reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
       rates: ['Kursy walut', 'Nie udaje się pobrać kursów: sprzedaż działa tylko w złotych.'],
       jobs: [
@@ -336,6 +340,10 @@ const en: Wording<typeof pl> = {
       legalNotice: [
         'The EU’s notice on the legal guarantee',
         'The official files, Polish and English, that the shop has to show before an order are missing. Whoever runs the server adds them (content/legal).',
+      ],
+      guarantees: [
+        'Guarantees',
+        'There are products with a guarantee of which only the length is known. Enter with their manufacturer who gives it, what it covers, where it holds and how to claim it; where there is none, leave the product’s field “Guarantee” empty.',
       ],
       reviews: ['Reviews', 'Choose reviews of customers in place of samples.'],
       rates: ['Exchange rates', 'Rates cannot be fetched: the shop sells in złoty only.'],

@@ -24,7 +24,7 @@ function drafted(body: object, found: Partial<Found> = {}): Draft | { code: stri
 
 async function goods() {
   const product = await makeProduct({ exhibitionPrice: minor(100_00) })
-  return { product, goods: new Map([[product.id, product]]) }
+  return { product, goods: new Map([[product.id, { ...product, maker: null }]]) }
 }
 
 /** A voucher over 200.00 zł of which nothing is set aside. */
@@ -91,7 +91,7 @@ describe('goods', () => {
     const { product } = await goods()
     const of = (language: 'pl' | 'en', names: { name: string; nameEn: string }) =>
       drafted(orderBody([product], { language }), {
-        goods: new Map([[product.id, { ...product, ...names }]]),
+        goods: new Map([[product.id, { ...product, ...names, maker: null }]]),
       })
     const both = { name: 'Młot', nameEn: 'Hammer' }
     expect(of('pl', both)).toMatchObject({ lines: [{ name: 'Młot', names: { pl: 'Młot', en: 'Hammer' } }] })
@@ -104,7 +104,7 @@ describe('goods', () => {
     const { product } = await goods()
     const of = (exhibitionPrice: number, quantity: number) =>
       drafted(orderBody([{ ...product, quantity }]), {
-        goods: new Map([[product.id, { ...product, exhibitionPrice: minor(exhibitionPrice) }]]),
+        goods: new Map([[product.id, { ...product, exhibitionPrice: minor(exhibitionPrice), maker: null }]]),
       })
     expect(of(MAX_MINOR, 1)).toMatchObject({ order: { subtotal: MAX_MINOR } })
     expect(of(MAX_MINOR / 2 + 1, 2)).toMatchObject({ code: 'input.invalid' })

@@ -2,6 +2,7 @@ import type { PlaceOrder } from '../../../domain/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../domain/currency'
 import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
+import { agreedGuarantee } from '../../../domain/guarantee'
 import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD } from '../../../domain/order'
 import { normalizePhone } from '../../../domain/phone'
@@ -21,14 +22,15 @@ import {
 } from '../../../domain/voucher'
 import type { UsedVoucher } from '../../email/order-mails'
 import { randomHex } from '../../random-hex'
-import type { products } from '../products/products.table'
+import type { manufacturers, products } from '../products/products.table'
 import type { exchangeRates } from '../rates/rates.table'
 import { chargeableRates, type RatesReading } from '../rates/rates'
 import type { FoundVoucher } from '../vouchers/find-voucher'
 import type { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import type { orderLines, OrderRow } from './orders.table'
 
-type Goods = typeof products.$inferSelect
+export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
+type Goods = typeof products.$inferSelect & { maker: GoodsMaker | null }
 type RatesRow = typeof exchangeRates.$inferSelect
 
 /** What the shop's books say of a request. */
@@ -294,5 +296,6 @@ function lineOf(
     state: 'held' as const,
     restocked: 0,
     grade: product.grade,
+    guarantee: agreedGuarantee(product, product.maker, order.language),
   }
 }

@@ -5,6 +5,7 @@ import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/follow-up'
 import { FULFILMENTS } from '../../../domain/fulfilment'
+import type { AgreedGuarantee } from '../../../domain/guarantee'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
 import { ORDER_STATES } from '../../../domain/order'
@@ -166,6 +167,8 @@ export const orderLines = sqliteTable(
     restocked: integer('restocked').notNull().default(0),
     /** The condition in which it was bought; null of a line that is older than this column, or was written beside it. */
     grade: text('grade', { enum: GRADES }),
+    /** The guarantee that its buyer was told of; null where there is none, or nothing was known but its length. */
+    guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuarantee>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
 import { AppError, isAppError } from '../../../domain/errors'
@@ -13,6 +13,7 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
+  only,
   MINUTE,
   orderBody,
   ordered,
@@ -23,7 +24,7 @@ import {
   shop,
 } from '../../../test/factories'
 import { interrupted } from '../../../test/d1'
-import { makePaidOrder, openPayment } from '../../../test/payments'
+import { makePaidOrder, openPayment, pay } from '../../../test/payments'
 import { makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { isTransient } from '../../db'
 import { contractDocumentIds } from '../../email/contract-documents'
@@ -32,7 +33,7 @@ import { emails } from '../../email/emails.table'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
-import { products } from '../products/products.table'
+import { manufacturers, products } from '../products/products.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { cancelOrder, cancelOverdue } from './cancel-order'
 import { orders } from './orders.table'
@@ -122,6 +123,51 @@ describe('placing an order', () => {
     expect(kept.every(({ content }) => content.includes('</html>'))).toBe(true)
     await makeOrder()
     expect(await db().select().from(documents)).toEqual(kept)
+  })
+
+  it('keeps the guarantee that was told of when it was placed, and its confirmation says all of it', async () => {
+    const said = (pl: string, en = '') => ({ pl, en })
+    const guarantee = {
+      guarantor: null,
+      scope: said('Naprawa lub wymiana.', 'Repair or replacement.'),
+      territory: said('Polska', 'Poland'),
+      claim: said('Zgłoś na serwis@example.com.'),
+      termsUrl: 'https://www.example.com/gwarancja.pdf',
+    }
+    const maker = {
+      id: crypto.randomUUID(),
+      name: 'Narzędzia sp. z o.o.',
+      address: 'ul. Prosta 1, Łódź',
+      email: 'biuro@example.com',
+      website: '',
+      guarantee,
+    }
+    await db().insert(manufacturers).values(maker)
+    const { buyer, order, body } = await makeOrder({ manufacturerId: maker.id })
+    expect(body.language).toBe('pl')
+    await db().update(manufacturers).set({ guarantee: null }).where(eq(manufacturers.id, maker.id))
+    await pay(buyer, order)
+    const told = [
+      '12 miesięcy gwarancji producenta',
+      'Narzędzia sp. z o.o., ul. Prosta 1, Łódź',
+      'Naprawa lub wymiana.',
+      'Polska',
+      'Zgłoś na serwis@example.com.',
+      'https://www.example.com/gwarancja.pdf',
+    ]
+    expect(Object.values(only(await linesOf(order.id)).guarantee ?? {}).toSorted()).toEqual(told.toSorted())
+    const mails = await db().select().from(emails).where(eq(emails.about, order.id))
+    const { text = '' } = mails.find(({ kind }) => kind === 'order_paid') ?? {}
+    for (const words of [...told, 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'])
+      expect(text).toContain(words)
+    // Of a maker that says nothing nothing is made up.
+    const { order: other } = await makePaidOrder({ manufacturerId: maker.id })
+    expect(only(await linesOf(other.id)).guarantee).toBeNull()
+    const [mail] = await db()
+      .select()
+      .from(emails)
+      .where(and(eq(emails.about, other.id), eq(emails.kind, 'order_paid')))
+    expect(mail?.text).not.toContain('Gwarancja')
   })
 
   it('writes one mail to the buyer, that it awaits payment', async () => {

@@ -23,13 +23,13 @@ import { iso } from '../../iso'
 import { orderMail } from '../../email/order-mails'
 import { enqueue } from '../../email/outbox'
 import { forgetCatalogVersion } from '../products/catalog-cache'
-import { IS_PUBLISHED, products } from '../products/products.table'
+import { IS_PUBLISHED, manufacturers, products } from '../products/products.table'
 import { chargeableRatesQueries } from '../rates/rates'
 import { foundVoucher, voucherQuery } from '../vouchers/find-voucher'
 import { voucherPurchases, voucherRedemptions } from '../vouchers/vouchers.table'
 import { consequencesOf, writeEvent } from './advance'
 import { cancelOrder, closeOrder } from './cancel-order'
-import { type Draft, draftOrder, type Identity } from './draft-order'
+import { type Draft, draftOrder, type GoodsMaker, type Identity } from './draft-order'
 import { fingerprint } from '../../fingerprint'
 import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
 import { readOrder } from './read-order'
@@ -109,11 +109,18 @@ const contentOf = ({
   ...buyer
 }: PlaceOrder) => [buyer, orderItems.map(({ productId, quantity }) => [productId, quantity]).toSorted()]
 
+/** A batch tells columns by their names alone, of which a maker and a product have the same. */
+const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
+  FROM ${manufacturers} WHERE id = products.manufacturer_id)`.mapWith(
+  (found: string): GoodsMaker => JSON.parse(found) as GoodsMaker,
+)
+
 /** Goods on sale among those named, and how many pieces of each the cart's own unpaid order holds. */
 const goodsFor = prepared((db, { ids, sessionId }: Holes<{ ids: string; sessionId: string }>) =>
   db
     .select({
       ...getTableColumns(products),
+      maker: makerOfIt,
       ownHeld: sql<number>`(SELECT coalesce(sum(held.quantity), 0) FROM order_lines AS held
         INNER JOIN orders AS own ON own.id = held.order_id
         WHERE held.product_id = products.id AND held.state = 'held' AND own.session_id = ${sessionId})`,

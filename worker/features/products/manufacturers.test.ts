@@ -11,6 +11,7 @@ const makerOf = (change: object = {}) => ({
   email: 'biuro@example.com',
   website: 'https://www.example.pl',
   euRepresentative: null,
+  guarantee: null,
   ...change,
 })
 
@@ -56,6 +57,7 @@ describe('a manufacturer', () => {
       email: 'biuro',
       website: 'javascript:alert(1)',
       euRepresentative: { name: 'EU sp. z o.o.', address: '', email: 'a@example.com' },
+      guarantee: null,
     })
     expect(body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
       'name required',
@@ -63,6 +65,36 @@ describe('a manufacturer', () => {
       'email email',
       'website invalid',
       'euRepresentative.address required',
+    ])
+  })
+
+  it('says what its guarantee is, all of it in Polish at least, on the pages of its products', async () => {
+    const staff = await makeStaff()
+    const guarantee = {
+      guarantor: { name: 'Importer S.A.', address: 'ul. Długa 2, 00-001 Warszawa' },
+      scope: { pl: 'Naprawa lub wymiana.\nNie obejmuje szczotek.', en: '' },
+      territory: { pl: 'Polska', en: 'Poland' },
+      claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
+      termsUrl: 'https://www.example.pl/gwarancja.pdf',
+    }
+    const { body: maker } = await staff.add(makerOf({ guarantee }))
+    const { slug } = await makeProduct({ manufacturerId: maker.id })
+    const { body: shown } = await answerOf<Product>(client()('GET', `/api/products/${slug}`))
+    expect(shown.manufacturer?.guarantee).toEqual(guarantee)
+    const { body } = await staff.add(
+      makerOf({
+        guarantee: {
+          ...guarantee,
+          guarantor: { name: 'Importer S.A.', address: '' },
+          claim: { pl: ' ', en: 'Write to us.' },
+          termsUrl: 'javascript:alert(1)',
+        },
+      }),
+    )
+    expect(body.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      'guarantee.guarantor.address required',
+      'guarantee.claim.pl required',
+      'guarantee.termsUrl invalid',
     ])
   })
 

@@ -118,6 +118,7 @@ export const presentProduct = (
     email: manufacturer.email,
     website: manufacturer.website,
     euRepresentative: manufacturer.euRepresentative,
+    guarantee: manufacturer.guarantee,
   },
 })
 export type Product = ReturnType<typeof presentProduct>

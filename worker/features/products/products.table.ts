@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CATEGORIES, GRADES, PUBLICATION } from '../../../domain/catalog'
+import type { ManufacturerFields } from '../../../domain/manufacturer'
 import type { PictureText } from '../../../domain/picture-kind'
 import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
 
@@ -15,6 +16,7 @@ export const manufacturers = sqliteTable('manufacturers', {
   email: text('email').notNull(),
   website: text('website').notNull(),
   euRepresentative: text('eu_representative', { mode: 'json' }).$type<Representative | null>(),
+  guarantee: text('guarantee', { mode: 'json' }).$type<ManufacturerFields['guarantee']>(),
 })
 
 /**

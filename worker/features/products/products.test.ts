@@ -122,6 +122,7 @@ describe('the list of products', () => {
           email: 'a@b.example',
           website: 'https://makita.example',
           euRepresentative: null,
+          guarantee: null,
         },
       },
     ])

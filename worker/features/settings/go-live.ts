@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { jobsTogether } from '../../../domain/jobs'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import type { Deps } from '../../deps'
@@ -7,7 +7,7 @@ import { hasLegalNotices } from '../../email/legal-notice'
 import { emails } from '../../email/emails.table'
 import { bookChecks } from '../books/books.table'
 import { listJobs } from '../jobs/list-jobs'
-import { products } from '../products/products.table'
+import { manufacturers, products } from '../products/products.table'
 import { currentRates } from '../rates/rates'
 
 /** What has to hold before the shop sells to anyone (docs/operating.md), in the order in which one would see to it. */
@@ -20,6 +20,7 @@ type GoLiveName =
   | 'mails'
   | 'products'
   | 'legalNotice'
+  | 'guarantees'
   | 'reviews'
   | 'rates'
   | 'jobs'
@@ -28,12 +29,19 @@ type GoLiveName =
 
 export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
-  const [[[offered], checks, [givenUp]], jobs, rates] = await Promise.all([
+  const isOffered = and(eq(products.status, 'published'), gt(products.stock, 0))
+  const [[[offered], [unexplained], checks, [givenUp]], jobs, rates] = await Promise.all([
     db.batch([
       db
         .select({ count: sql<number>`count(*)` })
         .from(products)
-        .where(and(eq(products.status, 'published'), gt(products.stock, 0))),
+        .where(isOffered),
+      db
+        .select({ id: products.id })
+        .from(products)
+        .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+        .where(and(isOffered, ne(products.warranty, ''), isNull(manufacturers.guarantee)))
+        .limit(1),
       db.select().from(bookChecks).where(eq(bookChecks.kind, 'books')).orderBy(desc(bookChecks.at)).limit(1),
       db
         .select({ count: sql<number>`count(*)` })
@@ -55,6 +63,8 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     products: (offered?.count ?? 0) > 0,
     // The law's own artwork, which comes with the deployment (rules 4.6).
     legalNotice: hasLegalNotices,
+    // A guarantee has to say whose it is, where it holds and how it is claimed (rules 4.2).
+    guarantees: !unexplained,
     reviews: settings.reviews.shown === 'buyers',
     rates: rates.source !== 'fallback',
     // As the list of jobs says it.

@@ -23,6 +23,7 @@ import { emails } from '../../email/emails.table'
 import { hasLegalNotices } from '../../email/legal-notice'
 import { adminActions } from '../admin/admin.table'
 import { placeOrder } from '../orders/place-order'
+import { manufacturers, products } from '../products/products.table'
 import { runJob } from '../jobs/run-job'
 import { goLive } from './go-live'
 import { settingsNow, settingsOf } from './settings-now'
@@ -299,6 +300,26 @@ describe('the check before going live', () => {
     expect(await failing({ now: clock.now })).not.toContain('jobs')
     clock.forward(4 * 3_600_000)
     expect(await failing({ now: clock.now })).toContain('jobs')
+  })
+
+  it('names guarantees of which only the length is known', async () => {
+    await db().update(products).set({ status: 'draft' })
+    const unsaid = { name: 'Zakład', address: 'Nowa 1, Łódź', email: 'a@example.com', website: '' }
+    const id = crypto.randomUUID()
+    await db()
+      .insert(manufacturers)
+      .values({ id, ...unsaid })
+    const product = await makeProduct({ manufacturerId: id, warranty: '' })
+    expect(await failing()).not.toContain('guarantees')
+    const promise = { warranty: '12 miesięcy gwarancji producenta' }
+    await db().update(products).set(promise).where(eq(products.id, product.id))
+    expect(await failing()).toContain('guarantees')
+    const words = { pl: 'Polska', en: '' }
+    const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
+    await db().update(manufacturers).set({ guarantee }).where(eq(manufacturers.id, id))
+    expect(await failing()).not.toContain('guarantees')
+    await db().update(products).set({ manufacturerId: null }).where(eq(products.id, product.id))
+    expect(await failing()).toContain('guarantees')
   })
 
   it('passes what was seen to', async () => {

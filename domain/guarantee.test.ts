@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { agreedGuarantee } from './guarantee'
+
+const guarantee = {
+  guarantor: null,
+  scope: { pl: 'Naprawa lub wymiana.', en: 'Repair or replacement.' },
+  territory: { pl: 'Polska', en: 'Poland' },
+  claim: { pl: 'Zgłoś na serwis@example.com.', en: '' },
+  termsUrl: '',
+}
+const maker = { name: 'Narzędzia sp. z o.o.', address: 'ul. Prosta 1, Łódź', guarantee }
+const tool = { warranty: '12 miesięcy gwarancji producenta', warrantyEn: null }
+
+describe('a guarantee as it is agreed', () => {
+  it('is the maker’s, whole and in the buyer’s language as far as there is one', () => {
+    expect(agreedGuarantee(tool, maker, 'en')).toEqual({
+      promise: tool.warranty,
+      guarantor: 'Narzędzia sp. z o.o., ul. Prosta 1, Łódź',
+      scope: 'Repair or replacement.',
+      territory: 'Poland',
+      claim: 'Zgłoś na serwis@example.com.',
+      termsUrl: '',
+    })
+    expect(agreedGuarantee(tool, maker, 'pl')?.territory).toBe('Polska')
+  })
+
+  it('is that of whom the maker leaves it to', () => {
+    const guarantor = { name: 'Importer S.A.', address: 'ul. Długa 2, Warszawa' }
+    const left = { ...maker, guarantee: { ...guarantee, guarantor } }
+    expect(agreedGuarantee(tool, left, 'pl')?.guarantor).toBe('Importer S.A., ul. Długa 2, Warszawa')
+  })
+
+  it('is none without a promise, a maker, or what the guarantor says', () => {
+    expect(agreedGuarantee({ warranty: '', warrantyEn: '12 months' }, maker, 'en')).toBeNull()
+    expect(agreedGuarantee(tool, null, 'pl')).toBeNull()
+    expect(agreedGuarantee(tool, { ...maker, guarantee: null }, 'pl')).toBeNull()
+  })
+})

@@ -1,0 +1,30 @@
+import type { orderLines, OrderRow } from '../features/orders/orders.table'
+import { Facts, Paragraph } from './mail-parts'
+import { wordsIn } from './wording'
+
+type Props = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
+
+/** The statements of the guarantees that an order was made with, whole: the mail is what the buyer keeps (rules 4.2). */
+export function Guarantees({ order, lines }: Props) {
+  const { guarantee: words } = wordsIn(order.language)
+  const given = lines.flatMap(({ name, sku, guarantee }) => (guarantee ? [{ name, sku, guarantee }] : []))
+  if (given.length === 0) return null
+  return (
+    <>
+      {given.map(({ name, sku, guarantee }) => (
+        <Facts
+          key={sku}
+          facts={[
+            { label: words.title, value: guarantee.promise, details: [`${name} · ${sku}`] },
+            { label: words.guarantor, value: guarantee.guarantor },
+            { label: words.scope, value: guarantee.scope },
+            { label: words.territory, value: guarantee.territory },
+            { label: words.claim, value: guarantee.claim },
+            ...(guarantee.termsUrl ? [{ label: words.terms, value: guarantee.termsUrl }] : []),
+          ]}
+        />
+      ))}
+      <Paragraph>{words.rights}</Paragraph>
+    </>
+  )
+}
