@@ -61,22 +61,28 @@ const VISITOR_CALLS = {
     const { order } = await makeOrder()
     return { path: '/api/orders/link', body: { number: order.number, email: 'jan@example.com' } }
   },
-  'POST /api/withdrawals': async () => ({
-    path: '/api/withdrawals',
-    body: { name: 'Łucja Żak', order: 'nie pamiętam', email: 'lucja@example.com' },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  }),
-  'POST /api/complaints': async () => ({
-    path: '/api/complaints',
-    body: {
-      name: 'Łucja Żak',
-      order: 'nie pamiętam',
-      email: 'lucja@example.com',
-      description: 'Nie włącza się',
-      wish: 'repair',
-    },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-  }),
+  'POST /api/withdrawals': async () => {
+    const { order } = await makeOrder()
+    return {
+      path: '/api/withdrawals',
+      body: { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }
+  },
+  'POST /api/complaints': async () => {
+    const { order } = await makeOrder()
+    return {
+      path: '/api/complaints',
+      body: {
+        name: 'Łucja Żak',
+        order: order.number,
+        email: 'lucja@example.com',
+        description: 'Nie włącza się',
+        wish: 'repair',
+      },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    }
+  },
   'POST /api/complaints/:id/photos': async () => ({
     path: `/api/complaints/${await makeComplaint()}/photos`,
     body: jpegOf(1600, 1200),

@@ -31,8 +31,6 @@ const EXCEPTIONS: Partial<Record<Route, Exception>> = {
     trips: 2,
     because: 'while unpaid, one of those who wait asks the provider',
   },
-  'POST /api/withdrawals': { trips: 3, because: 'a repeat is known before the flood is counted' },
-  'POST /api/complaints': { trips: 3, because: 'a repeat is known before the flood is counted' },
   'GET /api/admin/go-live': {
     trips: 3,
     rows: 2000,

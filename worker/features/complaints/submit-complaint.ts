@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { answerDueDay, complaintNumber, type ComplaintStatement } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { truncatedIp } from '../../../domain/page-view'
@@ -9,8 +9,8 @@ import { complaintReceipt } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
 import { iso } from '../../iso'
-import { refuseFlood } from '../../refuse-flood'
-import { orderMeant } from '../orders/order-meant'
+import { floodSql, refuseFlood } from '../../refuse-flood'
+import { orderMeant, orderMeantSql } from '../orders/order-meant'
 import { complaints } from './complaints.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
@@ -33,10 +33,15 @@ export async function submitComplaint(
   key: string | null,
   clientIp: string | null,
 ): Promise<ReturnType<typeof receiptOf>> {
+  const { db } = deps
   const ip = truncatedIp(clientIp)
-  const repeated = await madeBefore(deps, statement, key)
-  if (repeated) return repeated
-  await refuseFlood(deps, complaints, ip)
+  const [[repeated], flood, ...meant] = await db.batch([
+    madeWith(db, key),
+    floodSql(deps, complaints, ip),
+    ...orderMeantSql(db, statement),
+  ])
+  if (repeated) return receiptOfSame(repeated, statement)
+  refuseFlood(flood)
   const { name, order, email, product = null, description, wish, language } = statement
   const now = deps.now()
   const row = {
@@ -49,13 +54,12 @@ export async function submitComplaint(
     description,
     wish,
     language,
-    orderId: await orderMeant(deps, statement),
+    orderId: orderMeant(meant),
     submittedAt: now,
     status: 'received' as const,
     statusAt: now,
     ip,
   }
-  const { db } = deps
   const made = receiptOf(row)
   try {
     await db.batch([
@@ -72,17 +76,21 @@ export async function submitComplaint(
     ])
   } catch (error) {
     if (!refusedBy(error, 'complaints.idempotency_key')) throw error
-    const first = await madeBefore(deps, statement, key)
-    if (first) return first
+    const [first] = await madeWith(db, key)
+    if (first) return receiptOfSame(first, statement)
     throw error
   }
   return made
 }
 
-async function madeBefore({ db }: SubmitDeps, statement: ComplaintStatement, key: string | null) {
-  if (key === null) return null
-  const [row] = await db.select().from(complaints).where(eq(complaints.idempotencyKey, key))
-  if (!row) return null
+/** The statement that reads what was made with a key; nothing is without one. */
+const madeWith = (db: Deps['db'], key: string | null) =>
+  db
+    .select()
+    .from(complaints)
+    .where(sql`${complaints.idempotencyKey} = ${key}`)
+
+function receiptOfSame(row: typeof complaints.$inferSelect, statement: ComplaintStatement) {
   const { name, order, email, product = null, description, wish } = statement
   const said = JSON.stringify([name, order, email, product, description, wish])
   if (said !== JSON.stringify([row.name, row.orderText, row.email, row.product, row.description, row.wish]))

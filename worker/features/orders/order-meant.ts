@@ -1,25 +1,27 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { type OrderLink, orderNumberIn } from '../../../domain/order-link'
+import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { orders } from './orders.table'
 
-/**
- * The order that a statement is about: the one whose link was followed, else the only one whose number it names. A match
- * is for the comfort of staff and proves nothing (rules 3.4).
- */
-export async function orderMeant(
-  { db }: Pick<Deps, 'db'>,
-  { link, order }: { link?: OrderLink | undefined; order: string },
-): Promise<string | null> {
-  if (link) {
-    const [linked] = await db
+type Statement = { link?: OrderLink | undefined; order: string }
+
+/** What `orderMeant` goes by, for the batch that reads more as well. */
+export const orderMeantSql = (db: Deps['db'], { link, order }: Statement) =>
+  [
+    db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.id, link.id), eq(orders.linkToken, link.token)))
-    if (linked) return linked.id
-  }
-  const number = orderNumberIn(order)
-  return number === null ? null : onlyOne(await ordersNumbered(db, number))
+      .where(link ? and(eq(orders.id, link.id), eq(orders.linkToken, link.token)) : sql`0`),
+    ordersNumbered(db, orderNumberIn(order)),
+  ] as const
+
+/**
+ * The id of the order that a statement is about: the one whose link was followed, else the only one whose number it names. A
+ * match is for the comfort of staff and proves nothing (rules 3.4).
+ */
+export function orderMeant([[linked], numbered]: AnswersOf<ReturnType<typeof orderMeantSql>>): string | null {
+  return linked?.id ?? onlyOne(numbered)
 }
 
 /** The orders with a number (`orderNumberIn`), two at most, and when each lost its buyer, ms UTC; none has null. */

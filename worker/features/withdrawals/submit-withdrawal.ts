@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { truncatedIp } from '../../../domain/page-view'
 import { REFUND_DAYS, type WithdrawalStatement } from '../../../domain/withdrawal'
@@ -8,10 +8,10 @@ import { shopAlert } from '../../email/shop-alert'
 import { iso } from '../../iso'
 import { enqueue } from '../../email/outbox'
 import { withdrawalReceipt } from '../../email/withdrawal-receipt'
-import { refuseFlood } from '../../refuse-flood'
+import { floodSql, refuseFlood } from '../../refuse-flood'
 import { dropLetter } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
-import { orderMeant } from '../orders/order-meant'
+import { orderMeant, orderMeantSql } from '../orders/order-meant'
 import { withdrawals } from './withdrawals.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
@@ -28,10 +28,15 @@ export async function submitWithdrawal(
   key: string | null,
   clientIp: string | null,
 ): Promise<{ id: string; submittedAt: string }> {
+  const { db } = deps
   const ip = truncatedIp(clientIp)
-  const repeated = await madeBefore(deps, statement, key)
-  if (repeated) return repeated
-  await refuseFlood(deps, withdrawals, ip)
+  const [[repeated], flood, ...meant] = await db.batch([
+    madeWith(db, key),
+    floodSql(deps, withdrawals, ip),
+    ...orderMeantSql(db, statement),
+  ])
+  if (repeated) return receiptOfSame(repeated, statement)
+  refuseFlood(flood)
   const { name, order, email, items = [], message = null, language } = statement
   const now = deps.now()
   const row = {
@@ -43,13 +48,12 @@ export async function submitWithdrawal(
     items,
     message,
     language,
-    orderId: await orderMeant(deps, statement),
+    orderId: orderMeant(meant),
     submittedAt: now,
     status: 'requested' as const,
     statusAt: now,
     ip,
   }
-  const { db } = deps
   try {
     await db.batch([
       db.insert(withdrawals).values(row),
@@ -66,17 +70,21 @@ export async function submitWithdrawal(
     ])
   } catch (error) {
     if (!refusedBy(error, 'withdrawals.idempotency_key')) throw error
-    const first = await madeBefore(deps, statement, key)
-    if (first) return first
+    const [first] = await madeWith(db, key)
+    if (first) return receiptOfSame(first, statement)
     throw error
   }
   return { id: row.id, submittedAt: iso(now) }
 }
 
-async function madeBefore({ db }: SubmitDeps, statement: WithdrawalStatement, key: string | null) {
-  if (key === null) return null
-  const [row] = await db.select().from(withdrawals).where(eq(withdrawals.idempotencyKey, key))
-  if (!row) return null
+/** The statement that reads what was made with a key; nothing is without one. */
+const madeWith = (db: Deps['db'], key: string | null) =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(sql`${withdrawals.idempotencyKey} = ${key}`)
+
+function receiptOfSame(row: typeof withdrawals.$inferSelect, statement: WithdrawalStatement) {
   const { name, order, email, items = [], message = null } = statement
   const said = JSON.stringify([name, order, email, items, message])
   if (said !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message]))
