@@ -391,7 +391,10 @@ describe('what is held about an address', () => {
 
 it('staff find everybody who has a product, for a warning', async () => {
   const [email, other] = [newAddress(), newAddress()]
-  const { product, order } = await makePaidOrder({ stock: 3 }, { email, phone: '600 700 800' })
+  const { product, order } = await makePaidOrder(
+    { stock: 3, serialNumber: 'SN-1, SN-2' },
+    { email, phone: '600 700 800' },
+  )
   const { call, jti } = await staff()
   // Somebody who never paid has nothing to be warned of.
   await ordered(client()('POST', '/api/orders', orderBody([product], { email: other })))
@@ -400,6 +403,8 @@ it('staff find everybody who has a product, for a warning', async () => {
   expect(text.startsWith('\ufeffimię i nazwisko;firma;e-mail;telefon;zamówienie;')).toBe(true)
   expect(text).toContain(`Łucja Żak;;${email};`)
   expect(text).toContain(order.number)
+  expect(text).toContain(';numer seryjny;')
+  expect(text).toContain(';SN-1, SN-2;')
   expect(text).not.toContain(other)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   expect(actions).toMatchObject([{ action: 'product_buyers', subject: product.id, detail: { rows: 1 } }])

@@ -96,11 +96,11 @@ describe('the orders of staff', () => {
   it('are found by their goods: name in either language, number, together with words about the buyer', async () => {
     const unique = mark()
     const { order: placed, product } = await makePaidOrder(
-      { name: `Młot ${unique}`, nameEn: `Hammer ${unique}`, sku: `M-${unique}` },
+      { name: `Młot ${unique}`, nameEn: `Hammer ${unique}`, sku: `M-${unique}`, serialNumber: `S.${unique}` },
       { lastName: `Żuk${unique}` },
     )
     await makeProduct({ name: `Młot ${unique}`, sku: `X-${unique}` })
-    for (const words of [`MŁOT m-${unique}`, `hammer zuk${unique}`, product.sku]) {
+    for (const words of [`MŁOT m-${unique}`, `hammer zuk${unique}`, product.sku, `s.${unique}`]) {
       const { items, total } = await listed(new URLSearchParams({ q: words }).toString())
       expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placed.id]])
     }

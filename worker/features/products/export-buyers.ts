@@ -16,6 +16,7 @@ const HEADER = [
   'zamówienie',
   'data zakupu',
   'sztuk',
+  'numer seryjny',
   'język',
 ]
 
@@ -30,7 +31,7 @@ export async function exportBuyers(
 ): Promise<string> {
   const { db } = deps
   const [[product], rows] = await db.batch([
-    db.select({ id: products.id }).from(products).where(eq(products.id, productId)),
+    db.select({ serialNumber: products.serialNumber }).from(products).where(eq(products.id, productId)),
     db
       .select({ order: orders, quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}` })
       .from(orderLines)
@@ -53,6 +54,7 @@ export async function exportBuyers(
       orderNumber(order.id),
       polishDateOf(order.paidAt ?? order.createdAt),
       quantity,
+      product.serialNumber,
       order.language,
     ]),
   )

@@ -94,7 +94,6 @@ export const products = sqliteTable(
       .default({}),
     /** Raised by every change of staff, so that none of them overwrites one that it has not seen. */
     version: integer('version').notNull().default(1),
-    staffText: searchedText('staff_text', 'name', 'name_en', 'sku', 'ean', 'model_number', 'slug'),
     /** Where the price of a new one is from, and the day (`2026-11-24`) on which that was looked up. */
     rrpSource: text('rrp_source'),
     rrpCheckedAt: text('rrp_checked_at'),
@@ -104,6 +103,18 @@ export const products = sqliteTable(
     batteryChemistry: text('battery_chemistry'),
     /** As it stands on the battery, `21.6`. */
     batteryWh: text('battery_wh'),
+    /** Numbers are looked for as they are written, and without what parts them (`searchedWords`). */
+    staffText: searchedText(
+      'staff_text',
+      'name',
+      'name_en',
+      'sku',
+      'ean',
+      'model_number',
+      'slug',
+      'serial_number',
+      "replace(replace(serial_number, '-', ''), ' ', '')",
+    ),
   },
   (t) => [
     check('products_category', oneOf(t.category, CATEGORIES)),

@@ -310,6 +310,17 @@ describe('the list of staff', () => {
     expect([rest.items.map(({ id }) => id), rest.nextCursor]).toEqual([[made[0]], null])
   })
 
+  it('is searched by serial numbers, however those are parted', async () => {
+    const staff = await makeStaff()
+    const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+    const [mine, other] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${mark()}`]
+    const { id } = await makeProduct({ serialNumber: `${mine}, ${other}` })
+    for (const q of [mine, number, mine.replace('-', ' '), other, other.toLowerCase()])
+      expect((await staff.list(`q=${encodeURIComponent(q)}`)).items).toMatchObject([{ id }])
+    const { items } = await staff.list(`q=${encodeURIComponent(number)}x`)
+    expect(items).toEqual([])
+  })
+
   it('follows its index and sorts nothing, however long it is', async () => {
     const plansOf = (query: object) =>
       Promise.all(
