@@ -5,10 +5,21 @@ import {
   runInDurableObject,
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { D1PreparedQuery } from 'drizzle-orm/d1'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { forgetCatalogVersion } from '../worker/features/products/catalog-cache'
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
+
+// In a batch D1 keeps one of two columns of the same name, and Drizzle takes what follows for what it is not, or is silent.
+const { mapAllResult } = D1PreparedQuery.prototype
+D1PreparedQuery.prototype.mapAllResult = function (this: D1PreparedQuery & { fields?: unknown[] }, ...given) {
+  const [answer, isFromBatch] = given
+  const [row] = isFromBatch ? (answer as D1Result<object>).results : []
+  if (this.fields && row && Object.keys(row).length < this.fields.length)
+    throw new Error(`two columns of one name in ${this.getQuery().sql}`)
+  return mapAllResult.apply(this, given)
+}
 
 const errors: unknown[] = []
 const warnings: unknown[] = []

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { client, linesOf, makeOrder, makeProduct, orderBody, ordered } from '../test/factories'
+import { client, db, linesOf, makeOrder, makeProduct, orderBody, ordered } from '../test/factories'
 import { boughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../test/vouchers'
 import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
@@ -581,6 +582,20 @@ describe('the schema', () => {
     })
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((name) => !created.includes(name))).toEqual([])
+  })
+})
+
+describe('a batch', () => {
+  it('that would lose one of two columns of the same name fails every test that asks it', async () => {
+    const { order } = await makeOrder()
+    const both = db()
+      .select({ order: orders.id, product: products.id })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .where(eq(orders.id, order.id))
+    await expect(both).resolves.toMatchObject([{ order: order.id }])
+    await expect(db().batch([both])).rejects.toThrow('two columns of one name')
   })
 })
 
