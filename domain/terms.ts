@@ -1,4 +1,8 @@
 import type { Settings } from './settings'
+import { type Day, hoursAhead } from './working-days'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * The legal texts and their versions: the day each came into force, with a number where a day saw several. A text whose
@@ -26,6 +30,9 @@ export const LEGAL_DOCUMENTS = Object.keys(LEGAL_VERSIONS) as LegalDocument[]
 export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'version'>): string =>
   LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
 
-/** Since when a text holds in that state, ms UTC: the later of its own day and what was set. */
-export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since'>): number =>
-  Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)), since)
+/** The day (in Poland) since which a text holds in that state: the later of its own and that on which something was set. */
+export const validSince = (name: LegalDocument, { since }: Pick<Settings, 'since'>): Day =>
+  Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, dayIn(since))
+
+/** As `polishDay`, which would bring a reader of the text what checks fields. */
+const dayIn = (at: number): Day => Math.floor((at + hoursAhead(at) * HOUR_MS) / DAY_MS)

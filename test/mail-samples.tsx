@@ -42,7 +42,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       },
     },
   }
-  const deps = { settings, appUrl }
+  const deps = { settings, appUrl, now: () => NOW }
   const pl = language === 'pl'
   const order: OrderRow = {
     id: ID,

@@ -6,11 +6,13 @@ import { invoiceLines } from '../../domain/invoice-address'
 import { YOUR_EUROPE } from '../../domain/legal-notice'
 import type { Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
+import { polishDay } from '../../domain/polish-days'
 import { FULFILMENT_DAYS } from '../../domain/shipping'
 import { COURIER_NAMES } from '../../domain/tracking'
 import { splitVat } from '../../domain/vat'
 import { type VoucherType, type VoucherVat, voucherTail } from '../../domain/voucher'
 import { mayWithdraw } from '../../domain/withdrawal'
+import { dateOf } from '../../domain/working-days'
 import type { OwnTextName } from '../../domain/own-texts'
 import type { Deps } from '../deps'
 import type { orderLines, OrderRow } from '../features/orders/orders.table'
@@ -54,13 +56,13 @@ const CLOSINGS: Partial<Record<OrderMail, OwnTextName>> = { received: 'mailRecei
 export function orderMail(
   kind: OrderMail,
   contents: OrderContents,
-  { settings: { firm, texts }, appUrl }: Pick<Deps, 'settings' | 'appUrl'>,
+  { settings: { firm, texts }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
 ): NewMail {
   const { order, purchase } = contents
   const words = wordsIn(order.language)
   const number = orderNumber(order.id)
   const subject = words[kind].subject({ number })
-  const lead = leadOf(kind, contents, firm.hours.to)
+  const lead = leadOf(kind, contents, { closingAt: firm.hours.to, now: now() })
   const rights =
     kind === 'paid' ? withdrawalRight(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [leftOnVoucher(contents), rights].filter((note) => note !== null)
@@ -149,7 +151,11 @@ function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: b
 
 const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(amount, currency, language)
 
-function leadOf(kind: OrderMail, { order, purchase }: OrderContents, closingAt: string): string {
+function leadOf(
+  kind: OrderMail,
+  { order, purchase }: OrderContents,
+  { closingAt, now }: { closingAt: string; now: number },
+): string {
   const words = wordsIn(order.language)
   if (kind === 'received') {
     const time = clockTime(order.holdUntil, order.language).time.slice(0, 5)
@@ -159,7 +165,7 @@ function leadOf(kind: OrderMail, { order, purchase }: OrderContents, closingAt: 
     return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order, closingAt)}` : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
-  const day = fullDate(new Date(purchase.sendAt ?? order.createdAt), order.language)
+  const day = fullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
   const way = purchase.recipientEmail
     ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
     : words.boughtPaid.own

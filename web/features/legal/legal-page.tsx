@@ -5,6 +5,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { Link } from '../../navigation'
 import { fullDate } from '../../../domain/delivery'
 import { type LegalDocument, legalVersion, validSince } from '../../../domain/terms'
+import { dateOf } from '../../../domain/working-days'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { type TextLinkProps, TextSections } from '../texts/text-sections'
@@ -36,7 +37,7 @@ export function LegalPage({ name, children }: Props) {
       <div className="legal-head">
         <h1 className="font-display text-4xl font-bold md:text-5xl">{text.title}</h1>
         <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
-          <p>{legal.version({ version, date: fullDate(new Date(validSince(name, settings)), language) })}</p>
+          <p>{legal.version({ version, date: fullDate(dateOf(validSince(name, settings)), language) })}</p>
           <PrintButton label={legal.print} print={() => window.print()} />
         </div>
       </div>

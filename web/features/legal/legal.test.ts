@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../../../domain/language'
 import { FIRST_SETTINGS, type Settings } from '../../../domain/settings'
 import { LEGAL_DOCUMENTS, type LegalDocument, legalVersion, validSince } from '../../../domain/terms'
 import { minor } from '../../../domain/money'
+import { isoDay } from '../../../domain/polish-days'
 import { matchPage } from '../../app/paths'
 import { LEGAL_TEXTS } from './legal-texts'
 import { en as checkoutEn } from '../checkout/words.en'
@@ -76,7 +77,7 @@ describe('the legal texts', () => {
         language,
         true,
       ])
-      const day = new Date(validSince(name, FIRST_SETTINGS)).toISOString().slice(0, 10)
+      const day = isoDay(validSince(name, FIRST_SETTINGS))
       expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${day}(\\.\\d+)?$`))
     }
   })
@@ -125,7 +126,12 @@ describe('the legal texts', () => {
       }
     expect(JSON.stringify(await textOf('terms', 'pl', settings))).toContain(legalVersion('terms', settings))
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
-    expect(validSince('terms', settings)).toBe(settings.since)
+    // It is half past twelve at night in Poland.
+    const late = { since: Date.UTC(2027, 1, 2, 23, 30) }
+    expect([settings, late].map((set) => isoDay(validSince('terms', set)))).toEqual([
+      '2027-02-03',
+      '2027-02-03',
+    ])
   })
 
   it('hold silence for acceptance only towards whoever has the rights of a consumer', () => {

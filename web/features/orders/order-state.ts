@@ -1,8 +1,6 @@
-import { fullDate } from '../../../domain/delivery'
 import type { Language } from '../../../domain/language'
-import { polishDay } from '../../../domain/polish-days'
-import { dateOf } from '../../../domain/working-days'
 import type { BuyerOrder } from '../../api'
+import { dayOf } from './day-of'
 import type { OrderWords } from './words'
 
 type Followed = Pick<BuyerOrder, 'isRefunded' | 'paymentStatus' | 'fulfilment' | 'happened'>
@@ -15,5 +13,5 @@ export function orderState(order: Followed, words: OrderWords, language: Languag
   if (fulfilment === 'packed') return words.parcelState.packed
   const at = happened.find(({ step }) => step === fulfilment)?.at
   if (!at) return words.status.paid
-  return words.parcelState[fulfilment]({ day: fullDate(dateOf(polishDay(Date.parse(at))), language) })
+  return words.parcelState[fulfilment]({ day: dayOf(at, language) })
 }

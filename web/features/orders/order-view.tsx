@@ -1,7 +1,6 @@
 import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import { clockTime } from '../../../domain/clock-time'
-import { fullDate } from '../../../domain/delivery'
 import { invoiceLines } from '../../../domain/invoice-address'
 import { phoneText } from '../../../domain/phone'
 import { addressOf } from '../../../domain/settings'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Bill } from './bill'
 import { Cancelled } from './cancelled'
+import { dayOf } from './day-of'
 import { Help } from './help'
 import { Withdrawals } from './withdrawals'
 import { History } from './history'
@@ -44,7 +44,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
             {words.title({ number: order.number })}
           </h1>
           <p className="mt-2 text-steel-700">
-            {words.placed({ day: fullDate(new Date(order.createdAt), language) })} ·{' '}
+            {words.placed({ day: dayOf(order.createdAt, language) })} ·{' '}
             <strong className="text-ink">{orderState(order, words, language)}</strong>
           </p>
         </div>

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { fullDate } from '../../../domain/delivery'
 import type { OrderLink } from '../../../domain/order-link'
 import { api, type BuyerOrder, done } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -10,6 +9,7 @@ import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { Stars } from '../../ui/stars'
 import { showToast } from '../../ui/toast-store'
+import { dayOf } from './day-of'
 import { useReviewWords } from './review-words'
 
 type Props = {
@@ -55,7 +55,7 @@ export function OwnReview({ link, review, isNews, onRemoved, onChange }: Props) 
         <Stars rating={rating} label={words.given({ rating })} />
         <blockquote className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
         <figcaption className="mt-2 text-sm text-steel-700 [overflow-wrap:anywhere]">
-          {name}, {fullDate(new Date(submittedAt), language)}
+          {name}, {dayOf(submittedAt, language)}
         </figcaption>
       </figure>
       <p className="mt-4 text-sm text-steel-700">

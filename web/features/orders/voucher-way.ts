@@ -1,8 +1,6 @@
-import { fullDate } from '../../../domain/delivery'
 import type { Language } from '../../../domain/language'
-import { dateOf } from '../../../domain/working-days'
-import { polishDay } from '../../../domain/polish-days'
 import type { BuyerOrder } from '../../api'
+import { dayOf } from './day-of'
 import type { OrderWords } from './words'
 
 type Bought = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
@@ -14,11 +12,10 @@ type Bought = Pick<BuyerOrder, 'paymentStatus' | 'isRefunded' | 'ended'> & {
 export function voucherWay(order: Bought, { bought: words }: OrderWords, language: Language): string | null {
   const { recipientEmail, sendAt, mail } = order.voucherBought
   const email = recipientEmail ?? order.buyer.email
-  const dayOf = (at: string) => fullDate(dateOf(polishDay(Date.parse(at))), language)
   if (order.isRefunded) return words.refunded
   if (order.ended || order.paymentStatus === 'cancelled') return null
-  if (!mail) return sendAt ? words.onDay({ email, day: dayOf(sendAt) }) : words.oncePaid({ email })
-  const day = dayOf(mail.at)
+  if (!mail) return sendAt ? words.onDay({ email, day: dayOf(sendAt, language) }) : words.oncePaid({ email })
+  const day = dayOf(mail.at, language)
   switch (mail.state) {
     case 'waiting':
       return words.waits({ email, day })

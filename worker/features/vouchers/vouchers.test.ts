@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { PlaceOrder } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
 import {
   answerOf,
@@ -26,6 +27,8 @@ import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { cancelOrder, cancelOverdue } from '../orders/cancel-order'
 import { orderStatus } from '../orders/order-status'
+import { placeOrder } from '../orders/place-order'
+import { createPayment } from '../payments/create-payment'
 import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { exchangeRates } from '../rates/rates.table'
@@ -136,6 +139,24 @@ describe('a bought voucher', () => {
     clock.forward(1)
     await sendDueMails(deps, 1000)
     expect((await mailOf(order.id, 'voucher')).status).toBe('sent')
+  })
+
+  it('given to someone names the day in Poland on which it goes, also when it is paid after the one that was asked for', async () => {
+    const clock = stoppedClock(Date.UTC(2026, 11, 1, 22, 50))
+    const deps = shop({ now: clock.now })
+    const goesOn = async (sendOn: string | null, wait: number) => {
+      const gift = { recipientEmail: 'jan@example.com', sendOn }
+      const { id } = await placeOrder(deps, PlaceOrder.parse(purchaseBody('100.00', { gift })), null)
+      await createPayment(deps, id)
+      clock.forward(wait)
+      await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.orderId, id))
+      await orderStatus(deps, id)
+      return (await mailOf(id, 'order_paid')).text
+    }
+    // At a quarter past midnight in Poland.
+    expect(await goesOn(null, 25 * MINUTE)).toContain('wyślemy 2\u00a0grudnia 2026')
+    expect(await goesOn('2026-12-24', MINUTE)).toContain('wyślemy 24\u00a0grudnia 2026')
+    expect(await goesOn('2026-12-02', 40 * 60 * MINUTE)).toContain('wyślemy 3\u00a0grudnia 2026')
   })
 
   it.each([
