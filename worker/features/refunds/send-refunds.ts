@@ -7,7 +7,7 @@ import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
 import { orders } from '../orders/orders.table'
-import { type ReadOrder, readOrder } from '../orders/read-order'
+import { orderIn, orderSql, type ReadOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { sentBack } from './left-to-refund'
@@ -20,18 +20,18 @@ type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
  * when it cannot be reached they stay due and the next sweep tries again; what it refuses for good is told the shop.
  */
 export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<void> {
-  const { gateway } = deps
+  const { db, gateway } = deps
   if (!gateway) return
-  const [found, [paid]] = await Promise.all([
-    readOrder(deps, orderId),
-    deps.db
+  const [[paid], ...answers] = await db.batch([
+    db
       .select({ intentId: payments.intentId })
       .from(payments)
       .where(and(eq(payments.orderId, orderId), eq(payments.status, 'succeeded'))),
+    ...orderSql(db, orderId),
   ])
   if (!paid) return
   let isAllSent = true
-  for (const { id, amount } of dueRefunds(found)) {
+  for (const { id, amount } of dueRefunds(orderIn(answers))) {
     const isSent = await send(deps, gateway, { id, amount, intentId: paid.intentId, orderId })
     isAllSent &&= isSent
   }
