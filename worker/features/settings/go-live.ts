@@ -6,7 +6,8 @@ import { logMailer } from '../../email/mailer'
 import { hasLegalNotices } from '../../email/legal-notice'
 import { emails } from '../../email/emails.table'
 import { bookChecks } from '../books/books.table'
-import { listJobs } from '../jobs/list-jobs'
+import { jobRuns } from '../jobs/jobs.table'
+import { jobsOf } from '../jobs/list-jobs'
 import { manufacturers, products } from '../products/products.table'
 import { currentRates } from '../rates/rates'
 
@@ -30,7 +31,7 @@ type GoLiveName =
 export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
   const isOffered = and(eq(products.status, 'published'), gt(products.stock, 0))
-  const [[[offered], [unexplained], checks, [givenUp]], jobs, rates] = await Promise.all([
+  const [[[offered], [unexplained], checks, [givenUp], runs], rates] = await Promise.all([
     db.batch([
       db
         .select({ count: sql<number>`count(*)` })
@@ -47,8 +48,8 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
         .select({ count: sql<number>`count(*)` })
         .from(emails)
         .where(eq(emails.status, 'given_up')),
+      db.select().from(jobRuns),
     ]),
-    listJobs(deps),
     currentRates(deps),
   ])
   const [lastCheck] = checks
@@ -68,7 +69,7 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     reviews: settings.reviews.shown === 'buyers',
     rates: rates.source !== 'fallback',
     // As the list of jobs says it.
-    jobs: jobsTogether(jobs.items.map(({ state }) => state)) === 'well',
+    jobs: jobsTogether(jobsOf(runs, deps.now()).items.map(({ state }) => state)) === 'well',
     // One that never ran has found nothing; that is said above.
     books: !lastCheck?.findings.length,
     mailsSent: givenUp?.count === 0,
