@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'order.unknown_product',
   'order.not_payable',
   'order.not_possible_now',
+  'order.back_on_sale',
   'order.stale',
   'payment.try_again',
   'payment.bad_signature',

@@ -8,7 +8,7 @@ import {
   piecesToGo,
   withdrawnToGo,
 } from './fulfilment'
-import { ORDER_STATES } from './order'
+import { ORDER_STATES, type OrderState } from './order'
 
 type Goods = Parameters<typeof nextFulfilments>[0]
 const GOODS: Goods = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
@@ -52,8 +52,18 @@ describe('the goods of an order', () => {
   })
 
   it('are on their way again when it is taken back that they have arrived', () => {
-    const taken = FULFILMENTS.map((fulfilment) => [fulfilment, afterTakenBack(fulfilment)])
-    expect(taken.filter(([, after]) => after !== null)).toEqual([['delivered', 'shipped']])
+    for (const state of ORDER_STATES)
+      expect(afterTakenBack({ fulfilment: 'delivered', deliveredAt: 1, state })).toBe('shipped')
+    for (const fulfilment of ['new', 'packed', 'shipped'] as const)
+      expect(afterTakenBack({ fulfilment, deliveredAt: null, state: 'paid' })).toBeNull()
+  })
+
+  it('are where they were before when it is taken back that they came back, while their money is here', () => {
+    const after = (deliveredAt: number | null, state: OrderState = 'paid') =>
+      afterTakenBack({ fulfilment: 'returned', deliveredAt, state })
+    expect([after(null), after(1)]).toEqual(['shipped', 'delivered'])
+    for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
+      expect([after(null, state), after(1, state)]).toEqual([null, null])
   })
 
   it('are nothing that is packed when it is a voucher', () => {

@@ -39,9 +39,19 @@ export function nextFulfilments(order: Goods, hasGoods: boolean): readonly Fulfi
   return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
 }
 
-/** Where goods are once it is taken back that they have arrived; null of goods of which nobody says so, or that are back. */
-export const afterTakenBack = (fulfilment: Fulfilment): Fulfilment | null =>
-  fulfilment === 'delivered' ? 'shipped' : null
+/** What staff may have said by mistake, and take back. */
+export type TakenBack = 'delivered' | 'returned'
+
+/**
+ * Where goods are once the last that was said of them is taken back: on their way when they have not arrived after all, and
+ * where they were before when they have not come back. Null where nothing was said that could be taken back, or where
+ * something followed: the money has gone back.
+ */
+export function afterTakenBack(order: Back & Pick<Goods, 'state'>): Fulfilment | null {
+  if (order.fulfilment === 'delivered') return 'shipped'
+  if (order.fulfilment !== 'returned' || order.state !== 'paid') return null
+  return isUntaken(order) ? 'shipped' : 'delivered'
+}
 
 /** Whether a line of an order is still its buyer's: what has gone back on sale is neither packed nor sent. */
 export const isToGo = ({ state }: Pick<GoodsLine, 'state'>): boolean => state !== 'released'

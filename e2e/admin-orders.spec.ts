@@ -527,7 +527,7 @@ for (const language of ['pl', 'en'] as const)
       country: language === 'pl' ? 'PL' : 'DE',
       viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
     })
-    test('what was marked as delivered by mistake is on its way again', async ({ page }) => {
+    test('what was marked as back and delivered by mistake is on its way again', async ({ page }) => {
       const { step, fulfilment } = STAFF_ORDER_WORDS[language]
       const { id } = await unpaid()
       await payOrder({ id })
@@ -539,11 +539,20 @@ for (const language of ['pl', 'en'] as const)
       const main = page.getByRole('main')
       await main.getByRole('button', { name: step.delivered }).click()
       await page.getByRole('dialog').getByRole('button', { name: step.confirm.delivered }).click()
-      await main.getByRole('button', { name: step.undeliver.action }).click()
-      const dialog = page.getByRole('dialog', { name: step.undeliver.action })
-      expect(await violationsOf(page)).toEqual([])
-      await dialog.getByRole('button', { name: step.undeliver.confirm }).dblclick()
-      await expect(dialog).toHaveCount(0)
+      const { delivered, returned } = step.takeBack
+      const takeBack = async ({ action, confirm }: typeof delivered) => {
+        await main.getByRole('button', { name: action }).click()
+        const dialog = page.getByRole('dialog', { name: action })
+        expect(await violationsOf(page)).toEqual([])
+        await dialog.getByRole('button', { name: confirm }).dblclick()
+        await expect(dialog).toHaveCount(0)
+      }
+      await main.getByRole('button', { name: step.returned }).click()
+      await page.getByRole('dialog').getByRole('button', { name: step.confirm.returned }).click()
+      await expect(main).toContainText(fulfilment.returned)
+      await takeBack(returned)
+      await expect(main).toContainText(fulfilment.delivered)
+      await takeBack(delivered)
       await expect(main.getByRole('button', { name: step.delivered })).toBeVisible()
       await expect(main).toContainText(fulfilment.shipped)
       expect(await violationsOf(page)).toEqual([])

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { emails } from '../worker/email/emails.table'
 import { chatSessions } from '../worker/features/chat/chat.table'
 import { addPhoto } from '../worker/features/complaints/add-photo'
+import { orders } from '../worker/features/orders/orders.table'
 import { manufacturers } from '../worker/features/products/products.table'
 import { joined } from './chat-visitor'
 import { client, db, makeOrder, makeProduct, orderRow, shop, staffHeaders } from './factories'
@@ -338,6 +339,11 @@ export const STAFF_CALLS = {
   'POST /api/orders/:id/undeliver': async () => {
     const { order } = await makeDelivered()
     return { path: `/api/orders/${order.id}/undeliver`, headers: await staffHeaders(), about: [order.id] }
+  },
+  'POST /api/orders/:id/unreturn': async () => {
+    const { order } = await makeDelivered()
+    await db().update(orders).set({ fulfilment: 'returned' }).where(eq(orders.id, order.id))
+    return { path: `/api/orders/${order.id}/unreturn`, headers: await staffHeaders(), about: [order.id] }
   },
   'POST /api/orders/:id/cancel': async () => {
     const { order, product, buyer } = await makeOrder()

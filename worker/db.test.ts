@@ -494,8 +494,32 @@ describe('the database keeps the way of goods', () => {
     await run(`UPDATE orders SET fulfilment = 'shipped', delivered_at = NULL WHERE id = ?`, order.id)
     for (const to of ['delivered', 'returned']) await run(go, to, order.id)
     for (const to of ['new', 'packed', 'delivered']) await refuses('order_fulfilment_ways', go, to, order.id)
-    // A parcel that came back goes out again.
-    await run(go, 'shipped', order.id)
+    // A parcel that came back goes out again, or has not come back after all.
+    await run(`UPDATE orders SET fulfilment = 'shipped', shipped_at = 2 WHERE id = ?`, order.id)
+    for (const to of ['returned', 'shipped', 'delivered']) await run(go, to, order.id)
+    await run(`UPDATE orders SET fulfilment = 'returned', delivered_at = 3 WHERE id = ?`, order.id)
+    await refuses('order_fulfilment_ways', go, 'shipped', order.id)
+    await refuses(
+      'order_fulfilment_ways',
+      `UPDATE orders SET fulfilment = ?, delivered_at = 4 WHERE id = ?`,
+      'delivered',
+      order.id,
+    )
+    await run(go, 'delivered', order.id)
+  })
+
+  it('which nothing goes back of which a piece is on sale again', async () => {
+    const { order, product } = await makePaidOrder()
+    for (const to of ['shipped', 'returned']) await run(go, to, order.id)
+    await run(
+      `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at)
+        VALUES (?, ?, 100, 0, 0, 'goodwill', ?, 'due', 1)`,
+      crypto.randomUUID(),
+      order.id,
+      JSON.stringify([{ productId: product.id, quantity: 1 }]),
+    )
+    await refuses('order_fulfilment_ways', go, 'shipped', order.id)
+    await run(`UPDATE orders SET fulfilment = 'shipped', shipped_at = 2 WHERE id = ?`, order.id)
   })
 })
 

@@ -31,6 +31,8 @@ const pl = {
   'order.not_payable':
     'Tego zamówienia nie można już opłacić: minął czas albo zastąpiło je nowsze. Sprawdź swoje zamówienia w e-mailach od nas.',
   'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
+  'order.back_on_sale':
+    'Towar z tego zamówienia jest już z powrotem w sprzedaży albo sprzedany komuś innemu.',
   'order.stale':
     'Zamówienie zmieniło się w międzyczasie. Sprawdź, co się w nim zmieniło, i zapisz jeszcze raz.',
   'payment.try_again': 'Operator płatności chwilowo nie odpowiada. Zamówienie czeka, spróbuj za chwilę.',
@@ -104,6 +106,7 @@ const en: Record<ErrorCode, string> = {
   'order.not_payable':
     'This order can no longer be paid: its time is over, or a newer one has replaced it. Please look at the e-mails we sent you.',
   'order.not_possible_now': 'This cannot be done with this order now. Check what has changed in it.',
+  'order.back_on_sale': 'Goods of this order are back on sale already, or sold to somebody else.',
   'order.stale': 'The order has changed meanwhile. Look at what has changed in it, and save again.',
   'payment.try_again':
     'The payment provider does not answer right now. Your order is waiting, try again in a moment.',

@@ -73,6 +73,7 @@ const NO_BODY: Record<string, number> = {
   '/api/admin/logout': 204,
   '/api/orders/:id/cancel': 404,
   '/api/orders/:id/undeliver': 404,
+  '/api/orders/:id/unreturn': 404,
   '/api/admin/vouchers/:id/resend': 404,
   '/api/admin/emails/:id/resend': 404,
   '/api/admin/letters/:id/stop': 404,

@@ -114,6 +114,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/orders/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/refund', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/undeliver', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/unreturn', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const
 

@@ -35,6 +35,7 @@ const STATUS = {
   'order.unknown_product': 400,
   'order.not_payable': 409,
   'order.not_possible_now': 409,
+  'order.back_on_sale': 409,
   'order.stale': 409,
   'payment.try_again': 503,
   'payment.bad_signature': 400,

@@ -8,8 +8,8 @@ import { Card } from '../admin/card'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { PackDialog } from './pack-dialog'
 import { changeOrder, type OrderChange, type StaffOrder } from './queries'
-import { Undeliver } from './undeliver'
 import { ShipDialog } from './ship-dialog'
+import { TakeBack } from './take-back'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
@@ -53,7 +53,9 @@ export function NextStep({ order }: { order: StaffOrder }) {
             </Button>
           )
         })}
-        {order.canTakeBackDelivery ? <Undeliver orderId={order.id} /> : null}
+        {order.takesBack ? (
+          <TakeBack key={order.takesBack} orderId={order.id} said={order.takesBack} />
+        ) : null}
       </div>
       {order.trackingUrl ? <Parcel order={order} onCorrect={() => setAsked('shipped')} /> : null}
       <ShipDialog order={order} isOpen={asked === 'shipped'} onClose={close} />

@@ -4,7 +4,7 @@ import { type AddressChange, type EmailChange, OrdersQuery } from '../../../doma
 import type { StaffRefundReason } from '../../../domain/refund'
 import type { Restocked } from '../../../domain/restock'
 import type { Courier } from '../../../domain/shipping'
-import type { Fulfilment } from '../../../domain/fulfilment'
+import type { Fulfilment, TakenBack } from '../../../domain/fulfilment'
 import { done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { askOnce } from '../admin/ask-once'
@@ -65,8 +65,11 @@ export const addNote = (id: string, text: string) =>
 export const resendMail = (id: string, kind: MailKind) =>
   asStaff((api, options) => done(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)))
 
-export const takeBackDelivery = (id: string) =>
-  asStaff((api, options) => read(api.orders[':id'].undeliver.$post({ param: { id } }, options)))
+export const takeBack = (id: string, said: TakenBack) =>
+  asStaff((api, options) => {
+    const order = api.orders[':id']
+    return read(order[said === 'returned' ? 'unreturn' : 'undeliver'].$post({ param: { id } }, options))
+  })
 
 export const cancelOrder = (id: string) =>
   asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))

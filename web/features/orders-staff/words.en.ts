@@ -88,11 +88,19 @@ export const en: Wording<typeof pl> = {
       givenBack:
         'The customer sees on the order page that the parcel came back. A parcel that was delivered cannot be marked as sent again.',
     },
-    undeliver: {
-      action: 'Undo: not there yet',
-      lead: 'The parcel is on its way again, and the days to withdraw have not begun. If the mail about the delivery still waits, it is not sent. If it has left, the customer gets a new one once the parcel really arrives.',
-      confirm: 'Yes, undo',
-      cancel: 'Leave it',
+    takeBack: {
+      delivered: {
+        action: 'Undo: not there yet',
+        lead: 'The parcel is on its way again, and the days to withdraw have not begun. If the mail about the delivery still waits, it is not sent. If it has left, the customer gets a new one once the parcel really arrives.',
+        confirm: 'Yes, undo',
+        cancel: 'Leave it',
+      },
+      returned: {
+        action: 'Undo: it did not come back',
+        lead: 'The parcel is where it was before, with the same number and last day to withdraw. The customer gets no mail, and the order page no longer says that the parcel came back.',
+        confirm: 'Yes, undo',
+        cancel: 'Leave it',
+      },
     },
     cancel: 'Not yet',
     nothing: 'Nothing more has to be done with the goods.',
@@ -326,6 +334,7 @@ export const en: Wording<typeof pl> = {
       delivered: 'Delivered',
       returned: 'Parcel came back',
       delivery_taken_back: 'Delivery taken back',
+      return_taken_back: 'Return of the parcel taken back',
       tracking_corrected: 'Parcel number corrected',
       address_corrected: 'Delivery address corrected',
       email_corrected: 'E-mail of the buyer corrected',

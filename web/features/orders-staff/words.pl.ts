@@ -104,11 +104,19 @@ export const pl = {
       givenBack:
         'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Doręczonej paczki nie można potem oznaczyć jako wysłanej ponownie.',
     },
-    undeliver: {
-      action: 'Cofnij: jeszcze nie dotarła',
-      lead: 'Paczka znów będzie w drodze, a termin na odstąpienie jeszcze nie zacznie biec. Jeśli e-mail o dostarczeniu czeka na wysłanie, nie pójdzie. Jeśli już poszedł, klient dostanie nowy, gdy paczka naprawdę dotrze.',
-      confirm: 'Tak, cofnij',
-      cancel: 'Zostaw',
+    takeBack: {
+      delivered: {
+        action: 'Cofnij: jeszcze nie dotarła',
+        lead: 'Paczka znów będzie w drodze, a termin na odstąpienie jeszcze nie zacznie biec. Jeśli e-mail o dostarczeniu czeka na wysłanie, nie pójdzie. Jeśli już poszedł, klient dostanie nowy, gdy paczka naprawdę dotrze.',
+        confirm: 'Tak, cofnij',
+        cancel: 'Zostaw',
+      },
+      returned: {
+        action: 'Cofnij: paczka nie wróciła',
+        lead: 'Paczka znów będzie tam, gdzie była, z tym samym numerem i terminem na odstąpienie. Klient nie dostanie e-maila, a strona zamówienia przestanie mówić, że paczka wróciła.',
+        confirm: 'Tak, cofnij',
+        cancel: 'Zostaw',
+      },
     },
     cancel: 'Jeszcze nie',
     nothing: 'Nie ma tu nic więcej do zrobienia z towarem.',
@@ -345,6 +353,7 @@ export const pl = {
       delivered: 'Dostarczone',
       returned: 'Paczka wróciła',
       delivery_taken_back: 'Cofnięto dostarczenie',
+      return_taken_back: 'Cofnięto powrót paczki',
       tracking_corrected: 'Poprawiono numer przesyłki',
       address_corrected: 'Poprawiono adres dostawy',
       email_corrected: 'Poprawiono e-mail kupującego',

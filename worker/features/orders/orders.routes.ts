@@ -26,7 +26,7 @@ import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
 import { sendOrderLink } from './send-order-link'
 import { staffOrder } from './staff-order'
-import { takeBackDelivery } from './take-back-delivery'
+import { takeBack } from './take-back'
 import { aboutOrder } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
@@ -85,7 +85,10 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.body(null, 202)
   })
   .post('/:id/undeliver', async (c) =>
-    c.json(await takeBackDelivery(c.var.deps, staffOf(c), c.req.param('id'))),
+    c.json(await takeBack(c.var.deps, staffOf(c), c.req.param('id'), 'delivered')),
+  )
+  .post('/:id/unreturn', async (c) =>
+    c.json(await takeBack(c.var.deps, staffOf(c), c.req.param('id'), 'returned')),
   )
   .post('/:id/cancel', async (c) => {
     const { deps } = c.var

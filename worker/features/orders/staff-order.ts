@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { afterTakenBack, isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
+import { afterTakenBack, isAddressOpen, nextFulfilments, type TakenBack } from '../../../domain/fulfilment'
 import { add, toDecimal } from '../../../domain/money'
 import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
@@ -179,8 +179,16 @@ const goodsOf = (found: ReadOrder) => ({
   ...wayOf(found.order),
   hasGoods: hasGoods(found),
   nextFulfilments: nextFulfilments(found.order, hasGoods(found)),
-  canTakeBackDelivery: afterTakenBack(found.order.fulfilment) !== null,
+  /** What of its way can be taken back, if it was said by mistake. */
+  takesBack: takesBackOf(found),
 })
+
+function takesBackOf({ order, lines }: ReadOrder): TakenBack | null {
+  const { fulfilment } = order
+  if (afterTakenBack(order) === null) return null
+  if (fulfilment === 'returned') return lines.some(({ restocked }) => restocked > 0) ? null : fulfilment
+  return fulfilment === 'delivered' ? fulfilment : null
+}
 
 const wayOf = (order: ReadOrder['order']) => ({
   courier: order.courier,

@@ -1,19 +1,20 @@
 import { Undo2 } from 'lucide'
 import { useState } from 'react'
+import type { TakenBack } from '../../../domain/fulfilment'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { takeBackDelivery } from './queries'
+import { takeBack } from './queries'
 import { useOrderAction } from './use-order-action'
 import { useStaffOrderWords } from './words'
 
-/** Takes back that a parcel has arrived, which was pressed by mistake. */
-export function Undeliver({ orderId }: { orderId: string }) {
+/** Takes back that a parcel has arrived or come back, which was pressed by mistake. */
+export function TakeBack({ orderId, said }: { orderId: string; said: TakenBack }) {
   const { step } = useStaffOrderWords()
-  const words = step.undeliver
+  const words = step.takeBack[said]
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
-  const { run, isPending } = useOrderAction(orderId, () => takeBackDelivery(orderId), {
+  const { run, isPending } = useOrderAction(orderId, () => takeBack(orderId, said), {
     done: () => ({ title: step.done }),
     failed: step.failed,
     onDone: close,
