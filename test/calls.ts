@@ -59,7 +59,7 @@ const VISITOR_CALLS = {
   }),
   'POST /api/orders/link': async () => {
     const { order } = await makeOrder()
-    return { path: '/api/orders/link', body: { number: order.number, email: 'jan@example.com' } }
+    return { path: '/api/orders/link', body: { number: order.number, email: 'lucja@example.com' } }
   },
   'POST /api/withdrawals': async () => {
     const { order } = await makeOrder()

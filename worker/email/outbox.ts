@@ -18,7 +18,8 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | '
 
 /**
  * Deps for a request that ends with `sendDueMails` of them: what it writes to be sent at once is its own to send from the
- * start, so that nobody asks for it again. When it does not come to that, the mail is anybody's two minutes later.
+ * start, so that nobody asks for it again. When it does not come to that, the mail is anybody's two minutes later. Not for a
+ * call that may take back in the same batch what it has just written: it would be sent all the same.
  */
 export const withHand = <D extends object>(deps: D) => ({ ...deps, hand: [] as Claimed[] })
 

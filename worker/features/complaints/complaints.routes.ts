@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ComplaintStatement } from '../../../domain/complaint'
-import { sendDueMails } from '../../email/outbox'
+import { sendDueMails, withHand } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
@@ -10,7 +10,7 @@ import { submitComplaint } from './submit-complaint'
 
 export const complaintsRoutes = new Hono<AppEnv>()
   .post('/', json(ComplaintStatement), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     const receipt = await submitComplaint(deps, c.req.valid('json'), idempotencyKey(c), clientIp(c))
     deps.later(sendDueMails(deps))
     return c.json(receipt, 201)

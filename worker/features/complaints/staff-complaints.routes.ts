@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../domain/complaint'
 import { StatedOrder } from '../../../domain/statement'
-import { sendDueMails } from '../../email/outbox'
+import { sendDueMails, withHand } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
@@ -18,7 +18,7 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
   )
   .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
   .patch('/:id', json(ComplaintChange), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     const complaint = await changeComplaint(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(complaint)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { Letter } from '../../../domain/newsletter-letter'
 import { SubscribersQuery } from '../../../domain/newsletter-list'
-import { sendDueMails } from '../../email/outbox'
+import { sendDueMails, withHand } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { json, query } from '../../http/validate'
@@ -20,7 +20,7 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
   )
   .post('/letters/:id/stop', async (c) => c.json(await stopLetter(c.var.deps, staffOf(c), c.req.param('id'))))
   .post('/letters/try', json(Letter), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     await tryLetter(deps, c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)

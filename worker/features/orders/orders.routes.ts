@@ -41,7 +41,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.json(order, 201)
   })
   .post('/link', json(OrderLookup), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     await sendOrderLink(deps, c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
@@ -69,7 +69,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     c.json(await correctAddress(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .put('/:id/email', json(EmailChange), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     const order = await correctEmail(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(order)
@@ -79,7 +79,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .post('/:id/resend', json(ResentMail), async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     await resendMail(deps, staffOf(c), c.req.param('id'), c.req.valid('json').kind)
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
@@ -91,7 +91,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     c.json(await takeBack(c.var.deps, staffOf(c), c.req.param('id'), 'returned')),
   )
   .post('/:id/cancel', async (c) => {
-    const { deps } = c.var
+    const deps = withHand(c.var.deps)
     const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'))
     deps.later(sendDueMails(deps))
     return c.json(cancelled)

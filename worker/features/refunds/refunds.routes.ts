@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { StaffRefund } from '../../../domain/refund-request'
-import { sendDueMails } from '../../email/outbox'
+import { sendDueMails, withHand } from '../../email/outbox'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requiredIdempotencyKey } from '../../http/idempotency'
@@ -9,7 +9,7 @@ import { refundByStaff } from './refund-by-staff'
 
 /** Under /api/orders. */
 export const refundsRoutes = new Hono<AppEnv>().post('/:id/refund', json(StaffRefund), async (c) => {
-  const { deps } = c.var
+  const deps = withHand(c.var.deps)
   const key = requiredIdempotencyKey(c)
   const refund = await refundByStaff(deps, staffOf(c), c.req.param('id'), c.req.valid('json'), key)
   deps.later(sendDueMails(deps))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { WithdrawalStatement } from '../../../domain/withdrawal'
-import { sendDueMails } from '../../email/outbox'
+import { sendDueMails, withHand } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { idempotencyKey } from '../../http/idempotency'
@@ -8,7 +8,7 @@ import { json } from '../../http/validate'
 import { submitWithdrawal } from './submit-withdrawal'
 
 export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalStatement), async (c) => {
-  const { deps } = c.var
+  const deps = withHand(c.var.deps)
   const receipt = await submitWithdrawal(deps, c.req.valid('json'), idempotencyKey(c), clientIp(c))
   deps.later(sendDueMails(deps))
   return c.json(receipt, 201)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Route } from '../../test/call'
+import { ask, CALLS } from '../../test/calls'
+import { watchedD1 } from '../../test/d1'
+
+/** Besides those of a purchase, which are counted whole (`checkout.costs.test.ts`). */
+const WRITE_MAILS: Route[] = [
+  'POST /api/withdrawals',
+  'POST /api/complaints',
+  'PATCH /api/admin/complaints/:id',
+  'POST /api/orders/link',
+  'PUT /api/orders/:id/email',
+  'POST /api/orders/:id/resend',
+  'POST /api/orders/:id/cancel',
+  'POST /api/orders/:id/refund',
+  'POST /api/admin/emails/:id/resend',
+  'POST /api/admin/vouchers',
+  'PUT /api/admin/vouchers/:id/recipient',
+  'POST /api/admin/vouchers/:id/resend',
+  'POST /api/admin/letters/try',
+  'POST /api/chat/sessions/:id/transcript',
+]
+
+it.each(WRITE_MAILS)('%s sends the mail that it wrote without asking for it', async (route) => {
+  const call = await CALLS[route]()
+  const words: string[] = []
+  const { response } = await ask(route, call, { DB: watchedD1(async (sql) => void words.push(sql)) })
+  expect(response.ok).toBe(true)
+  // The next one that is due is asked for in the batch that marks the last one of its own.
+  expect(words.filter((sql) => /^update "emails" set .*\(select "id" from "emails"/.test(sql))).toEqual([])
+})
