@@ -3,6 +3,7 @@ import { CLOSE, type ServerFrame } from '../domain/chat'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { paths } from '../domain/page-paths'
 import { violationsOf } from './axe'
+import { beginCheckout } from './buyer'
 import { beginChat, CHAT_WORDS, openChat, panelOf, todayAt } from './chat'
 import { makeProduct } from './database'
 import { overflowOf } from './inspect'
@@ -378,18 +379,60 @@ test('several tabs have one chat', async ({ page, context }) => {
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
+  test('the button is out of the way of who reads on, and back with a step up and at the end', async ({
+    page,
+    m,
+  }) => {
+    await visit(page, paths.terms.pl)
+    const button = page.getByRole('button', { name: m.chat, exact: true })
+    const scroll = (by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by)
+    await expect(button).toBeVisible()
+    await scroll(600)
+    await expect(button).toBeHidden()
+    await scroll(-40)
+    await expect(button).toBeVisible()
+    await scroll(40)
+    await expect(button).toBeHidden()
+    await scroll(1e6)
+    await expect(button).toBeVisible()
+    // Whoever goes by keys comes to it last, at the end of the page.
+    await scroll(-1e6)
+    await scroll(600)
+    await page.getByRole('contentinfo').getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused()
+    await expect(button).toBeVisible()
+  })
+
+  test('in the checkout the button lies on nothing of the order', async ({ page, m }) => {
+    await beginCheckout(page, m, await makeProduct())
+    const order = page.getByRole('button', { name: m.checkout.order, exact: true })
+    await order.scrollIntoViewIfNeeded()
+    await expect(page.locator('.goes-down')).toHaveCount(1)
+    await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))
+    await expect(page.locator('.goes-down')).toHaveCount(0)
+    const button = page.getByRole('button', { name: m.chat, exact: true })
+    await expect(button).not.toBeInViewport()
+    await button.scrollIntoViewIfNeeded()
+    await button.tap()
+    await expect(panelOf(page, 'pl')).toBeVisible()
+  })
+
   test('the panel takes the window, and everything in it is in reach', async ({ page, m }) => {
     const product = await makeProduct()
     await page.clock.setFixedTime(todayAt(14))
     await visit(page, paths.product(product.slug).pl)
     const name = product.name
     const bar = page.getByRole('region', { name: m.product.buyBar({ name }) })
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.keyboard.press('End')
     await expect(bar).toBeVisible()
     const button = page.getByRole('button', { name: m.chat, exact: true })
-    const [above, below] = await Promise.all([button.boundingBox(), bar.boundingBox()])
-    expect(above?.width).toBeGreaterThanOrEqual(48)
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    // Both come in as the page reaches its end.
+    await expect(async () => {
+      const [above, below] = await Promise.all([button.boundingBox(), bar.boundingBox()])
+      expect(above?.width).toBeGreaterThanOrEqual(48)
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    }).toPass()
 
     await button.tap()
     const panel = panelOf(page, 'pl')

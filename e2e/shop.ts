@@ -6,6 +6,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test'
+import { CART_WORDS } from '../web/features/cart/words'
 import type { CheckoutWords } from '../web/features/checkout/words'
 import { en as checkoutEn } from '../web/features/checkout/words.en'
 import { pl as checkoutPl } from '../web/features/checkout/words.pl'
@@ -19,11 +20,14 @@ import { Faults } from './faults'
 export { expect } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
+type CartWords = (typeof CART_WORDS)['pl']
 /** Every sentence of the shop, the checkout's too. */
-export type Words = Messages & CheckoutWords & (typeof HOME_WORDS)['pl'] & { errors: (typeof ERRORS)['pl'] }
+export type Words = Messages &
+  CheckoutWords &
+  (typeof HOME_WORDS)['pl'] & { cart: CartWords; errors: (typeof ERRORS)['pl'] }
 export const WORDS: Record<Language, Words> = {
-  pl: { ...pl, ...checkoutPl, ...HOME_WORDS.pl, errors: ERRORS.pl },
-  en: { ...en, ...checkoutEn, ...HOME_WORDS.en, errors: ERRORS.en },
+  pl: { ...pl, ...checkoutPl, ...HOME_WORDS.pl, cart: { ...pl.cart, ...CART_WORDS.pl }, errors: ERRORS.pl },
+  en: { ...en, ...checkoutEn, ...HOME_WORDS.en, cart: { ...en.cart, ...CART_WORDS.en }, errors: ERRORS.en },
 }
 
 /** A money text as pages print it, with the no-break spaces as they are. */

@@ -14,6 +14,30 @@ const Chat = part<ChatProps>(() => import('../features/chat/chat'), ChatUnavaila
 /** How long after the page is in place a saved chat is returned to, ms. */
 const SOON_MS = 1000
 
+/** So near the end of a page there is room for the button, px. */
+const END = 96
+
+/** Says while a page is scrolled down, where on a small screen the button would lie on what is read next (`styles.css`). */
+function useGoesDown(): void {
+  useEffect(() => {
+    const root = document.documentElement
+    let last = scrollY
+    const moved = () => {
+      const down = scrollY - last
+      // A finger trembles.
+      if (Math.abs(down) < 8) return
+      last += down
+      // Above its top a page springs back.
+      root.classList.toggle(
+        'goes-down',
+        down > 0 && scrollY > 0 && scrollY + innerHeight < root.scrollHeight - END,
+      )
+    }
+    addEventListener('scroll', moved, { passive: true })
+    return () => removeEventListener('scroll', moved)
+  }, [])
+}
+
 /**
  * Opens the chat from every page of the shop. Its code comes with the first press, or by itself where a chat was begun
  * (`chat-storage.ts` keeps it) or the address names one.
@@ -23,6 +47,7 @@ export function ChatButton() {
   const { hash } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
+  useGoesDown()
   const forget = () => {
     setOpen(false)
     setLoaded(false)

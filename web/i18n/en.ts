@@ -207,7 +207,6 @@ export const en: Wording<typeof pl> = {
     fitsBatteries: ({ platform }) => `Fits your ${platform} batteries`,
     needsBattery: ({ platform }) => `No battery included: needs ${platform} batteries.`,
     seePlatform: ({ platform }) => `See ${platform} products`,
-    warrantyTile: 'Guarantee',
     warrantyTileText: ({ warranty }) => `${warranty && `${warranty} + `}2-year statutory seller liability`,
     shippingTileText: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. Within Poland only.`,
@@ -247,10 +246,6 @@ export const en: Wording<typeof pl> = {
   },
   cart: {
     title: 'Cart',
-    empty: 'Your cart is empty',
-    emptyLead: 'Choose a tool and it will appear here.',
-    continueShopping: 'Continue shopping',
-    checkout: 'Go to checkout',
     approximate:
       'There are no exchange rates of today: this price is approximate, and only złoty can be paid.',
     payInPln: 'Pay in złoty',
@@ -258,13 +253,7 @@ export const en: Wording<typeof pl> = {
     shipping: 'Delivery',
     free: 'Free',
     total: 'Total',
-    toFreeShipping: ({ amount }) => `${amount} to free delivery`,
-    freeShipping: 'You have free delivery',
-    progress: 'Progress towards free delivery',
-    increase: ({ name }) => `Increase quantity: ${name}`,
-    decrease: ({ name }) => `Decrease quantity: ${name}`,
     remove: ({ name }) => `Remove from cart: ${name}`,
-    quantity: 'Quantity',
     lineHeld: 'Someone else is paying for this. Wait or remove it.',
     lineSold: 'Sold in the meantime.',
     lineTooMany: ({ available }) => `Only ${count(available, 'piece', 'pieces')} available`,

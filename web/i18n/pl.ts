@@ -227,7 +227,6 @@ export const pl = {
     needsBattery: ({ platform }: { platform: string }) =>
       `Bez akumulatora: potrzebny akumulator ${platform}.`,
     seePlatform: ({ platform }: { platform: string }) => `Zobacz produkty ${platform}`,
-    warrantyTile: 'Gwarancja',
     warrantyTileText: ({ warranty }: { warranty: string }) =>
       `${warranty && `${warranty} + `}2 lata odpowiedzialności sprzedawcy za zgodność towaru z umową`,
     shippingTileText: (delivery: ShownDelivery) =>
@@ -268,23 +267,13 @@ export const pl = {
   },
   cart: {
     title: 'Koszyk',
-    empty: 'Koszyk jest pusty',
-    emptyLead: 'Wybierz narzędzie, a pojawi się tutaj.',
-    continueShopping: 'Kontynuuj zakupy',
-    checkout: 'Przejdź do zamówienia',
     approximate: 'Nie mamy dziś kursów walut: ta cena jest orientacyjna, a zapłacić można tylko w złotych.',
     payInPln: 'Zapłać w złotych',
     subtotal: 'Wartość produktów',
     shipping: 'Dostawa',
     free: 'Gratis',
     total: 'Razem',
-    toFreeShipping: ({ amount }: { amount: string }) => `Do darmowej dostawy brakuje ${amount}`,
-    freeShipping: 'Masz darmową dostawę',
-    progress: 'Postęp do darmowej dostawy',
-    increase: ({ name }: { name: string }) => `Zwiększ ilość: ${name}`,
-    decrease: ({ name }: { name: string }) => `Zmniejsz ilość: ${name}`,
     remove: ({ name }: { name: string }) => `Usuń z koszyka: ${name}`,
-    quantity: 'Ilość',
     lineHeld: 'Ktoś inny właśnie za to płaci. Poczekaj albo usuń.',
     lineSold: 'Sprzedane w międzyczasie.',
     lineTooMany: ({ available }: { available: number }) => `Dostępne tylko ${available} szt.`,

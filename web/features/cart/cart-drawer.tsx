@@ -17,6 +17,7 @@ import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCart } from './queries'
 import { whenSettled } from './when-settled'
+import { useCartWords } from './words'
 
 export default function CartDrawer(): ReactNode {
   const { isOpen, close } = useCartDrawer()
@@ -59,7 +60,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 function Empty({ onClose }: { onClose: () => void }) {
-  const { cart } = useLocale().messages
+  const cart = useCartWords()
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 p-8 text-center">
       <Icon of={ShoppingCart} className="size-12 text-steel-300" />
@@ -75,6 +76,7 @@ function Empty({ onClose }: { onClose: () => void }) {
 function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const client = useQueryClient()
   const { language, messages } = useLocale()
+  const words = useCartWords()
   const money = useMoney()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
@@ -111,7 +113,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
             }}
             className={buttonClass('primary', 'w-full')}
           >
-            {messages.cart.checkout}
+            {words.checkout}
           </Link>
         ) : (
           <p role="status" className="rounded-sm bg-danger-soft p-3 text-sm font-medium text-danger">
@@ -119,7 +121,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
           </p>
         )}
         <Button look="quiet" className="w-full" onClick={onClose}>
-          {messages.cart.continueShopping}
+          {words.continueShopping}
         </Button>
       </div>
     </>

@@ -8,6 +8,7 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf, useMoney } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
 import { useChangeQuantity, useRemoveFromCart } from './queries'
+import { useCartWords } from './words'
 
 /** Why a line cannot be ordered as it is; null when it can. */
 function useTrouble({ quantity, product }: CartLine): string | null {
@@ -19,6 +20,7 @@ function useTrouble({ quantity, product }: CartLine): string | null {
 
 export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => void }) {
   const { language, messages } = useLocale()
+  const words = useCartWords()
   const money = useMoney()
   const change = useChangeQuantity()
   const remove = useRemoveFromCart()
@@ -63,7 +65,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
               <button
                 type="button"
                 className={step}
-                aria-label={messages.cart.decrease({ name })}
+                aria-label={words.decrease({ name })}
                 disabled={quantity <= 1 || change.isPending}
                 onClick={() =>
                   change.mutate({
@@ -74,13 +76,13 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
               >
                 <Icon of={Minus} className="size-4" />
               </button>
-              <span className="min-w-7 text-center tabular-nums" aria-label={messages.cart.quantity}>
+              <span className="min-w-7 text-center tabular-nums" aria-label={words.quantity}>
                 {quantity}
               </span>
               <button
                 type="button"
                 className={step}
-                aria-label={messages.cart.increase({ name })}
+                aria-label={words.increase({ name })}
                 disabled={quantity >= product.available || change.isPending}
                 onClick={() => change.mutate({ id: line.id, quantity: quantity + 1 })}
               >

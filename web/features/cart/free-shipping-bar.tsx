@@ -4,11 +4,12 @@ import { freeShippingProgress, isFreeForAll } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
+import { useCartWords } from './words'
 
 /** How far the goods (PLN minor units) are from free delivery. */
 export function FreeShippingBar({ subtotal }: { subtotal: Minor }) {
-  const { messages, settings } = useLocale()
-  const { cart } = messages
+  const { settings } = useLocale()
+  const cart = useCartWords()
   const money = useMoney()
   const isFree = isFreeForAll(settings.delivery) || subtotal >= settings.delivery.freeFrom
   const percent = isFree ? 100 : freeShippingProgress(subtotal, settings.delivery)

@@ -117,7 +117,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
       <BatteryFit product={product} />
       {isSold ? null : (
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warrantyTile}>
+          <Tile icon={<Icon of={ShieldCheck} className="size-6" />} title={words.warranty}>
             {words.warrantyTileText({
               warranty: product.warranty && localized(language, product.warranty, product.warrantyEn),
             })}
