@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'product.not_found',
   'product.taken',
   'product.stale',
+  'manufacturer.stale',
   'product.not_ready',
   'product.unreadable_list',
   'image.not_supported',

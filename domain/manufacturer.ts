@@ -45,6 +45,10 @@ export const ManufacturerFields = z.object({
 })
 export type ManufacturerFields = z.infer<typeof ManufacturerFields>
 
+/** The body of PUT /api/admin/manufacturers/{id}: all that is said of it, and the version that was read. */
+export const ManufacturerChange = z.object({ ...ManufacturerFields.shape, version: z.int().check(z.gte(1)) })
+export type ManufacturerChange = z.infer<typeof ManufacturerChange>
+
 /** Where makers of one name and address are told apart: the address of their pages, "dewalt.pl". Empty when unknown. */
 export const hostOf = (website: string): string =>
   /^https?:\/\/(?:www\.)?([^/?#:]+)/i.exec(website)?.[1]?.toLowerCase() ?? ''

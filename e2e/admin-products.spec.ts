@@ -469,6 +469,39 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
+test('who meets another’s changes of a manufacturer takes them in, keeps what was typed and saves both', async ({
+  page,
+  faults,
+}) => {
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const id = randomUUID()
+  await sql(
+    "INSERT INTO manufacturers (id, name, address, email, website) VALUES (?, ?, 'Nowa 1, Łódź', 'a@example.com', '')",
+    id,
+    `Zakład ${id.slice(0, 8)}`,
+  )
+  const product = await makeProduct()
+  await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', id, product.id)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, `/admin/products/${product.id}`)
+  await press(page, words.maker.edit)
+  const dialog = page.getByRole('dialog', { name: words.maker.edit })
+  await dialog.getByLabel(words.maker.email).fill('b@example.com')
+  await sql("UPDATE manufacturers SET address = 'Stara 2, Łódź', version = version + 1 WHERE id = ?", id)
+  const save = dialog.getByRole('button', { name: words.maker.save, exact: true })
+  faults.allow(/status 409: PUT .*manufacturers/, /Failed to load resource.*409.*manufacturers/)
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText(WORDS.pl.errors['manufacturer.stale'])
+  await expect(dialog.getByLabel(words.maker.address)).toHaveValue('Stara 2, Łódź')
+  await expect(dialog.getByLabel(words.maker.email)).toHaveValue('b@example.com')
+  expect.soft(await violationsOf(page)).toEqual([])
+  await save.click()
+  await expect(dialog).toBeHidden()
+  expect(await sql('SELECT address, email, version FROM manufacturers WHERE id = ?', id)).toEqual([
+    { address: 'Stara 2, Łódź', email: 'b@example.com', version: 3 },
+  ])
+})
+
 test('a product leads back to the list as it was: its filter, and how far it was read', async ({ page }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
   await page.setViewportSize({ width: 390, height: 800 })

@@ -315,7 +315,11 @@ export const STAFF_CALLS = {
     await db()
       .insert(manufacturers)
       .values({ id, ...maker() })
-    return { path: `/api/admin/manufacturers/${id}`, headers: await staffHeaders(), body: maker() }
+    return {
+      path: `/api/admin/manufacturers/${id}`,
+      headers: await staffHeaders(),
+      body: { ...maker(), version: 1 },
+    }
   },
   'POST /api/admin/images': async () => {
     const form = new Response(formOf([jpegOf(8, 8)]))

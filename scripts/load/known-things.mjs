@@ -130,7 +130,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'DELETE /api/admin/customers': null,
   'DELETE /api/admin/customers/offers': null,
   'POST /api/admin/manufacturers': MANUFACTURER,
-  'PUT /api/admin/manufacturers/:id': MANUFACTURER,
+  'PUT /api/admin/manufacturers/:id': { ...MANUFACTURER, version: 1 },
   'POST /api/admin/images': null,
   'POST /api/chat/sessions/:id/mark-read': null,
   'POST /api/chat/sessions/:id/close': null,

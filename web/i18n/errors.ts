@@ -12,6 +12,7 @@ const pl = {
   'product.not_found': 'Tego produktu nie ma już w sprzedaży.',
   'product.taken': 'Inny produkt ma już taki sam numer albo adres.',
   'product.stale': 'Ktoś zmienił ten produkt w międzyczasie.',
+  'manufacturer.stale': 'Ktoś zmienił tego producenta w międzyczasie. Sprawdź dane i zapisz jeszcze raz.',
   'product.not_ready': 'Produkt nie jest jeszcze gotowy do publikacji.',
   'product.unreadable_list': 'Nie udało się odczytać pliku. Potrzebny jest plik CSV (UTF-8) z nagłówkami.',
   'image.not_supported': 'Tego pliku nie można użyć. Wybierz zdjęcie JPEG, PNG, WebP albo AVIF.',
@@ -87,6 +88,8 @@ const en: Record<ErrorCode, string> = {
   'product.not_found': 'This product is no longer on sale.',
   'product.taken': 'Another product has this number or address already.',
   'product.stale': 'Somebody has changed this product meanwhile.',
+  'manufacturer.stale':
+    'Somebody has changed this manufacturer meanwhile. Look at the details and save again.',
   'product.not_ready': 'The product is not ready to be published yet.',
   'product.unreadable_list': 'The file could not be read. A CSV file (UTF-8) with headers is needed.',
   'image.not_supported': 'This file cannot be used. Choose a JPEG, PNG, WebP or AVIF photo.',

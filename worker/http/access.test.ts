@@ -436,6 +436,7 @@ describe('an id', () => {
       website: '',
       euRepresentative: null,
       guarantee: null,
+      version: 1,
     },
   }
 

@@ -18,6 +18,7 @@ const STATUS = {
   'product.not_found': 404,
   'product.taken': 409,
   'product.stale': 409,
+  'manufacturer.stale': 409,
   'product.not_ready': 409,
   'product.unreadable_list': 400,
   'image.not_supported': 400,

@@ -48,12 +48,20 @@ export const manufacturersQuery = queryOptions({
   queryFn: () => asStaff((api, options) => read(api.admin.manufacturers.$get({}, options))),
 })
 
-/** Corrects a manufacturer, or adds one where there is no id. */
-export const saveManufacturer = (id: string | null, json: ManufacturerFields): Promise<Manufacturer> =>
+/** Corrects a manufacturer as it was read, or adds one where there is none. */
+export const saveManufacturer = (
+  known: Pick<Manufacturer, 'id' | 'version'> | null,
+  json: ManufacturerFields,
+): Promise<Manufacturer> =>
   asStaff((api, options) =>
-    id === null
+    known === null
       ? read(api.admin.manufacturers.$post({ json }, options))
-      : read(api.admin.manufacturers[':id'].$put({ param: { id }, json }, options)),
+      : read(
+          api.admin.manufacturers[':id'].$put(
+            { param: { id: known.id }, json: { ...json, version: known.version } },
+            options,
+          ),
+        ),
   )
 
 export const createProduct = (json: Partial<ProductWire> & Pick<ProductWire, 'name' | 'sku' | 'category'>) =>

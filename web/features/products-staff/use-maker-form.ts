@@ -84,11 +84,18 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   const locale = useLocale()
   const { errors: words } = useStaffProductsWords().maker
   const client = useQueryClient()
-  const [values, setValues] = useState(() => valuesOf(maker))
+  // What is not typed here follows what others have saved.
+  const [base, setBase] = useState(maker)
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const values = { ...valuesOf(base), ...typed }
   const [errors, setErrors] = useState<Partial<Record<MakerField, string>>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
+  const readTheirs = async () => {
+    const makers = await client.fetchQuery({ ...manufacturersQuery, staleTime: 0 }).catch(() => [])
+    setBase((known) => makers.find(({ id }) => id === known?.id) ?? known)
+  }
   const refuse = (found: readonly { path: string; code: string }[]) => {
     const wrong = FIELDS.filter((field) => found.some(({ path }) => path === field))
     setErrors(
@@ -102,7 +109,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     refusal,
     isSaving,
     change: (patch: Partial<Values>) => {
-      setValues((now) => ({ ...now, ...patch }))
+      setTyped((now) => ({ ...now, ...patch }))
       setErrors((known) =>
         Object.fromEntries(Object.entries(known).filter(([field]) => !Object.hasOwn(patch, field))),
       )
@@ -124,11 +131,12 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
       isBusy.current = true
       setSaving(true)
       try {
-        const saved = await saveManufacturer(maker?.id ?? null, data)
+        const saved = await saveManufacturer(base, data)
         await client.invalidateQueries(manufacturersQuery)
         onSaved(saved)
       } catch (failure) {
         const named = failure instanceof ApiError && refuse(failure.details.errors ?? [])
+        if (failure instanceof ApiError && failure.code === 'manufacturer.stale') await readTheirs()
         if (!named) setRefusal(await refusalText(locale, failure))
       } finally {
         isBusy.current = false

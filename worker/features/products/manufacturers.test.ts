@@ -41,7 +41,11 @@ describe('a manufacturer', () => {
     const [one, two] = await Promise.all([staff.add(fields), staff.add(fields)])
     expect([one.status, two.status].toSorted()).toEqual([201, 400])
     const [added, refused] = one.status === 201 ? [one, two] : [two, one]
-    expect(added.body).toEqual({ id: expect.stringMatching(/^narzedzia-[0-9a-f]{8}-sp-z-o-o$/), ...fields })
+    expect(added.body).toEqual({
+      id: expect.stringMatching(/^narzedzia-[0-9a-f]{8}-sp-z-o-o$/) as string,
+      version: 1,
+      ...fields,
+    })
     expect(refused.body.errors).toEqual([{ path: 'name', code: 'taken' }])
     const twin = await staff.add({ ...fields, website: 'https://inna.example.pl' })
     expect(twin.body.id).toBe(`${added.body.id}-2`)
@@ -115,6 +119,33 @@ describe('a manufacturer', () => {
     ])
     const { body: other } = await staff.add(makerOf())
     expect((await staff.change(other.id, moved)).body.errors).toEqual([{ path: 'name', code: 'taken' }])
+  })
+
+  it('that two of staff change is changed by one, and the other is told instead of undoing it', async () => {
+    const staff = await makeStaff()
+    const { body: maker } = await staff.add(makerOf())
+    const { id, ...seen } = maker
+    const guarantee = {
+      guarantor: null,
+      scope: { pl: 'Naprawa.', en: '' },
+      territory: { pl: 'Polska', en: '' },
+      claim: { pl: 'Zgłoś w serwisie.', en: '' },
+      termsUrl: '',
+    }
+    const changes = [
+      { ...seen, guarantee },
+      { ...seen, address: 'ul. Długa 2, 00-001 Warszawa' },
+    ]
+    const made = await Promise.all(changes.map((change) => staff.change(id, change)))
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const done = made.findIndex(({ status }) => status === 200)
+    expect(made[1 - done]?.body.code).toBe('manufacturer.stale')
+    const now = (await staff.list()).body.find((one) => one.id === id)
+    expect(now).toEqual({ id, ...changes[done], version: 2 })
+    // Whose answer was lost sends the same again, and nothing is written down twice.
+    expect(await staff.change(id, changes[done] ?? {})).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await actionsOf(id)).toHaveLength(2)
+    expect((await staff.change(id, { ...seen, ...changes[1 - done], version: 2 })).status).toBe(200)
   })
 
   it('is known to a file by its id, and by its name where only one has it', async () => {

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import type { ManufacturerFields } from '../../../domain/manufacturer'
+import type { ManufacturerChange, ManufacturerFields } from '../../../domain/manufacturer'
 import { slugOf } from '../../../domain/slug'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
@@ -8,7 +8,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
 import { catalogVersion, manufacturers } from './products.table'
 
-export type Manufacturer = ManufacturerFields & { id: string }
+export type Manufacturer = ManufacturerFields & { id: string; version: number }
 type MakerDeps = Pick<Deps, 'db' | 'now'>
 
 /** Who makes what the shop sells, by name. */
@@ -41,7 +41,7 @@ export async function addManufacturer(
   const { db } = deps
   const known = await manufacturerList(deps)
   if (known.some((maker) => isSame(maker, fields))) throw taken()
-  const maker = { id: freeId(fields, known), ...fields }
+  const maker = { id: freeId(fields, known), ...fields, version: 1 }
   try {
     await db.batch([
       db.insert(manufacturers).values(maker),
@@ -55,14 +55,14 @@ export async function addManufacturer(
 }
 
 /**
- * Changes a maker, on the page of every product of its. Throws `request.not_found`, and `input.invalid` with `taken` at
- * `name` when it would be as another one is.
+ * Changes a maker, on the page of every product of its. Throws `request.not_found`, `input.invalid` with `taken` at
+ * `name` when it would be as another one is, and `manufacturer.stale` when somebody has changed it since it was read.
  */
 export async function changeManufacturer(
   deps: MakerDeps,
   staff: Staff,
   id: string,
-  fields: ManufacturerFields,
+  { version, ...fields }: ManufacturerChange,
 ): Promise<Manufacturer> {
   const { db } = deps
   const known = await manufacturerList(deps)
@@ -72,14 +72,27 @@ export async function changeManufacturer(
   const changed = Object.entries(fields).flatMap(([name, value]) =>
     JSON.stringify(before[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
   )
-  if (changed.length > 0) {
+  if (changed.length === 0) return before
+  const stale = (cause?: unknown) => new AppError('manufacturer.stale', {}, { cause })
+  if (before.version !== version) throw stale()
+  const raised = version + 1
+  try {
     await db.batch([
-      db.update(manufacturers).set(fields).where(eq(manufacturers.id, id)),
+      db
+        .update(manufacturers)
+        // No version, which undoes the batch, where it is another one by now.
+        .set({
+          ...fields,
+          version: sql`CASE ${manufacturers.version} WHEN ${version} THEN ${raised} END`,
+        })
+        .where(eq(manufacturers.id, id)),
       // Pages of products tell of it: kept answers are those of before.
       db.update(catalogVersion).set({ version: sql`${catalogVersion.version} + 1` }),
       recordAction(deps, staff, { action: 'manufacturer_change', subject: id, detail: { fields: changed } }),
     ])
-    forgetCatalogVersion()
+  } catch (error) {
+    throw refusedBy(error, 'manufacturers.version') ? stale(error) : error
   }
-  return { id, ...fields }
+  forgetCatalogVersion()
+  return { id, ...fields, version: raised }
 }

@@ -17,6 +17,8 @@ export const manufacturers = sqliteTable('manufacturers', {
   website: text('website').notNull(),
   euRepresentative: text('eu_representative', { mode: 'json' }).$type<Representative | null>(),
   guarantee: text('guarantee', { mode: 'json' }).$type<ManufacturerFields['guarantee']>(),
+  /** Raised by every change, so that none overwrites one that its writer has not seen. */
+  version: integer('version').notNull().default(1),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError } from '../../../domain/errors'
-import { ManufacturerFields } from '../../../domain/manufacturer'
+import { ManufacturerChange, ManufacturerFields } from '../../../domain/manufacturer'
 import { ImportQuery, NewProduct, ProductChange, StaffProductsQuery } from '../../../domain/product-form'
 import { staffOf } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -63,7 +63,7 @@ export const staffProductsRoutes = new Hono<AppEnv>()
   .post('/manufacturers', json(ManufacturerFields), async (c) =>
     c.json(await addManufacturer(c.var.deps, staffOf(c), c.req.valid('json')), 201),
   )
-  .put('/manufacturers/:id', json(ManufacturerFields), async (c) =>
+  .put('/manufacturers/:id', json(ManufacturerChange), async (c) =>
     c.json(await changeManufacturer(c.var.deps, staffOf(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post('/images', async (c) =>
