@@ -8,6 +8,7 @@ import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { COURIERS } from './shipping'
 import { phone, postalCode, trimmed } from './text-field'
+import { VOUCHER_VATS } from './voucher'
 import { Gift, Greeting } from './voucher-requests'
 
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
@@ -146,6 +147,8 @@ const mailed = {
   postalCode: unneeded,
   courier: z.literal('digital', message('courier')),
   gift: z.optional(z.nullable(Gift)),
+  /** How the buyer was told that it is taxed (decision 038); other clients may leave it out. */
+  voucherVat: z.optional(z.enum(VOUCHER_VATS)),
 }
 
 const order = {

@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'voucher.in_use',
   'voucher.not_allowed_here',
   'voucher.amount_not_allowed',
+  'voucher.tax_changed',
   'voucher.not_found',
   'voucher.blocked',
   'voucher.no_email',

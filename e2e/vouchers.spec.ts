@@ -1,3 +1,4 @@
+import { errorSentence } from '../web/i18n/errors'
 import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import {
   beginCheckout,
@@ -443,3 +444,35 @@ test('another price of delivery than the page was made with is shown, said, and 
   await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(0)
 })
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(`a voucher that is taxed otherwise by now, ${language}`, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    test('is shown anew, said, and nothing typed is lost', async ({ page, m, faults }) => {
+      faults.allow(/409/)
+      await visit(page, VOUCHER_CHECKOUT)
+      await page.getByRole('main').getByLabel(VOUCHER_WORDS[language].amount).fill('100')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await field(page, m, 'firstName').fill('Łucja')
+      await field(page, m, 'lastName').fill('Żak')
+      await field(page, m, 'email').fill(freshEmail())
+      await termsBox(page, m).check()
+      const told: unknown[] = []
+      await page.route('**/api/orders', async (route) => {
+        told.push((route.request().postDataJSON() as { voucherVat?: string }).voucherVat)
+        await (told.length === 1
+          ? route.fulfill({ status: 409, json: { error: '', code: 'voucher.tax_changed' } })
+          : route.continue())
+      })
+      const loaded = page.waitForEvent('load')
+      await orderButton(page, m).click()
+      await loaded
+      const main = page.getByRole('main')
+      await expect(main.getByRole('alert')).toContainText(errorSentence(language, 'voucher.tax_changed'))
+      await expect(field(page, m, 'firstName')).toHaveValue('Łucja')
+      await orderButton(page, m).click()
+      await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
+      expect(told).toEqual(['single', 'single'])
+    })
+  })

@@ -48,6 +48,8 @@ const pl = {
   'voucher.in_use': 'Ten bon jest właśnie używany w innym zamówieniu. Spróbuj za kilkanaście minut.',
   'voucher.not_allowed_here': 'Bonu nie można kupić razem z innymi produktami ani opłacić innym bonem.',
   'voucher.amount_not_allowed': 'Bon nie może mieć takiej wartości.',
+  'voucher.tax_changed':
+    'Bon jest teraz inaczej opodatkowany, kwota jest ta sama. Sprawdź podsumowanie i złóż zamówienie ponownie.',
   'voucher.not_found': 'Nie znaleziono bonu.',
   'voucher.blocked': 'Bon jest zablokowany. Najpierw go odblokuj.',
   'voucher.no_email': 'Bon nie ma adresu e-mail.',
@@ -125,6 +127,8 @@ const en: Record<ErrorCode, string> = {
   'voucher.not_allowed_here':
     'A voucher cannot be bought together with other products, nor paid for with another voucher.',
   'voucher.amount_not_allowed': 'A voucher cannot have this value.',
+  'voucher.tax_changed':
+    'The voucher is taxed in another way now, the amount is the same. Check the summary and order again.',
   'voucher.not_found': 'The voucher was not found.',
   'voucher.blocked': 'The voucher is blocked. Unblock it first.',
   'voucher.no_email': 'The voucher has no e-mail address.',

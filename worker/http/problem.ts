@@ -50,6 +50,7 @@ const STATUS = {
   'voucher.in_use': 409,
   'voucher.not_allowed_here': 400,
   'voucher.amount_not_allowed': 400,
+  'voucher.tax_changed': 409,
   'voucher.not_found': 404,
   'voucher.blocked': 409,
   'voucher.no_email': 409,

@@ -72,7 +72,9 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
       return text
     }
     if (code === 'internal') return checkout.createFailed
-    return errorSentence(language, code)
+    const text = errorSentence(language, code)
+    if (code === 'voucher.tax_changed') reloadSaying(text)
+    return text
   }
 
   // The server does not know what is to be said.
@@ -147,7 +149,7 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
   }
 }
 
-/** Whether delivery has another price than the page was made with: what the owner has set is fixed for its life. */
+/** Whether delivery has another price than the page was made with: what the owner has set is fixed for its life, tax too. */
 const isOtherDelivery = ({ subtotal, shipping }: Shown, totals: ErrorDetails['totals']): boolean =>
   totals?.subtotal === toDecimal(subtotal) && totals.shipping !== toDecimal(shipping)
 

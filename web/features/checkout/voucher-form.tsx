@@ -26,7 +26,7 @@ type Props = {
 
 /** The order form of a gift voucher: nothing is carried anywhere, so no more is asked than an e-mail needs. */
 export function VoucherForm({ amount, onChange }: Props) {
-  const { language, currency } = useLocale()
+  const { language, currency, settings } = useLocale()
   const { checkout } = useCheckoutWords()
   const [draft] = useState(readDraft)
   const form = useForm<CheckoutValues, unknown, ValidVoucher>({
@@ -43,7 +43,9 @@ export function VoucherForm({ amount, onChange }: Props) {
   })
   const ordering = useOrdering(form)
   const send = (valid: ValidVoucher) =>
-    ordering.order(voucherRequest({ form: valid, amount, currency, language }))
+    ordering.order(
+      voucherRequest({ form: valid, amount, voucherVat: settings.voucherVat.kind, currency, language }),
+    )
   return (
     <OrderForm
       form={form}

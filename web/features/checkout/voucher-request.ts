@@ -2,16 +2,23 @@ import type { VoucherForm } from '../../../domain/checkout'
 import type { Currency } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
 import { type Minor, toDecimal } from '../../../domain/money'
-import { VOUCHER_PRODUCT_ID } from '../../../domain/voucher'
+import { VOUCHER_PRODUCT_ID, type VoucherVat } from '../../../domain/voucher'
 import type { OrderRequest } from './queries'
 
-type Source = { form: VoucherForm; amount: Minor; currency: Currency; language: Language }
+type Source = {
+  form: VoucherForm
+  amount: Minor
+  /** How the page says that it is taxed. */
+  voucherVat: VoucherVat
+  currency: Currency
+  language: Language
+}
 
 /** The name of a voucher in an order (specification 7). */
 const NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
 
 /** The order of a gift voucher. No cart belongs to it. */
-export function voucherRequest({ form, amount, currency, language }: Source): OrderRequest {
+export function voucherRequest({ form, amount, voucherVat, currency, language }: Source): OrderRequest {
   const price = toDecimal(amount)
   const { firstName, lastName, email, terms, marketing } = form
   const common = {
@@ -21,6 +28,7 @@ export function voucherRequest({ form, amount, currency, language }: Source): Or
     orderItems: [{ productId: VOUCHER_PRODUCT_ID, name: NAMES[language], quantity: 1, price }],
     courier: 'digital' as const,
     totalAmount: price,
+    voucherVat,
     language,
     currency,
     consents: { terms, marketing },

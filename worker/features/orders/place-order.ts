@@ -48,7 +48,7 @@ const MOST_TRIES = 4
  * `order.price_changed` (with totals), `order.sold_out` (with product ids), `order.too_many_held`, `order.key_reused`,
  * `payment.try_again`;
  * of vouchers `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`,
- * `voucher.not_allowed_here`, `voucher.amount_not_allowed`.
+ * `voucher.not_allowed_here`, `voucher.amount_not_allowed`, `voucher.tax_changed`.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -74,7 +74,7 @@ export async function placeOrder(
     if (isAsSeen && isPayable(open.state) && open.holdUntil > deps.now()) return present(open)
     // What is wrong with this order is found before the earlier one is given up for it.
     const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
-    refuseOtherPrices(request, draft.priced)
+    refuseOtherPrices(request, draft)
     refuseSoldOut(request, found.goods)
     const earlier = open ? await makeWay(deps, open.id) : NOTHING_EARLIER
     if (open && isSame && earlier.state === 'paid') return present({ ...open, state: 'paid' })
@@ -193,13 +193,15 @@ async function makeWay(deps: OrderDeps, earlier: string): Promise<Earlier> {
   return { state, end: [] }
 }
 
-/** The buyer pays what the buyer saw, or is told first (api, orders). */
-function refuseOtherPrices(request: PlaceOrder, priced: Quote): void {
+/** The buyer pays what the buyer saw, with the tax that was told, or is told first (api, orders). */
+function refuseOtherPrices(request: PlaceOrder, { priced, purchase }: Draft): void {
   const isSame =
     request.totalAmount === priced.total &&
     (request.voucherDiscount ?? 0) === priced.discount &&
     request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
   if (!isSame) throw new AppError('order.price_changed', { totals: presentTotals(priced) })
+  const told = request.courier === 'digital' ? request.voucherVat : undefined
+  if (told && purchase && told !== purchase.voucherVat) throw new AppError('voucher.tax_changed')
 }
 
 /** What is gone already need not be tried, nor an earlier order of the cart given up for it. */

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { PlaceOrder } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
+import { FIRST_SETTINGS } from '../../../domain/settings'
+import type { VoucherVat } from '../../../domain/voucher'
 import {
   answerOf,
   client,
@@ -32,7 +34,7 @@ import { createPayment } from '../payments/create-payment'
 import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { exchangeRates } from '../rates/rates.table'
-import { vouchers } from './vouchers.table'
+import { voucherPurchases, vouchers } from './vouchers.table'
 
 const mailOf = async (about: string, kind: string) => {
   const rows = await db().select().from(emails).where(eq(emails.about, about))
@@ -207,6 +209,31 @@ describe('a bought voucher', () => {
     const before = await rowCounts()
     expect(await refusalOf(client()('POST', '/api/orders', purchaseBody('50.00', change)))).toEqual(refusal)
     expect(await rowCounts()).toEqual(before)
+  })
+
+  it('is not sold with other tax than its buyer was told', async () => {
+    const sells = (kind: VoucherVat) => shop({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
+    const asked = (voucherVat?: VoucherVat) => PlaceOrder.parse(purchaseBody('100.00', { voucherVat }))
+    for (const [told, kind] of [
+      ['single', 'multi'],
+      ['multi', 'single'],
+    ] as const) {
+      const before = await rowCounts()
+      await expect(placeOrder(sells(kind), asked(told), null)).rejects.toMatchObject({
+        code: 'voucher.tax_changed',
+      })
+      expect(await rowCounts()).toEqual(before)
+      // Pressed again once the page tells of the other one; a client that tells of none is told by its mail.
+      for (const again of [asked(kind), asked()]) {
+        const { id } = await placeOrder(sells(kind), again, null)
+        const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
+        expect(purchase?.voucherVat).toBe(kind)
+      }
+    }
+    const { status, body } = await answerOf(
+      client()('POST', '/api/orders', purchaseBody('100.00', { voucherVat: 'multi' })),
+    )
+    expect([status, body.code]).toEqual([409, 'voucher.tax_changed'])
   })
 
   it('is issued once for five reports of its payment', async () => {
