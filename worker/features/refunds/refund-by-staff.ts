@@ -4,7 +4,6 @@ import { add, toDecimal } from '../../../domain/money'
 import type { StaffRefund } from '../../../domain/refund-request'
 import type { Deps } from '../../deps'
 import type { Staff } from '../admin/actions'
-import { readOrder } from '../orders/read-order'
 import { refundOrder } from './refund-order'
 import type { refunds } from './refunds.table'
 
@@ -45,12 +44,11 @@ export async function refundByStaff(
     refund.isByTransfer !== isByTransfer ||
     (amount !== undefined && amount !== refunded)
   if (isAnother) throw new AppError('order.key_reused')
-  const { order, redemption } = await readOrder(deps, orderId)
   return {
     refunded: toDecimal(refunded),
-    currency: order.currency,
+    currency: refund.currency,
     toVoucher: toDecimal(refund.voucherAmount),
-    voucherCurrency: redemption?.voucher.currency ?? null,
+    voucherCurrency: refund.voucherCurrency,
     refundStatus: refund.state,
   }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { add, type Minor } from '../../../domain/money'
@@ -11,9 +11,10 @@ import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
 import { recordAction, type Staff } from '../admin/actions'
 import { advance } from '../orders/advance'
+import { orders } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
 import { endBought } from '../vouchers/issue-voucher'
-import { vouchers } from '../vouchers/vouchers.table'
+import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { leftToRefund, mostToRefund } from './left-to-refund'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
@@ -37,7 +38,7 @@ export type RefundRequest = {
 /**
  * Gives money of a paid order back, each part where it came from: what a voucher paid to that voucher, at once; the rest
  * through the provider, or past it where that failed and staff have sent it (rules 3.7, 9.4). A bought voucher loses what is given back. Once everything is, the order is
- * refunded. `staff` who asked for it is written down. Answers with the refund's row as it came out.
+ * refunded. `staff` who asked for it is written down. Answers with the refund as it came out.
  *
  * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
  * bank sent back is left again, also of a refunded one), and for a transfer where nothing failed;
@@ -69,8 +70,19 @@ export async function refundOrder(deps: RefundDeps, orderId: string, request: Re
   return refund
 }
 
+/** The refund of a name, with the currencies of its order and of the voucher that paid some of that. */
 async function findRefund({ db }: RefundDeps, key: string) {
-  const [row] = await db.select().from(refunds).where(eq(refunds.key, key))
+  const [row] = await db
+    .select({
+      ...getTableColumns(refunds),
+      currency: orders.currency,
+      voucherCurrency: vouchers.currency,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, refunds.orderId))
+    .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(eq(refunds.key, key))
   return row ?? null
 }
 
