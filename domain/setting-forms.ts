@@ -114,7 +114,7 @@ const Texts = z.object(
 )
 const Replies = z.object(Object.fromEntries(REPLY_NAMES.map((name) => [name, ownText(MAX_REPLY, true)])))
 
-const VoucherVat = z.object({ kind: z.enum(VOUCHER_VATS) })
+const VoucherVat = z.object({ kind: z.enum(VOUCHER_VATS), isAgreed: z.optional(z.boolean()) })
 
 const Reviews = z.object({ shown: z.enum(SHOWN_REVIEWS) })
 

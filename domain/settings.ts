@@ -33,8 +33,8 @@ export type Announcement = Record<Language, string> & { isShown: boolean }
 export const SHOWN_REVIEWS = ['examples', 'buyers'] as const
 export type ReviewsSetting = { shown: (typeof SHOWN_REVIEWS)[number] }
 
-/** How vouchers are taxed that are sold from now on; each keeps what it was sold as. */
-export type VoucherVatSetting = { kind: VoucherVat }
+/** How vouchers are taxed that are sold from now on; each keeps what it was sold as. `isAgreed` says that the accountant was asked. */
+export type VoucherVatSetting = { kind: VoucherVat; isAgreed?: boolean | undefined }
 
 /** What the owner sets, as every page carries it. Texts, mails, prices and structured data read it from nowhere else. */
 export type Settings = {
@@ -95,7 +95,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   chat: { from: 12, to: 20, clock: 'visitor' },
   announcement: { pl: '', en: '', isShown: false },
   // One seller, one rate, delivery in Poland only (rules 9.1).
-  voucherVat: { kind: 'single' },
+  voucherVat: { kind: 'single', isAgreed: false },
   texts: {},
   followUp: { isOn: true, afterDays: 14, amount: minor(20_00), validDays: 30 },
   reviews: { shown: 'examples' },

@@ -81,6 +81,26 @@ test('what is missing before the shop sells is named, with the way to it', async
   await expect(firm.getByText(words.errors.nip)).toBeVisible()
 })
 
+test('that the accountant was asked about vouchers is said, and no longer missing', async ({ page }) => {
+  const words = SETTING_WORDS.pl
+  const [title, todo] = words.goLive.checks.voucherVat
+  await signIn(page, '/admin/settings')
+  const points = page.getByRole('region', { name: words.goLive.title })
+  await points.getByText(words.goLive.show).click()
+  await expect(points.getByText(todo)).toBeVisible()
+  await points.getByRole('link', { name: `${words.goLive.open}: ${title}` }).click()
+  const part = page.getByRole('region', { name: words.names.voucherVat })
+  await expect(part).toBeInViewport()
+  const save = part.getByRole('button', { name: words.save })
+  for (const isAgreed of [true, false]) {
+    await part.getByLabel(words.fields.isAgreed).setChecked(isAgreed)
+    await save.click()
+    await expect(save).toBeDisabled()
+    await expect(points.getByText(todo)).toHaveCount(isAgreed ? 0 : 1)
+    expect(await violationsOf(page)).toEqual([])
+  }
+})
+
 test('a fee out of its range is told the range', async ({ page }) => {
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')

@@ -12,6 +12,7 @@ const PLACES: Partial<Record<string, string>> = {
   firm: '#setting-firm',
   products: adminPaths.products,
   guarantees: adminPaths.products,
+  voucherVat: '#setting-voucherVat',
   reviews: '#setting-reviews',
   jobs: '#jobs',
   books: adminPaths.emails,

@@ -83,10 +83,11 @@ export function PlainFields({ name, setting: { typed, errors, change } }: Props)
   )
 }
 
-/** What turns a setting on and off. */
-const SWITCHES: Partial<Record<keyof typeof LINES, 'isShown' | 'isOn'>> = {
+/** What turns a setting on and off, or says that it was agreed on. */
+const SWITCHES: Partial<Record<keyof typeof LINES, 'isShown' | 'isOn' | 'isAgreed'>> = {
   announcement: 'isShown',
   followUp: 'isOn',
+  voucherVat: 'isAgreed',
 }
 
 const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>> = {

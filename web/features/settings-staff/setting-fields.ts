@@ -12,7 +12,7 @@ const inBoth = (names: readonly string[]) =>
 
 export const TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
-/** The lines of input of the plain forms, in their order; `clock`, `isShown`, `kind` and `shown` have controls of their own. */
+/** The lines of input of the plain forms, in their order; `clock`, `isShown`, `isAgreed`, `kind` and `shown` have controls of their own. */
 export const LINES = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
@@ -89,9 +89,10 @@ export function valueOf(name: SettingName, typed: Typed): unknown {
     case 'delivery':
       return { fee: amountOf(typed['fee']), freeFrom: amountOf(typed['freeFrom']) }
     case 'chat':
-    case 'voucherVat':
     case 'reviews':
       return typed
+    case 'voucherVat':
+      return { ...typed, isAgreed: typed['isAgreed'] === 'true' }
     case 'announcement':
       return { ...typed, isShown: typed['isShown'] === 'true' }
     case 'followUp':

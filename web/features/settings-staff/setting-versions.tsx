@@ -66,11 +66,12 @@ function summaryOf(
   words: ReturnType<typeof useSettingWords>,
   language: Language,
 ) {
-  const { isShown, isOn, ...typed } = typedOf(name, value, language)
+  const { isShown, isOn, isAgreed, ...typed } = typedOf(name, value, language)
   const shown = [
     ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
     ...(isOn === 'false' ? [words.isOff] : []),
   ]
+  const agreed = isAgreed === 'true' ? [words.isAgreed] : []
   const choices: Partial<Record<string, Partial<Record<string, string>>>> = {
     clock: words.clocks,
     shown: words.shownReviews,
@@ -79,5 +80,5 @@ function summaryOf(
   const said = Object.entries(typed).flatMap(([field, text]) =>
     text === '' ? [] : [choices[field]?.[text] ?? text],
   )
-  return [...shown, ...said.slice(0, 3)].join(' · ') || words.allBuiltIn
+  return [...shown, ...said.slice(0, 3), ...agreed].join(' · ') || words.allBuiltIn
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { showToast } from '../../ui/toast-store'
 import { errorsOf } from './field-errors'
-import { setSetting, type SettingState, settingsKey } from './queries'
+import { goLiveQuery, setSetting, type SettingState, settingsKey } from './queries'
 import { FIELDS, type Typed, typedOf, valueOf } from './setting-fields'
 import { useSettingWords } from './words'
 
@@ -52,6 +52,8 @@ export function useSetting(name: SettingName, current: SettingState) {
     onSuccess: (all) => {
       client.setQueryData(settingsKey, all)
       show(all[name])
+      // What is missing before the shop sells may be there now.
+      void client.invalidateQueries({ queryKey: goLiveQuery.queryKey })
       showToast({ title: words.names[name], description: words.saved })
     },
     onError: async (error) => {

@@ -19,6 +19,7 @@ const pl = {
   isShown: 'pokazywane',
   isHidden: 'ukryte',
   isOff: 'wyłączone',
+  isAgreed: 'uzgodnione z księgowością',
   allBuiltIn: 'same teksty sklepu',
   take: 'Wczytaj tę wersję',
   taken: 'Wczytano. Sprawdź i zapisz.',
@@ -100,6 +101,7 @@ const pl = {
     amount: 'Wartość bonu, zł',
     validDays: 'Bon ważny przez dni',
     kind: 'Rodzaj nowych bonów',
+    isAgreed: 'Uzgodnione z księgowością',
     shown: 'Pokazuj',
     pl: 'Po polsku',
     en: 'Po angielsku',
@@ -170,6 +172,10 @@ const pl = {
         'Gwarancje',
         'Są produkty z gwarancją, o której wiadomo tylko, ile trwa. W danych ich producenta wpisz, kto jej udziela, co obejmuje, gdzie obowiązuje i jak ją zgłosić; bez gwarancji pole „Gwarancja” produktu zostaw puste.',
       ],
+      voucherVat: [
+        'VAT bonów',
+        'Zapytaj księgowość, jakiego rodzaju są bony, i zaznacz w ustawieniach, że to uzgodnione.',
+      ],
       reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
       rates: ['Kursy walut', 'Nie udaje się pobrać kursów: sprzedaż działa tylko w złotych.'],
       jobs: [
@@ -195,6 +201,7 @@ const en: Wording<typeof pl> = {
   isShown: 'shown',
   isHidden: 'hidden',
   isOff: 'turned off',
+  isAgreed: 'agreed with the accountant',
   allBuiltIn: 'only the shop’s own texts',
   take: 'Load this version',
   taken: 'Loaded. Look at it, then save.',
@@ -276,6 +283,7 @@ const en: Wording<typeof pl> = {
     amount: 'Worth of the voucher, PLN',
     validDays: 'Days the voucher is valid',
     kind: 'Kind of new vouchers',
+    isAgreed: 'Agreed with the accountant',
     shown: 'Show',
     pl: 'In Polish',
     en: 'In English',
@@ -344,6 +352,10 @@ const en: Wording<typeof pl> = {
       guarantees: [
         'Guarantees',
         'There are products with a guarantee of which only the length is known. Enter with their manufacturer who gives it, what it covers, where it holds and how to claim it; where there is none, leave the product’s field “Guarantee” empty.',
+      ],
+      voucherVat: [
+        'VAT on vouchers',
+        'Ask your accountant of which kind the vouchers are, and tick in the settings that it is agreed.',
       ],
       reviews: ['Reviews', 'Choose reviews of customers in place of samples.'],
       rates: ['Exchange rates', 'Rates cannot be fetched: the shop sells in złoty only.'],

@@ -22,6 +22,7 @@ type GoLiveName =
   | 'products'
   | 'legalNotice'
   | 'guarantees'
+  | 'voucherVat'
   | 'reviews'
   | 'rates'
   | 'jobs'
@@ -66,6 +67,8 @@ export async function goLive(deps: Deps): Promise<GoLiveCheck[]> {
     legalNotice: hasLegalNotices,
     // A guarantee has to say whose it is, where it holds and how it is claimed (rules 4.2).
     guarantees: !unexplained,
+    // Which kind is right is for the accountant to say (decision 038).
+    voucherVat: settings.voucherVat.isAgreed === true,
     reviews: settings.reviews.shown === 'buyers',
     rates: rates.source !== 'fallback',
     // As the list of jobs says it.

@@ -278,10 +278,11 @@ describe('the check before going live', () => {
   const failing = async (change: Parameters<typeof shop>[0] = {}) =>
     (await goLive(shop({ ratesSource, ...change }))).filter(({ isOk }) => !isOk).map(({ name }) => name)
 
+  const CHECKED = ['firm', 'address', 'environment', 'payments', 'mails', 'voucherVat', 'reviews'] as const
+
   it('names what a local shop lacks', async () => {
     const missing = await failing()
-    for (const name of ['firm', 'address', 'environment', 'payments', 'mails', 'reviews'] as const)
-      expect(missing).toContain(name)
+    for (const name of CHECKED) expect(missing).toContain(name)
     expect(missing).not.toContain('products')
     expect(missing.includes('legalNotice')).toBe(!hasLegalNotices)
   })
@@ -327,13 +328,17 @@ describe('the check before going live', () => {
     if (!gateway) throw new Error('no gateway')
     const firm = { ...FIRST_SETTINGS.firm, nip: '5260250274', email: 'sklep@firma.pl' }
     const missing = await failing({
-      settings: { ...FIRST_SETTINGS, firm, reviews: { shown: 'buyers' } },
+      settings: {
+        ...FIRST_SETTINGS,
+        firm,
+        voucherVat: { kind: 'multi', isAgreed: true },
+        reviews: { shown: 'buyers' },
+      },
       isProduction: true,
       appUrl: 'https://sklep.firma.pl',
       gateway: { ...gateway, provider: 'stripe' },
       mailer: () => Promise.resolve(),
     })
-    for (const name of ['firm', 'address', 'environment', 'payments', 'mails', 'reviews'] as const)
-      expect(missing).not.toContain(name)
+    for (const name of CHECKED) expect(missing).not.toContain(name)
   })
 })
