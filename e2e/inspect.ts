@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { FIRST_SETTINGS, SHOP_NAME } from '../domain/settings'
 import { violationsOf } from './axe'
@@ -108,6 +108,25 @@ export async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
+
+/** Words and numbers in an element that a line ends within; what a space may not part, such as an amount, is one of them. */
+export const brokenIn = (element: Locator): Promise<string[]> =>
+  element.evaluate((root) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only')) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^ \t\n]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
 
 /** What is true of every screen of the shop, whatever is open on it. */
 export async function inspect(page: Page, language: Language, screen: string): Promise<void> {

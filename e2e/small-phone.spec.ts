@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { CARDS, expectPaid, field, modalOf, orderButton, PERSON, termsBox } from './buyer'
-import { makeProduct, ordersOf, untilFound } from './database'
+import { makeProduct, ordersOf, sql, untilFound } from './database'
 import { paths } from '../domain/page-paths'
-import { enlargeText, overflowOf } from './inspect'
-import { expect, test, visit } from './shop'
+import { brokenIn, enlargeText, overflowOf } from './inspect'
+import { placeOrder } from './placed-order'
+import { expect, spaced, test, visit } from './shop'
 
 /** WCAG 2.2, 2.5.8: the smallest target, in px. */
 const SMALLEST = 24
@@ -29,6 +30,17 @@ async function tap(page: Page, target: Locator): Promise<void> {
   expect.soft((box?.x ?? 0) + (box?.width ?? 0), what).toBeLessThanOrEqual(320)
   await target.tap()
 }
+
+/** As a style of the reader does, from the first look at the page. */
+function enlargeByStyle(): void {
+  const style = new CSSStyleSheet()
+  style.replaceSync('html { font-size: 200% !important }')
+  document.adoptedStyleSheets.push(style)
+}
+
+/** Amounts alone: a line may end within the days of a delivery, and the names of tests are long. */
+const amountsBrokenIn = async (element: Locator) =>
+  (await brokenIn(element)).filter((word) => /\d,\d\d/.test(word))
 
 test('a company buys on the smallest phone, where nothing is cut or out of reach', async ({ page, m }) => {
   const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
@@ -150,6 +162,40 @@ test.describe('a reader of text twice as large', () => {
     expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
   })
 })
+
+for (const [way, enlarge] of [
+  ['browser', enlargeText],
+  ['style', (page: Page) => page.addInitScript(enlargeByStyle)],
+] as const)
+  test.describe(`sums, twice as large by the reader’s ${way}`, () => {
+    test.use({ language: 'pl', country: 'PL' })
+
+    test('stand whole in the cart, the checkout and the order', async ({ page, m }) => {
+      const tools = [
+        await makeProduct({ price: 12_999_00, stock: 2 }),
+        await makeProduct({ price: 1_299_00 }),
+      ]
+      await enlarge(page)
+      for (const { id } of tools) await visit(page, `/?add=${id}`)
+      const cart = page.getByRole('dialog', { name: m.cart.title })
+      await expect(cart.getByText(spaced('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenIn(cart.locator('dl')), 'cart').toEqual([])
+      expect.soft(await amountsBrokenIn(cart), 'cart').toEqual([])
+      await cart.getByRole('link', { name: m.cart.checkout }).click()
+      const summary = page.getByRole('region', { name: m.checkout.summary })
+      await expect(summary.getByText(spaced('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenIn(summary.locator('dl')), 'checkout').toEqual([])
+      expect.soft(await amountsBrokenIn(summary), 'checkout').toEqual([])
+      const { id } = await placeOrder(tools)
+      const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+      await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
+      const main = page.getByRole('main')
+      await expect(main.getByText(spaced('14 298,00 zł')).first()).toBeVisible()
+      expect.soft(await brokenIn(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
+      expect.soft(await amountsBrokenIn(main), 'order').toEqual([])
+      expect.soft(await overflowOf(page), 'order').toBeLessThanOrEqual(0)
+    })
+  })
 
 for (const [width, height] of [
   [844, 390],

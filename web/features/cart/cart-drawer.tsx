@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
+import { SumRow } from '../../ui/sum-row'
 import { ApproximatePrices } from './approximate-prices'
 import { useCartDrawer } from './cart-drawer-state'
 import { CartLineRow } from './cart-line'
@@ -92,15 +93,14 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
       </ul>
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
         <ApproximatePrices />
-        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums">
-          <dt className="text-steel-700">{messages.cart.subtotal}</dt>
-          <dd className="text-right">{shown(totals?.subtotal)}</dd>
-          <dt className="text-steel-700">{messages.cart.shipping}</dt>
-          <dd className="text-right">
+        <dl className="space-y-1 text-sm tabular-nums [&_dt]:text-steel-700">
+          <SumRow name={messages.cart.subtotal}>{shown(totals?.subtotal)}</SumRow>
+          <SumRow name={messages.cart.shipping}>
             {totals?.shipping === 0 ? messages.cart.free : shown(totals?.shipping)}
-          </dd>
-          <dt className="mt-1 text-lg font-semibold">{messages.cart.total}</dt>
-          <dd className="mt-1 text-right text-lg font-semibold">{shown(totals?.total)}</dd>
+          </SumRow>
+          <SumRow name={messages.cart.total} look="pt-1 text-lg font-semibold [&>dt]:text-ink!">
+            {shown(totals?.total)}
+          </SumRow>
         </dl>
         {canOrder ? (
           <Link

@@ -4,6 +4,7 @@ import { priceOf } from '../../i18n/use-money'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 import { Badge } from '../../ui/badge'
+import { SumRow } from '../../ui/sum-row'
 import { Card } from '../admin/card'
 import { BillEnd } from '../orders/bill-end'
 import { ItemPicture } from './item-picture'
@@ -47,20 +48,17 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
           </li>
         ) : null}
       </ul>
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-steel-200 pt-2 tabular-nums [&>dd]:text-right">
+      <dl className="mt-2 space-y-1 border-t border-steel-200 pt-2 tabular-nums">
         {voucherBought ? null : (
           <>
-            <dt>{words.subtotal}</dt>
-            <dd>{shown(order.subtotal)}</dd>
-            <dt>{words.shipping}</dt>
-            <dd>{priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}</dd>
+            <SumRow name={words.subtotal}>{shown(order.subtotal)}</SumRow>
+            <SumRow name={words.shipping}>
+              {priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}
+            </SumRow>
           </>
         )}
         {order.voucherUsed?.voucherType === 'follow_up' ? (
-          <>
-            <dt>{words.discount(order.voucherUsed)}</dt>
-            <dd>−{shown(order.discount)}</dd>
-          </>
+          <SumRow name={words.discount(order.voucherUsed)}>−{shown(order.discount)}</SumRow>
         ) : null}
         <BillEnd
           bill={order.bill}

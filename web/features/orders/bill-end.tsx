@@ -1,6 +1,7 @@
 import { BILL_WORDS } from '../../../content/bill-words'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { SumRow } from '../../ui/sum-row'
 
 type Props = Pick<BuyerOrder, 'bill'> & {
   /** Of an order without a bill: one that buys a voucher which is not taxed yet. */
@@ -18,33 +19,19 @@ export function BillEnd({ bill, total, className, byVoucher, shown }: Props) {
   const words = BILL_WORDS[useLocale().language]
   return (
     <>
-      <dt className="font-semibold">{bill ? words.total : words.sum}</dt>
-      <dd className={className}>{shown(bill?.price ?? total)}</dd>
-      {bill ? (
-        <>
-          <dt>{words.vat}</dt>
-          <dd>{shown(bill.vat)}</dd>
-        </>
-      ) : null}
-      {bill?.byVoucher ? (
-        <>
-          <dt>{byVoucher}</dt>
-          <dd>−{shown(bill.byVoucher)}</dd>
-        </>
-      ) : null}
-      {bill?.taxedBefore ? (
-        <>
-          <dt>{words.taxedBefore}</dt>
-          <dd>{shown(bill.taxedBefore)}</dd>
-        </>
-      ) : null}
+      <SumRow name={bill ? words.total : words.sum} look="font-semibold" amountLook={className}>
+        {shown(bill?.price ?? total)}
+      </SumRow>
+      {bill ? <SumRow name={words.vat}>{shown(bill.vat)}</SumRow> : null}
+      {bill?.byVoucher ? <SumRow name={byVoucher}>−{shown(bill.byVoucher)}</SumRow> : null}
+      {bill?.taxedBefore ? <SumRow name={words.taxedBefore}>{shown(bill.taxedBefore)}</SumRow> : null}
       {bill?.rest ? (
-        <>
-          <dt className="font-semibold">
-            {bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
-          </dt>
-          <dd className="font-semibold">{shown(bill.rest.amount)}</dd>
-        </>
+        <SumRow
+          name={bill.rest.isPaid ? words.paidRest[bill.byVoucher ? 'besides' : 'alone'] : words.leftToPay}
+          look="font-semibold"
+        >
+          {shown(bill.rest.amount)}
+        </SumRow>
       ) : null}
     </>
   )

@@ -6,6 +6,7 @@ import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { SumRow } from '../../ui/sum-row'
 import { BillEnd } from './bill-end'
 import { voucherWay } from './voucher-way'
 import { useOrderWords } from './words'
@@ -31,33 +32,27 @@ export function Bill({ order }: { order: BuyerOrder }) {
           </li>
         ) : null}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 pt-4 tabular-nums [&>dd]:text-right">
+      <dl className="space-y-1.5 pt-4 tabular-nums">
         {voucherBought ? null : (
           <>
-            <dt>{words.subtotal}</dt>
-            <dd>{shown(order.subtotal)}</dd>
-            <dt>{words.shipping}</dt>
-            <dd>{priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}</dd>
+            <SumRow name={words.subtotal}>{shown(order.subtotal)}</SumRow>
+            <SumRow name={words.shipping}>
+              {priceOf(order.shipping) === 0 ? words.free : shown(order.shipping)}
+            </SumRow>
           </>
         )}
         {voucherUsed?.voucherType === 'follow_up' ? (
-          <>
-            <dt>{words.discount}</dt>
-            <dd>−{shown(order.discount)}</dd>
-          </>
+          <SumRow name={words.discount}>−{shown(order.discount)}</SumRow>
         ) : null}
         <BillEnd
           bill={bill}
           total={order.total}
-          className="font-display text-2xl font-bold leading-none"
+          className="font-display text-[min(1.5rem,12vw)] font-bold leading-none"
           byVoucher={words.voucher}
           shown={shown}
         />
         {gone.length > 0 ? (
-          <>
-            <dt>{words.goneBack}</dt>
-            <dd>{formatMoney(add(...gone), order.currency, language)}</dd>
-          </>
+          <SumRow name={words.goneBack}>{formatMoney(add(...gone), order.currency, language)}</SumRow>
         ) : null}
       </dl>
       {voucherUsed ? (
@@ -78,7 +73,7 @@ function Line({ item: { name, sku, slug, image, quantity, grade, defects }, tota
   const { language, messages } = useLocale()
   const words = useOrderWords()
   return (
-    <li className="grid grid-cols-[4rem_1fr] gap-x-3 gap-y-1 py-3 sm:grid-cols-[4rem_1fr_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {image ? (
         <img
           src={pictureAt(image, 400)}
@@ -86,10 +81,10 @@ function Line({ item: { name, sku, slug, image, quantity, grade, defects }, tota
           width={64}
           height={64}
           loading="lazy"
-          className="size-16 rounded-sm bg-steel-100 object-cover"
+          className="size-16 max-h-[17vw] max-w-[17vw] rounded-sm bg-steel-100 object-cover"
         />
       ) : (
-        <span />
+        <span className="size-16 max-h-[17vw] max-w-[17vw]" />
       )}
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">
@@ -115,7 +110,7 @@ function Line({ item: { name, sku, slug, image, quantity, grade, defects }, tota
           </p>
         ) : null}
       </div>
-      <p className="col-start-2 whitespace-nowrap font-semibold tabular-nums sm:col-start-3">{total}</p>
+      <p className="col-span-2 ml-auto whitespace-nowrap font-semibold tabular-nums sm:col-span-1">{total}</p>
     </li>
   )
 }

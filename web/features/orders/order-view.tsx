@@ -39,8 +39,8 @@ export function OrderView({ order, hash, payment, review }: Props) {
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="font-display text-4xl font-bold leading-none tabular-nums md:text-5xl">
+        <div className="min-w-0">
+          <h1 className="font-display text-[min(2.25rem,15vw)] font-bold leading-none tabular-nums md:text-5xl">
             {words.title({ number: order.number })}
           </h1>
           <p className="mt-2 text-steel-700">
@@ -56,7 +56,11 @@ export function OrderView({ order, hash, payment, review }: Props) {
           <br />
           NIP {firm.nip}
         </p>
-        <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
+        <Button
+          look="secondary"
+          className="max-w-full flex-wrap px-[min(1.25rem,5vw)]! print:hidden"
+          onClick={() => window.print()}
+        >
           <Icon of={Printer} className="size-4.5" />
           {isPaid ? words.printConfirmation : words.print}
         </Button>
@@ -111,7 +115,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
 type CardProps = { title?: string; className?: string; children: ReactNode }
 
 const Card = ({ title, className = 'ring-steel-200', children }: CardProps) => (
-  <section className={`rounded-md bg-white p-5 ring-1 ${className}`}>
+  <section className={`rounded-md bg-white p-[min(1.25rem,5vw)] ring-1 ${className}`}>
     {title ? <h2 className="mb-3 font-display text-2xl font-semibold leading-none">{title}</h2> : null}
     {children}
   </section>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  name: ReactNode
+  look?: string | undefined
+  amountLook?: string | undefined
+  children: ReactNode
+}
+
+/** A name and its amount in a list (`dl`): beside each other, below where letters are so large that one would be broken. */
+export const SumRow = ({ name, look = '', amountLook = '', children }: Props) => (
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${look}`}>
+    <dt>{name}</dt>
+    <dd className={`ml-auto text-right ${amountLook}`}>{children}</dd>
+  </div>
+)
