@@ -12,9 +12,9 @@ const migrations = await readD1Migrations('migrations')
 const MANY = 2000
 
 /** The Workers runtime with an empty shop in it. */
-export const runtime = (bindings: { FILL?: string[] } = {}, configPath = './wrangler.toml') =>
+export const runtime = (bindings: { FILL?: string[] } = {}) =>
   cloudflareTest({
-    wrangler: { configPath },
+    wrangler: { configPath: './wrangler.toml' },
     miniflare: {
       bindings: {
         MIGRATIONS: migrations,

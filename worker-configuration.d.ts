@@ -9,7 +9,6 @@ interface __BaseEnv_Env {
 	LIMIT_WRITES: RateLimit;
 	LIMIT_PAYMENTS: RateLimit;
 	LIMIT_VOUCHERS: RateLimit;
-	LIMIT_ALL_VOUCHERS: RateLimit;
 	LIMIT_LOGINS: RateLimit;
 	LIMIT_CHATS: RateLimit;
 	VERSION: WorkerVersionMetadata;

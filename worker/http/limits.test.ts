@@ -21,7 +21,7 @@ type Routes = Pick<typeof app, 'fetch'>
 const IP = '192.0.2.77'
 
 /** Calls a route while one limiter has had enough of this address, and no other has. Tells whose calls it counted. */
-async function refusedBy(routes: Routes, limit: Limit, method: string, path: string) {
+async function refusedBy(routes: Routes, limit: Limit, method: string, path: string, ip = IP) {
   const counted: string[] = []
   const full: RateLimit = {
     limit: ({ key }) => {
@@ -30,15 +30,14 @@ async function refusedBy(routes: Routes, limit: Limit, method: string, path: str
     },
   }
   const roomy: RateLimit = { limit: () => Promise.resolve({ success: true }) }
-  const names = Object.values(LIMITERS)
   const limiters = Object.fromEntries(
-    [...names, 'LIMIT_ALL_VOUCHERS' as const].map((name) => [name, name === LIMITERS[limit] ? full : roomy]),
+    Object.values(LIMITERS).map((name) => [name, name === LIMITERS[limit] ? full : roomy]),
   )
   const context = createExecutionContext()
   const request = new Request(`http://localhost:8787${path.replace(/:\w+/g, 'nobody')}`, {
     method,
     headers: {
-      'CF-Connecting-IP': IP,
+      'CF-Connecting-IP': ip,
       'Content-Type': 'application/json',
       ...(path === '/ws' ? { Upgrade: 'websocket' } : {}),
     },
@@ -82,6 +81,16 @@ describe('whoever is too fast', () => {
       expect(counted).toEqual([IP])
     },
   )
+
+  it('is counted as one household, however many addresses that has', async () => {
+    const called = (ip: string) => refusedBy(app, 'vouchers', 'POST', '/api/vouchers/validate', ip)
+    const calls = [
+      await called('2001:db8:1:2::1'),
+      await called('2001:DB8:1:2:ffff:ffff:ffff:ffff'),
+      await called('2001:db8:1:3::1'),
+    ]
+    expect(calls.flatMap(({ counted }) => counted)).toEqual(['2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:3'])
+  })
 
   it('is still given what is kept in memory, and nothing that has to be worked out', async () => {
     const work = ACCESS.filter(({ limit }) => limit === 'work').map(({ path }) => path)
