@@ -83,4 +83,15 @@ describe('a voucher that ends within thirty days with money on it', () => {
     expect(mail?.text).not.toContain(voucher.code)
     expect(mail?.subject).toMatch(/^Your voucher is valid until/)
   })
+
+  it('is remembered to nobody when its owner was forgotten', async () => {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('80.00')))
+    await pay(buyer, order)
+    const voucher = await boughtVoucher(order.id)
+    await db().update(vouchers).set({ issuedToEmail: '' }).where(eq(vouchers.id, voucher.id))
+    await remindOfVouchers(at(voucher.expiresAt - DAY_MS))
+    const about = `${voucher.id}:${voucher.expiresAt}`
+    expect(await db().select().from(emails).where(eq(emails.about, about))).toEqual([])
+  })
 })

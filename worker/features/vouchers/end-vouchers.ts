@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { minor } from '../../../domain/money'
 import { REMINDER_MS, voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
@@ -60,6 +60,8 @@ async function remindSome(deps: VoucherDeps): Promise<number> {
         eq(vouchers.status, 'issued'),
         eq(vouchers.voucherType, 'purchased'),
         gt(vouchers.amountRemaining, minor(0)),
+        // Whose owner was forgotten reaches nobody.
+        ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
         lte(vouchers.expiresAt, now + REMINDER_MS),
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'voucher_ends' AND about = ${vouchers.id} || ':' || ${vouchers.expiresAt})`,
