@@ -109,7 +109,7 @@ const FIELDS = {
   status: z.enum(PUBLICATION),
   originalPrice: decimal,
   exhibitionPrice: decimal,
-  /** Where the catalogue price of a new one is from, for staff alone. */
+  /** Where the catalogue price of a new one is from, as buyers are told. */
   rrpSource: optional(TEXT_LIMITS.rrpSource, line),
   /** The day on which it was looked up there. */
   rrpCheckedAt: day,

@@ -21,11 +21,17 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('the day of a catalogue price is written as days are', async ({ page, m }) => {
+    test('a catalogue price says of what day it is, as days are written, and where it is from', async ({
+      page,
+      m,
+    }) => {
       const product = await makeProduct()
       await visit(page, paths.product(product.slug)[language])
       const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
-      await expect(page.getByText(m.product.cataloguePriceNote({ day }))).toBeVisible()
+      const note = page.getByText(m.product.cataloguePriceNote({ day }))
+      await expect(note).toContainText(`${m.product.catalogueSource}: cennik`)
+      // It is told in the words of staff, which are Polish.
+      await expect(note.locator(language === 'en' ? '[lang=pl]' : 'span:not([lang])')).toBeVisible()
     })
 
     test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {

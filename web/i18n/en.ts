@@ -59,13 +59,6 @@ export const en: Wording<typeof pl> = {
     about: 'About us',
     exhibition: 'Exhibition products',
     shipping: 'Delivery, payment, returns and complaints',
-    owner: 'Owner',
-    phone: 'Phone',
-    email: 'E-mail',
-    hours: 'Opening hours',
-    weekends: 'closed at weekends',
-    address: 'Address',
-    map: 'Show on a map (new tab)',
   },
   footer: {
     about:
@@ -172,6 +165,7 @@ export const en: Wording<typeof pl> = {
     cataloguePrice: 'Catalogue price (new)',
     cataloguePriceNote: ({ day }) =>
       `The manufacturer’s suggested price for a new product as of ${day}. It is not a former price of ours.`,
+    catalogueSource: 'Source',
     catalogueBadge: ({ percent }) => `−${percent}% vs catalogue price`,
     saving: ({ amount, percent }) => `You save ${amount} (${percent}%) on the catalogue price`,
     lowestPrice: ({ amount, since }) =>

@@ -63,13 +63,6 @@ export const pl = {
     about: 'O nas',
     exhibition: 'Produkty powystawowe',
     shipping: 'Dostawa, płatność, zwroty i reklamacje',
-    owner: 'Właściciel',
-    phone: 'Telefon',
-    email: 'E-mail',
-    hours: 'Godziny otwarcia',
-    weekends: 'w weekendy zamknięte',
-    address: 'Adres',
-    map: 'Pokaż na mapie (nowa karta)',
   },
   footer: {
     about:
@@ -190,6 +183,7 @@ export const pl = {
     cataloguePrice: 'Cena katalogowa nowego produktu',
     cataloguePriceNote: ({ day }: { day: string }) =>
       `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,
+    catalogueSource: 'Źródło',
     catalogueBadge: ({ percent }: { percent: number }) => `−${percent}% od ceny katalogowej`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
       `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { type TextLinkProps, TextSections } from '../texts/text-sections'
 import { ownTextsQuery } from '../texts/queries'
 import { type InfoTopic, useInfoDialog } from './info-dialog-state'
+import { useInfoWords } from './words'
 
 const TEXTS = {
   pl: async () => (await import('../../../content/info.pl')).info,
@@ -81,7 +82,8 @@ function InfoLink({ href, ...rest }: TextLinkProps) {
 /** Who the shop is (specification 2, about dialog). */
 function Firm() {
   const { messages, settings } = useLocale()
-  const { footer, info } = messages
+  const { footer } = messages
+  const info = useInfoWords()
   const { firm } = settings
   const facts: [string, string][] = [
     [info.owner, firm.owner],

@@ -101,7 +101,7 @@ export const en: Wording<typeof pl> = {
   },
   hints: {
     rrpSource:
-      'Such as “manufacturer’s price list 2026”. Without source and day the shop shows neither catalogue price nor percentage.',
+      'Such as “manufacturer’s price list 2026”, seen by customers. Without source and day the shop shows neither catalogue price nor percentage.',
     warranty: 'For how long and whose. Empty: there is none.',
     slug: 'Empty: made of the name. An old address always leads to the new one.',
     lines: 'One feature per line, such as “Power: 800 W”.',

@@ -101,7 +101,7 @@ export const pl = {
   } satisfies Record<ProductField, string>,
   hints: {
     rrpSource:
-      'Np. „cennik producenta 2026”. Bez źródła i daty sklep nie pokazuje ceny katalogowej ani procentu.',
+      'Np. „cennik producenta 2026”, widzą je klienci. Bez źródła i daty sklep nie pokazuje ceny katalogowej ani procentu.',
     warranty: 'Jak długo i czyja. Puste pole: produkt jest bez gwarancji.',
     slug: 'Puste pole: adres powstanie z nazwy. Stary adres prowadzi zawsze do nowego.',
     lines: 'Każda cecha w osobnej linii, np. „Moc: 800 W”.',

@@ -91,7 +91,8 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
               {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
             </p>
             <p className="text-sm text-steel-600">
-              {words.cataloguePriceNote({ day: fullDate(new Date(catalogue.day), language) })}
+              {words.cataloguePriceNote({ day: fullDate(new Date(catalogue.day), language) })}{' '}
+              {words.catalogueSource}: <span lang={foreign(language, null)}>{product.rrpSource}</span>.
             </p>
           </div>
         ) : null}

@@ -85,6 +85,7 @@ export const presentProduct = (
   manufacturer: typeof manufacturers.$inferSelect | null,
 ) => ({
   ...presentCard(row),
+  rrpSource: row.rrpSource,
   description: row.description,
   descriptionEn: row.descriptionEn,
   images: row.images,

@@ -87,6 +87,7 @@ describe('the list of products', () => {
         images: ['/images/a-1000.webp'],
         originalPrice: '1999.00',
         exhibitionPrice: '1299.00',
+        rrpSource: 'cennik producenta 2026',
         rrpCheckedAt: '2026-11-02',
         inStock: true,
         stock: 1,

@@ -1,0 +1,27 @@
+import type { Wording } from '../../../domain/wording'
+import { useLocale } from '../../i18n/locale'
+
+const pl = {
+  owner: 'Właściciel',
+  phone: 'Telefon',
+  email: 'E-mail',
+  hours: 'Godziny otwarcia',
+  weekends: 'w weekendy zamknięte',
+  address: 'Adres',
+  map: 'Pokaż na mapie (nowa karta)',
+}
+
+const en: Wording<typeof pl> = {
+  owner: 'Owner',
+  phone: 'Phone',
+  email: 'E-mail',
+  hours: 'Opening hours',
+  weekends: 'closed at weekends',
+  address: 'Address',
+  map: 'Show on a map (new tab)',
+}
+
+const WORDS = { pl, en }
+
+/** What only the open dialog says of the firm. */
+export const useInfoWords = () => WORDS[useLocale().language]
