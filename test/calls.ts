@@ -5,7 +5,7 @@ import { app } from '../worker/app'
 import { cartItems } from '../worker/features/cart/cart.table'
 import { sandboxEvent } from '../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
-import { db, makeOrder, makeProduct, orderBody, shop } from './factories'
+import { db, makeIp, makeOrder, makeProduct, orderBody, shop } from './factories'
 import { jpegOf } from './images'
 import { makeDelivered, openPayment } from './payments'
 import { makeReview } from './reviews'
@@ -168,7 +168,7 @@ export async function ask(route: Route, { path, body, headers }: Call, world: Pa
   const request = new Request(`http://localhost:8787${path}`, {
     method: route.split(' ')[0] ?? 'GET',
     headers: {
-      'CF-Connecting-IP': `2001:db8::${crypto.randomUUID().slice(0, 4)}`,
+      'CF-Connecting-IP': makeIp(),
       'User-Agent': 'Firefox/145.0',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,

@@ -11,6 +11,7 @@ import {
   piecesOf,
   rowCounts,
   shop,
+  makeIp,
 } from '../test/factories'
 import { openPayment } from '../test/payments'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 function makeApp(world: Partial<Env>) {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const context = createExecutionContext()
-    const ip = `2001:db8::${crypto.randomUUID().slice(0, 4)}`
+    const ip = makeIp()
     const request = new Request(`http://localhost:8787${path}`, {
       method,
       headers: {

@@ -14,6 +14,7 @@ import {
   shop,
   staffHeaders,
   staffToken,
+  makeIp,
 } from '../../test/factories'
 import { makePaidOrder } from '../../test/payments'
 import { app } from '../app'
@@ -372,7 +373,7 @@ describe('a body', () => {
     expect(await expectEnveloped(name, told)).toMatchObject(expected)
     const headers = {
       'Content-Type': 'application/json',
-      'CF-Connecting-IP': `2001:db8::${Math.floor(Math.random() * 9999)}`,
+      'CF-Connecting-IP': makeIp(),
       ...(row.who === 'admin' ? await staffHeaders() : {}),
     }
     const untold = await exports.default.fetch(
