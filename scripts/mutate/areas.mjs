@@ -6,6 +6,7 @@ export const AREAS = {
     code: at('orders', 'place-order', 'draft-order', 'cancel-order'),
     tests: [
       ...at('orders', 'draft-order.test', 'place-order.test', 'order-prices.test', 'order-statements.test'),
+      ...at('orders', 'buyer-capacity.test', 'wants-invoice.test', 'most-held.test'),
       ...at('orders', 'cancel-order.test', 'cancel-by-staff.test'),
       ...at('vouchers', 'vouchers.test'),
       'worker/budget.test.ts',
