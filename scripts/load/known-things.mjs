@@ -123,6 +123,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'POST /api/admin/emails/:id/resend': null,
   'POST /api/admin/letters': LETTER,
   'POST /api/admin/letters/try': LETTER,
+  'POST /api/admin/letters/:id/stop': null,
   'POST /api/admin/products': PRODUCT,
   'POST /api/admin/products/import': null,
   'PATCH /api/admin/products/:id': { ...PRODUCT, version: 1, stock: 5, stockSeen: 1 },
@@ -148,6 +149,7 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'POST /api/orders/:id/resend': { kind: 'order_paid' },
   'POST /api/orders/:id/refund': { amount: '1.00', reason: 'goodwill', restock: false },
   'POST /api/orders/:id/undeliver': null,
+  'POST /api/orders/:id/unreturn': null,
   'POST /api/orders/:id/cancel': null,
 })
 
