@@ -17,15 +17,13 @@ const EVERYWHERE = [
   /web\/features\/products\/(availability-badge|list-query|picture|price|queries|search-form)\./,
   /web\/features\/cart\/(add-to-cart-button|cart-button|cart-drawer-state|queries)/,
   /content\/legal-notice\.ts$/,
-  /domain\/(catalog|currency|errors|language|legal-notice|money|newsletter-consent|pricing|shipping|shop|wording)\.ts$/,
+  // Of the tools' pages and the checkout alone, yet too little for a file: its headers would weigh more than it does.
+  /web\/(i18n\/use-delivery|features\/legal\/legal-notice)\./,
+  /domain\/(catalog|currency|delivery|errors|language|legal-notice|money|newsletter-consent|picture-kind|pricing|shipping|shop|wording|working-days)\.ts$/,
 ]
 /** What a page with a list of products needs besides; the home page, one of them, asks for the owner's texts. */
 const CARDS =
   /web\/features\/(products\/product-(card|grid)|texts\/queries)\.|lucide\/dist\/esm\/icons\/arrow-right\./
-
-/** What a tool's page needs besides, some of it for the checkout too. */
-const TOOL =
-  /web\/(i18n\/use-delivery|features\/legal\/legal-notice)\.|domain\/(delivery|working-days|picture-kind)\.ts$/
 
 const isEverywhere = (id: string) => EVERYWHERE.some((pattern) => pattern.test(id))
 
@@ -92,7 +90,6 @@ export default defineConfig({
               groups: [
                 { name: 'shop', test: isEverywhere },
                 { name: 'cards', test: CARDS },
-                { name: 'tool', test: TOOL },
               ],
             },
           },
