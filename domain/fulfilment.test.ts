@@ -6,6 +6,7 @@ import {
   isUntaken,
   nextFulfilments,
   piecesToGo,
+  takesBack,
   withdrawnToGo,
 } from './fulfilment'
 import { ORDER_STATES, type OrderState } from './order'
@@ -64,6 +65,19 @@ describe('the goods of an order', () => {
     expect([after(null), after(1)]).toEqual(['shipped', 'delivered'])
     for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
       expect([after(null, state), after(1, state)]).toEqual([null, null])
+  })
+
+  it('can have it taken back that they are there or back, not once a piece of them is on sale again', () => {
+    for (const state of ORDER_STATES)
+      for (const fulfilment of FULFILMENTS)
+        for (const restocked of [0, 1, 2]) {
+          const order = { fulfilment, state, deliveredAt: fulfilment === 'delivered' ? 1 : null }
+          const isBack = fulfilment === 'returned' && state === 'paid' && restocked === 0
+          const can = isBack || fulfilment === 'delivered'
+          expect(takesBack(order, restocked), `${fulfilment} ${state} ${restocked}`).toBe(
+            can ? fulfilment : null,
+          )
+        }
   })
 
   it('are nothing that is packed when it is a voucher', () => {

@@ -53,6 +53,17 @@ export function afterTakenBack(order: Back & Pick<Goods, 'state'>): Fulfilment |
   return isUntaken(order) ? 'shipped' : 'delivered'
 }
 
+/** Whether goods came back of which `restocked` pieces are on sale again: others may buy them, so nobody takes that back. */
+export const isBackOnSale = ({ fulfilment }: Pick<Back, 'fulfilment'>, restocked: number): boolean =>
+  fulfilment === 'returned' && restocked > 0
+
+/** What of an order's way can be taken back, when `restocked` of its pieces are on sale again; null where nothing can. */
+export function takesBack(order: Back & Pick<Goods, 'state'>, restocked: number): TakenBack | null {
+  const { fulfilment } = order
+  if (afterTakenBack(order) === null || isBackOnSale(order, restocked)) return null
+  return fulfilment === 'delivered' || fulfilment === 'returned' ? fulfilment : null
+}
+
 /** Whether a line of an order is still its buyer's: what has gone back on sale is neither packed nor sent. */
 export const isToGo = ({ state }: Pick<GoodsLine, 'state'>): boolean => state !== 'released'
 

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { afterTakenBack, isAddressOpen, nextFulfilments, type TakenBack } from '../../../domain/fulfilment'
+import { isAddressOpen, nextFulfilments, takesBack } from '../../../domain/fulfilment'
 import { add, toDecimal } from '../../../domain/money'
 import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
@@ -180,15 +180,11 @@ const goodsOf = (found: ReadOrder) => ({
   hasGoods: hasGoods(found),
   nextFulfilments: nextFulfilments(found.order, hasGoods(found)),
   /** What of its way can be taken back, if it was said by mistake. */
-  takesBack: takesBackOf(found),
+  takesBack: takesBack(
+    found.order,
+    found.lines.reduce((pieces, { restocked }) => pieces + restocked, 0),
+  ),
 })
-
-function takesBackOf({ order, lines }: ReadOrder): TakenBack | null {
-  const { fulfilment } = order
-  if (afterTakenBack(order) === null) return null
-  if (fulfilment === 'returned') return lines.some(({ restocked }) => restocked > 0) ? null : fulfilment
-  return fulfilment === 'delivered' ? fulfilment : null
-}
 
 const wayOf = (order: ReadOrder['order']) => ({
   courier: order.courier,

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { afterTakenBack, type TakenBack } from '../../../domain/fulfilment'
+import { afterTakenBack, isBackOnSale, type TakenBack } from '../../../domain/fulfilment'
 import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -33,9 +33,9 @@ export async function takeBack(
   ])
   if (!order) throw new AppError('order.not_found')
   const isReturn = said === 'returned'
-  if (isReturn && order.fulfilment === said && shelf && shelf.pieces > 0)
-    throw new AppError('order.back_on_sale')
-  const fulfilment = order.fulfilment === said ? afterTakenBack(order) : null
+  if (order.fulfilment !== said) throw new AppError('order.not_possible_now')
+  if (isBackOnSale(order, shelf?.pieces ?? 0)) throw new AppError('order.back_on_sale')
+  const fulfilment = afterTakenBack(order)
   if (fulfilment === null) throw new AppError('order.not_possible_now')
   const sequence = order.sequence + 1
   const told = and(eq(emails.about, orderId), isKind('order_delivered'), ne(emails.status, 'sent'))
