@@ -277,7 +277,7 @@ for (const language of ['pl', 'en'] as const)
         'href',
         guarantee.termsUrl,
       )
-      await expect(section.getByText(m.product.guaranteeNote)).toBeVisible()
+      await expect(section.getByText(m.product.guarantee.rights)).toBeVisible()
       expect.soft(await violationsOf(page)).toEqual([])
       // Of a maker that says nothing the name is told, because it is the one who gives it.
       await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)

@@ -1,3 +1,4 @@
+import { guaranteeWords } from '../../content/guarantee-words.en'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import type { Wording } from '../../domain/wording'
 import type { pl } from './pl'
@@ -210,11 +211,7 @@ export const en: Wording<typeof pl> = {
     battery: 'Battery included',
     condition: 'Condition',
     warranty: 'Guarantee',
-    guarantor: 'Guarantor',
-    guarantee: { scope: 'What it covers', territory: 'Where it holds', claim: 'How to claim it' },
-    guaranteeTerms: 'Terms',
-    guaranteeNote:
-      'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
+    guarantee: guaranteeWords,
     grade: ({ grade }) => `Grade ${grade}`,
     grades: {
       A: 'ex-exhibition – like new',

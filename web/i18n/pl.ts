@@ -1,3 +1,4 @@
+import { guaranteeWords } from '../../content/guarantee-words.pl'
 import type { Category, Grade } from '../../domain/catalog'
 import type { Currency } from '../../domain/currency'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
@@ -231,11 +232,7 @@ export const pl = {
     battery: 'Akumulator w zestawie',
     condition: 'Stan',
     warranty: 'Gwarancja',
-    guarantor: 'Gwarant',
-    guarantee: { scope: 'Co obejmuje', territory: 'Gdzie obowiązuje', claim: 'Jak ją zgłosić' },
-    guaranteeTerms: 'Warunki',
-    guaranteeNote:
-      'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
+    guarantee: guaranteeWords,
     grade: ({ grade }: { grade: Grade }) => `Stan ${grade}`,
     grades: {
       A: 'powystawowy – jak nowy',

@@ -1,4 +1,5 @@
 import { BILL_WORDS } from '../../content/bill-words'
+import { guaranteeWords } from '../../content/guarantee-words.en'
 import type { Wording } from '../../domain/wording'
 import type { pl } from './wording.pl'
 
@@ -185,16 +186,7 @@ export const en: Wording<typeof pl> = {
       'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',
     noticeLink: 'Your Europe',
   },
-  guarantee: {
-    title: 'Guarantee',
-    guarantor: 'Guarantor',
-    scope: 'What it covers',
-    territory: 'Where it holds',
-    claim: 'How to claim it',
-    terms: 'Terms',
-    rights:
-      'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',
-  },
+  guarantee: { title: 'Guarantee', ...guaranteeWords },
   complaint: {
     subject: ({ number }) => `We have received your complaint ${number}`,
     received: ({ number, day, time }) =>

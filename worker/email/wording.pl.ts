@@ -1,4 +1,5 @@
 import { BILL_WORDS } from '../../content/bill-words'
+import { guaranteeWords } from '../../content/guarantee-words.pl'
 
 /** What the mails say in Polish; English has the same keys. */
 export const pl = {
@@ -188,16 +189,7 @@ export const pl = {
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',
     noticeLink: 'Twoja Europa',
   },
-  guarantee: {
-    title: 'Gwarancja',
-    guarantor: 'Gwarant',
-    scope: 'Co obejmuje',
-    territory: 'Gdzie obowiązuje',
-    claim: 'Jak ją zgłosić',
-    terms: 'Warunki',
-    rights:
-      'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',
-  },
+  guarantee: { title: 'Gwarancja', ...guaranteeWords },
   complaint: {
     subject: ({ number }: { number: string }) => `Otrzymaliśmy reklamację ${number}`,
     received: ({ number, day, time }: { number: string; day: string; time: string }) =>

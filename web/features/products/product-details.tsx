@@ -109,7 +109,7 @@ export function ProductDetails({ product }: { product: Product }) {
               {localized(language, product.warranty, product.warrantyEn)}
             </p>
             <Guarantee manufacturer={product.manufacturer} />
-            <p className="mt-3">{words.guaranteeNote}</p>
+            <p className="mt-3">{words.guarantee.rights}</p>
           </AccordionSection>
         ) : null}
         <section aria-labelledby="legal-guarantee" className="border-b border-steel-200 py-4 text-steel-800">
@@ -163,7 +163,7 @@ function Guarantee({ manufacturer }: Pick<Product, 'manufacturer'>) {
   const { name, address } = guarantorOf(manufacturer)
   return (
     <dl className={FACTS}>
-      <Entry name={words.guarantor}>
+      <Entry name={words.guarantee.guarantor}>
         {name}, {address}
       </Entry>
       {guarantee
@@ -178,7 +178,7 @@ function Guarantee({ manufacturer }: Pick<Product, 'manufacturer'>) {
             </Entry>
           ))
         : null}
-      <LinkEntry name={words.guaranteeTerms} href={guarantee?.termsUrl} />
+      <LinkEntry name={words.guarantee.terms} href={guarantee?.termsUrl} />
     </dl>
   )
 }
