@@ -156,6 +156,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     metadata: null,
     expiresAt: NOW + 365 * DAY_MS,
     createdAt: NOW,
+    recodedAt: null,
     voucherVat: 'single' as const,
   }
   const used = { ...voucher, remaining: minor(37_50) }

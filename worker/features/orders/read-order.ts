@@ -134,10 +134,13 @@ export function orderIn([
 }
 
 /** Whether an order that was given up can still have its pieces, and the money of its voucher. */
-export function canTakeAgain({ isMissing, redemption }: ReadOrder): boolean {
+export function canTakeAgain({ order, isMissing, redemption }: ReadOrder): boolean {
   if (isMissing) return false
   if (redemption?.state !== 'released') return true
-  return redemption.voucher.status !== 'blocked' && redemption.voucher.amountRemaining >= redemption.amount
+  const { status, amountRemaining, recodedAt } = redemption.voucher
+  // Whoever placed it knew a code that was taken away since: it may have been the one who should not have had it.
+  if (recodedAt !== null && recodedAt >= order.createdAt) return false
+  return status !== 'blocked' && amountRemaining >= redemption.amount
 }
 
 /** The voucher of an order as its buyer is told of it, when the mail's change is written. */

@@ -13,7 +13,7 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
-import { pay } from '../../../test/payments'
+import { openPayment, pay } from '../../../test/payments'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
@@ -21,10 +21,12 @@ import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
 import { cancelByStaff } from '../orders/cancel-by-staff'
 import { buyerOrder } from '../orders/buyer-order'
+import { sandboxIntents } from '../payments/payments.table'
+import { settle } from '../payments/settle'
 import { correctRecipient } from './correct-recipient'
 import type { readVoucher } from './read-voucher'
 import { voucherBalance } from './validate-voucher'
-import { voucherPurchases } from './vouchers.table'
+import { voucherPurchases, voucherRedemptions } from './vouchers.table'
 
 type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<Refusal, 'code' | 'errors'>
 
@@ -132,6 +134,31 @@ describe('a voucher that went to a wrong address', () => {
     expect(await voucherRow(voucher.id)).toMatchObject({ code: anew.code, amountRemaining: 1_02 })
     await cancelByStaff(shop(), STAFF, order.id)
     expect((await correct(anew)).body.amountRemaining).toBe('40.01')
+  })
+
+  it('pays nothing of an order that had the old code and is paid too late: that money goes back', async () => {
+    const voucher = await makeVoucher()
+    const part = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const { order, buyer } = await makeOrder({}, part)
+    const { intentId } = await openPayment(buyer, order.id)
+    await cancelByStaff(shop(), STAFF, order.id)
+    // Its end asked the shop's own provider to cancel; this one had the money all the same.
+    await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
+    const intent = await shop().gateway?.find(intentId)
+    if (!intent) throw new Error('no intent')
+    expect((await correct(voucher)).status).toBe(200)
+    await settle(shop(), intent)
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
+    const faults = await findFaults(shop())
+    expect(faults.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
+    // Whoever reads before the code changes and writes after it is told by the database.
+    await expect(
+      db()
+        .update(voucherRedemptions)
+        .set({ state: 'captured', changedAt: Date.now() })
+        .where(eq(voucherRedemptions.orderId, order.id)),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('voucher_code_known') as string } })
   })
 
   it('is also one that staff gave; its reminder is written anew', async () => {

@@ -36,6 +36,8 @@ export const vouchers = sqliteTable(
     createdAt: moment('created_at').notNull(),
     /** As it was ordered, by trigger; what nobody has bought here is taxed with what it pays (migrations). */
     voucherVat: text('voucher_vat', { enum: VOUCHER_VATS }).notNull().default('multi'),
+    /** When it got the code it has in place of another. An order from before that takes nothing of it any more (migrations). */
+    recodedAt: moment('recoded_at'),
   },
   (t) => [
     check('vouchers_type', oneOf(t.voucherType, VOUCHER_TYPES)),
