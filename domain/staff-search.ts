@@ -22,10 +22,12 @@ const MOST_WORDS = 10
 
 /**
  * The words that staff look for, each to be found somewhere in a row, in any order. A number keeps together however it is
- * written: "600 700-800" is one word; "#AB12CD34" is the number of an order.
+ * written: "600 700-800" is one word; "#AB12CD34" is the number of an order. What stands before a telephone's may be kept
+ * otherwise, or not at all (`normalizePhone`).
  */
 export function searchedWords(query: string): string[] {
   const folded = foldAsKept(query).replaceAll('#', ' ').trim()
-  if (/^\+?[\d\s-]+$/.test(folded)) return [folded.replace(/[\s-]/g, '')].filter(Boolean)
+  if (/^\+?[\d\s-]+$/.test(folded))
+    return [folded.replace(/[\s-]/g, '').replace(/^(?:\+|00?)(?=\d{9})/, '')].filter(Boolean)
   return folded.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }

@@ -86,7 +86,7 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
   })
 }
 
-/** A number as couriers' forms take it: without the country at home, with 00 instead of + abroad. */
+/** A number as couriers' forms take it: without the country at home, with 00 instead of + abroad, else as it was typed. */
 const dialled = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
 
 type Line = Pick<
