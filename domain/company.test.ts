@@ -19,6 +19,14 @@ describe('a Polish tax number', () => {
     )
   })
 
+  it('is none behind a PL unless it is one without it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{0,14}$/), (rest) => {
+        expect(isNip(`PL${rest}`)).toBe(/^\d{10}$/.test(rest) && isNip(rest))
+      }),
+    )
+  })
+
   it('is none any more when a digit is mistyped or two neighbours are swapped', () => {
     const valid = anyStem.filter(({ check }) => check < 10).map(({ stem, check }) => `${stem}${check}`)
     fc.assert(
@@ -41,7 +49,11 @@ describe('a Polish tax number', () => {
     '5260250275',
     'PL5260250275',
     '1234567890',
-
+    'PL526025027',
+    'PL52602502741',
+    'pl 526-025-027-4X',
+    'PLX5260250274',
+    'PL PL 5260250274',
     '',
     '1234567',
     'PL',
@@ -51,7 +63,7 @@ describe('a Polish tax number', () => {
 })
 
 describe('a foreign tax number', () => {
-  it.each(['PLX5260250274', 'PL52602502741', '12PL34567890', 'X1234567890', '12345678901', 'ABCD1234'])(
+  it.each(['DEPL12345678', '12PL34567890', 'X1234567890', '12345678901', 'ABCD1234'])(
     '"%s" is one although there are ten digits or PL in it, and stays as it is',
     (text) => {
       expect(isNip(text)).toBe(true)

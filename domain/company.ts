@@ -8,8 +8,8 @@ export function normalizeNip(text: string): string {
 }
 
 /**
- * At least 8 characters (specification 5); ten digits must also pass the Polish checksum (rules 8.3).
- * Anything else is taken as a foreign VAT number.
+ * At least 8 characters (specification 5); ten digits must also pass the Polish checksum (rules 8.3), and behind a PL
+ * there may be nothing else. Any other is taken as a foreign VAT number.
  */
 export function isNip(text: string): boolean {
   const nip = normalizeNip(text)
@@ -17,7 +17,7 @@ export function isNip(text: string): boolean {
     const sum = NIP_WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0)
     return sum % 11 === Number(nip[9])
   }
-  return nip.length >= 8 && /^[A-Z0-9+*.]+$/.test(nip)
+  return nip.length >= 8 && /^(?!PL)[A-Z0-9+*.]+$/.test(nip)
 }
 
 /** Prefixes of tax numbers for trade within the European Union, other than Poland's; Greece goes by EL, Northern Ireland by XI. */
