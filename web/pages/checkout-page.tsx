@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from '../navigation'
-import { useCart } from '../features/cart/queries'
+import { type CartState, useCartState } from '../features/cart/queries'
 import { CheckoutForm } from '../features/checkout/checkout-form'
 import { CheckoutSkeleton, EmptyCheckout, FailedCart } from '../features/checkout/checkout-states'
 import { useHydrated } from '../ui/use-hydrated'
@@ -20,25 +20,18 @@ export default function CheckoutPage() {
 function CartCheckout() {
   const { checkout } = useCheckoutWords()
   const isHydrated = useHydrated()
-  const cart = useCart()
-  if (!isHydrated || cart.isLoading) {
-    return (
-      <Frame title={checkout.title} intro={checkout.intro}>
-        <CheckoutSkeleton />
-      </Frame>
-    )
-  }
-  if (cart.isError && !cart.data) {
-    return (
-      <Frame title={checkout.title} intro={checkout.intro}>
-        <FailedCart onRetry={() => void cart.refetch()} />
-      </Frame>
-    )
-  }
-  if (!cart.data || cart.data.length === 0) return <EmptyCheckout />
+  const known = useCartState()
+  const cart: CartState = isHydrated ? known : { is: 'loading' }
+  if (cart.is === 'empty') return <EmptyCheckout />
   return (
     <Frame title={checkout.title} intro={checkout.intro}>
-      <CheckoutForm lines={cart.data} />
+      {cart.is === 'loading' ? (
+        <CheckoutSkeleton />
+      ) : cart.is === 'failed' ? (
+        <FailedCart onRetry={cart.retry} />
+      ) : (
+        <CheckoutForm lines={cart.lines} />
+      )}
     </Frame>
   )
 }

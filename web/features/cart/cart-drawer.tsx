@@ -16,15 +16,13 @@ import { useCartDrawer } from './cart-drawer-state'
 import { CartLineRow } from './cart-line'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
-import { isOrderable, useCart } from './queries'
+import { isOrderable, useCartState } from './queries'
 import { whenSettled } from './when-settled'
 import { useCartWords } from './words'
 
 export default function CartDrawer(): ReactNode {
   const { isOpen, close } = useCartDrawer()
   const { messages } = useLocale()
-  const cart = useCart()
-  const lines = cart.data ?? []
   return (
     <Dialog
       isOpen={isOpen}
@@ -33,12 +31,23 @@ export default function CartDrawer(): ReactNode {
       closeLabel={messages.close}
       shape="drawer"
     >
-      {cart.isLoading ? <LoadingLines /> : null}
-      {cart.isError && !cart.data ? <Failed onRetry={() => void cart.refetch()} /> : null}
-      {!cart.isLoading && !cart.isError && lines.length === 0 ? <Empty onClose={close} /> : null}
-      {lines.length > 0 ? <Lines lines={lines} onClose={close} /> : null}
+      <Content onClose={close} />
     </Dialog>
   )
+}
+
+function Content({ onClose }: { onClose: () => void }): ReactNode {
+  const cart = useCartState()
+  switch (cart.is) {
+    case 'filled':
+      return <Lines lines={cart.lines} onClose={onClose} />
+    case 'loading':
+      return <LoadingLines />
+    case 'failed':
+      return <Failed onRetry={cart.retry} />
+    case 'empty':
+      return <Empty onClose={onClose} />
+  }
 }
 
 const LoadingLines = () => (

@@ -34,6 +34,22 @@ const useCartSession = () => useSyncExternalStore(cartSession.subscribe, cartSes
 
 export const useCart = () => useQuery(cartQuery(useCartSession()))
 
+/** What there is to show of a cart: one of these, whatever was known before and whatever failed since. */
+export type CartState =
+  | { is: 'filled'; lines: CartLine[] }
+  | { is: 'loading' }
+  | { is: 'empty' }
+  | { is: 'failed'; retry: () => void }
+
+/** What a cart held stays in view when it cannot be asked for again; an empty one may have been filled meanwhile. */
+export function useCartState(): CartState {
+  const { data = [], isPending, isError, fetchStatus, refetch } = useCart()
+  if (data.length > 0) return { is: 'filled', lines: data }
+  // Also while it waits for a connection.
+  if ((isPending || isError) && fetchStatus !== 'idle') return { is: 'loading' }
+  return isError ? { is: 'failed', retry: () => void refetch() } : { is: 'empty' }
+}
+
 /** Whether a line can be ordered as it is. */
 export const isOrderable = (line: CartLine): boolean => line.quantity <= line.product.available
 
