@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
+import { ZERO } from '../../../domain/money'
 import { answerOf, client, db, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
 import { openPayment, paymentsOf } from '../../../test/payments'
 import type { PaymentGateway } from '../payments/gateway'
 import { sandboxIntents } from '../payments/payments.table'
+import { settle } from '../payments/settle'
 import { orderStatus } from './order-status'
 
 /** The shop by a stopped clock, and how often it asked the provider. */
@@ -75,6 +77,18 @@ describe('the status of an order', () => {
     clock.forward(5000)
     await look()
     expect(asked).toHaveLength(2)
+  })
+
+  it('is not "failed" by a decline from just before the money came', async () => {
+    const { order, intentId } = await makeUntold()
+    const { deps, clock, asked } = watchedShop()
+    const found = await deps.gateway.find(intentId)
+    if (!found) throw new Error('no intent')
+    await settle(deps, { ...found, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
+    expect((await orderRow(order.id)).state).toBe('failed')
+    clock.forward(1000)
+    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(asked).toEqual([intentId, intentId])
   })
 
   it.each([
