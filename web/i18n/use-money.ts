@@ -34,6 +34,12 @@ export type ShowMoney = {
   fromPln: (amount: Minor, pieces?: number) => string
   /** An amount that is in the visitor's currency already. */
   own: (amount: Minor) => string
+  /**
+   * How much more a PLN amount is than one that is in the visitor's currency already, as both are shown: what is read as
+   * their difference is it to the cent. Never less than nothing.
+   */
+  more: (amount: Minor, than: Minor | null) => string
+  /** A PLN amount in the visitor's currency; null until rates are known. */
   convert: (amount: Minor) => Minor | null
   /** Only złoty can be paid: there are no rates of today. */
   isApproximate: boolean
@@ -45,14 +51,21 @@ export function useMoney(): ShowMoney {
   const known = useRates()
   const own = (amount: Minor) => formatMoney(amount, currency, language)
   const isApproximate = currency !== 'PLN' && known?.isFallback === true
-  const toOwn = (amount: Minor) => (known ? convert(amount, currency, known.rates) : null)
+  const toOwn = (amount: Minor) =>
+    currency === 'PLN' ? amount : known ? convert(amount, currency, known.rates) : null
+  const shown = (amount: Minor | null) =>
+    amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + own(amount)
   return {
     own,
     convert: toOwn,
     isApproximate,
     fromPln: (amount, pieces = 1) => {
-      const converted = currency === 'PLN' ? amount : toOwn(amount)
-      return converted === null ? '...' : (isApproximate ? '≈\u00a0' : '') + own(times(converted, pieces))
+      const converted = toOwn(amount)
+      return shown(converted === null ? null : times(converted, pieces))
+    },
+    more: (amount, than) => {
+      const converted = toOwn(amount)
+      return shown(converted === null || than === null ? null : minor(Math.max(0, converted - than)))
     },
   }
 }

@@ -94,7 +94,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
     amount === undefined ? '...' : money.own(amount)
   return (
     <>
-      {totals ? <FreeShippingBar subtotal={totals.subtotalPln} /> : null}
+      {totals ? <FreeShippingBar totals={totals} /> : null}
       <ul className="min-h-44 grow overflow-y-auto overscroll-contain [@media(height<30rem)]:shrink-0">
         {lines.map((line) => (
           <CartLineRow key={line.id} line={line} onLeave={onClose} />

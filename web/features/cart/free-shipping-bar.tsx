@@ -1,25 +1,25 @@
 import { Truck } from 'lucide'
-import { type Minor, subtract } from '../../../domain/money'
 import { freeShippingProgress, isFreeForAll } from '../../../domain/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Icon } from '../../ui/icon'
+import type { CartTotals } from './cart-totals'
 import { useCartWords } from './words'
 
-/** How far the goods (PLN minor units) are from free delivery. */
-export function FreeShippingBar({ subtotal }: { subtotal: Minor }) {
+/** How far the goods are from free delivery. Złoty decide it; what is missing is told beside the sum that is shown. */
+export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()
   const cart = useCartWords()
   const money = useMoney()
-  const isFree = isFreeForAll(settings.delivery) || subtotal >= settings.delivery.freeFrom
-  const percent = isFree ? 100 : freeShippingProgress(subtotal, settings.delivery)
+  const isFree = isFreeForAll(settings.delivery) || subtotalPln >= settings.delivery.freeFrom
+  const percent = isFree ? 100 : freeShippingProgress(subtotalPln, settings.delivery)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
         <Icon of={Truck} className="size-4 shrink-0" />
         {isFree
           ? cart.freeShipping
-          : cart.toFreeShipping({ amount: money.fromPln(subtract(settings.delivery.freeFrom, subtotal)) })}
+          : cart.toFreeShipping({ amount: money.more(settings.delivery.freeFrom, subtotal) })}
       </p>
       <progress
         className="free-shipping mt-2 block h-1.5 w-full"

@@ -1,5 +1,4 @@
 import { discountPercent } from '../../../domain/catalog'
-import { subtract } from '../../../domain/money'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -27,7 +26,7 @@ export function usePrices(product: Priced) {
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {
             price: money.fromPln(original),
-            saving: money.fromPln(subtract(original, exhibition)),
+            saving: money.more(original, money.convert(exhibition)),
             percent,
             day: product.rrpCheckedAt,
           }

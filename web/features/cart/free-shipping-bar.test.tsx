@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { useCartTotals } from './cart-totals'
+import { FreeShippingBar } from './free-shipping-bar'
+
+function Bar({ price, pieces }: { price: string; pieces: number }) {
+  const totals = useCartTotals([makeLine({ exhibitionPrice: price, quantity: pieces })])
+  return totals ? <FreeShippingBar totals={totals} /> : null
+}
+
+const told = (price: string, pieces: number, currency: 'PLN' | 'EUR') =>
+  textOf(renderInShop(<Bar price={price} pieces={pieces} />, { language: 'en', currency }).container)
+
+it('what is missing to free delivery is what lies between its limit and the sum that is shown', () => {
+  expect(told('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
+  // €0.26 ten times, of €125.00.
+  expect(told('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
+})
+
+it('złoty decide whether it is reached', () => {
+  expect(told('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
+  expect(told('500.00', 1, 'EUR')).toBe('You have free delivery')
+})

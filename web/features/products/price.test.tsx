@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { toDecimal, minor } from '../../../domain/money'
+import { makeCard, renderInShop, textOf } from '../../../test/web/shop'
+import { usePrices } from './price'
+
+type Amounts = { originalPrice: string; exhibitionPrice: string }
+
+function Told(amounts: Amounts) {
+  const { price, catalogue } = usePrices(makeCard(amounts))
+  return <p>{[price, catalogue?.price, catalogue?.saving].join(' ')}</p>
+}
+
+const told = (amounts: Amounts, currency: 'PLN' | 'EUR' | 'USD') => {
+  const { container, unmount } = renderInShop(<Told {...amounts} />, { language: 'en', currency })
+  const text = textOf(container)
+  unmount()
+  return text
+}
+
+it('what is saved is the difference of the two prices that are read', () => {
+  const amounts = { originalPrice: '20.02', exhibitionPrice: '11.01' }
+  expect(told(amounts, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
+  expect(told(amounts, 'EUR')).toBe('€2.75 €5.01 €2.26')
+})
+
+it('it is so in every currency, to the cent', () => {
+  const price = fc.integer({ min: 100, max: 900_000 })
+  fc.assert(
+    fc.property(price, price, fc.constantFrom('PLN', 'EUR', 'USD'), (less, more, currency) => {
+      const amounts = {
+        originalPrice: toDecimal(minor(less + more)),
+        exhibitionPrice: toDecimal(minor(less)),
+      }
+      const [exhibition, original, saving] = told(amounts, currency)
+        .match(/[\d,]+\.\d\d/g)
+        ?.map((amount) => Number(amount.replace(/[,.]/g, ''))) as [number, number, number?]
+      fc.pre(saving !== undefined)
+      expect(saving).toBe(original - exhibition)
+    }),
+    { numRuns: 100 },
+  )
+})
