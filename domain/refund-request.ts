@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LINES } from './checkout'
 import { message } from './fields'
+import { FULFILMENTS } from './fulfilment'
 import { decimal } from './money-field'
 import { STAFF_REFUND_REASONS } from './refund'
 
@@ -15,6 +16,8 @@ export const StaffRefund = z.object({
   amount: z.optional(decimal.check(z.refine((amount) => amount > 0, message('invalid')))),
   /** What was left to give back when staff decided; another refund may have been made meanwhile. */
   left: z.optional(decimal),
+  /** Where the goods were when staff decided: what has left since then cannot go back on the shelf unseen. */
+  fulfilmentStatus: z.optional(z.enum(FULFILMENTS)),
   reason: z.enum(STAFF_REFUND_REASONS),
   /** Whether the money has gone by bank transfer already, of an order whose refund failed. */
   isByTransfer: z.optional(z.boolean()),

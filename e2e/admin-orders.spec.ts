@@ -302,9 +302,12 @@ test('of three pieces one comes back: its money is split as it was paid, and the
 
 test('a refund that the provider refused and staff sent by bank transfer is written down as that', async ({
   page,
+  faults,
 }) => {
+  faults.allow(/409/)
   const words = STAFF_ORDER_WORDS.pl
-  const { id } = await placeOrder(await makeProduct({ price: 200_00 }))
+  const product = await makeProduct({ price: 200_00 })
+  const { id } = await placeOrder(product)
   await payOrder({ id })
   await signIn(page, `/admin/orders/${id}`)
   const main = page.getByRole('main')
@@ -323,9 +326,18 @@ test('a refund that the provider refused and staff sent by bank transfer is writ
   await main.getByRole('button', { name: words.refund.action, exact: true }).click()
   await dialog.getByLabel(/Kwota/).fill('200')
   await dialog.getByLabel(words.refund.isByTransfer).check()
+  const record = dialog.getByRole('button', { name: words.refund.record({ amount: spaced('200,00 zł') }) })
+  const piece = dialog.getByLabel(product.name)
+  await dialog.getByLabel(words.refund.reason).selectOption('cancellation')
+  await expect(piece).toBeChecked()
+  // A colleague has handed the parcel over: nothing of it goes on sale by what was ticked before.
+  await sql("UPDATE orders SET fulfilment = 'shipped' WHERE id = ?", id)
+  await record.click()
+  await expect(dialog.getByRole('alert')).toContainText(words.refund.moved)
+  await expect(piece).not.toBeChecked()
   await dialog.getByLabel(words.refund.reason).selectOption('complaint')
   expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: words.refund.record({ amount: spaced('200,00 zł') }) }).click()
+  await record.click()
   await expect(dialog).toHaveCount(0)
   await expect(main).toContainText(words.refund.transferred)
   expect(

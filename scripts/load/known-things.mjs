@@ -147,7 +147,12 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'PUT /api/orders/:id/email': { email: 'lucja.zak@example.com', version: 1, isMailed: true },
   'POST /api/orders/:id/notes': { text: 'Zadzwonić.' },
   'POST /api/orders/:id/resend': { kind: 'order_paid' },
-  'POST /api/orders/:id/refund': { amount: '1.00', reason: 'goodwill', restock: false },
+  'POST /api/orders/:id/refund': {
+    amount: '1.00',
+    reason: 'goodwill',
+    fulfilmentStatus: 'new',
+    restock: false,
+  },
   'POST /api/orders/:id/undeliver': null,
   'POST /api/orders/:id/unreturn': null,
   'POST /api/orders/:id/cancel': null,

@@ -81,13 +81,13 @@ export type Refund = {
   isByTransfer: boolean
 }
 
-/** Of what the page says is left. The same, sent again before it was answered, is one refund. */
-export const refundOrder = ({ id, leftToRefund }: StaffOrder, json: Refund) =>
+/** Of what the page says is left, and of goods where it says they are. The same, sent again before it was answered, is one refund. */
+export const refundOrder = ({ id, leftToRefund, fulfilmentStatus }: StaffOrder, json: Refund) =>
   askOnce(JSON.stringify([id, json]), (key) =>
     asStaff((api, { headers }) =>
       read(
         api.orders[':id'].refund.$post(
-          { param: { id }, json: { ...json, left: leftToRefund } },
+          { param: { id }, json: { ...json, left: leftToRefund, fulfilmentStatus } },
           { headers: { ...headers, 'Idempotency-Key': key } },
         ),
       ),

@@ -58,6 +58,14 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
   const [text, setText] = useState(isDue ? written(due) : '')
   const [reason, setReason] = useState<StaffRefundReason | ''>(isDue ? 'withdrawal' : '')
   const [counts, setCounts] = useState<Counts>(isDue && isHere ? withdrawnOf(lines) : {})
+  const [wasHere, setWasHere] = useState(isHere)
+  const [hasMoved, setHasMoved] = useState(false)
+  if (wasHere !== isHere) {
+    // What was to go back on sale was chosen for goods that were somewhere else.
+    setWasHere(isHere)
+    setHasMoved(true)
+    setCounts({})
+  }
   const [isByTransfer, setIsByTransfer] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [error, setError] = useState<string>()
@@ -94,6 +102,11 @@ function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }
           <p>{words.changed({ amount: shown(order.leftToRefund) })}</p>
         </Notice>
       )}
+      {hasMoved ? (
+        <Notice look="warning" role="alert" className="mb-3">
+          <p>{words.moved}</p>
+        </Notice>
+      ) : null}
       <RefundProposal order={order} amount={amount} onTake={take} />
       <Field
         id={`${id}-amount`}

@@ -219,6 +219,7 @@ export const en: Wording<typeof pl> = {
     left: ({ amount }) => `${amount} is left to refund.`,
     changed: ({ amount }) =>
       `Something has been refunded meanwhile: ${amount} is left. Look at the history before you refund more.`,
+    moved: 'The goods have been moved meanwhile. Look again at what goes back on sale.',
     toPayment: ({ amount }) => `${amount} goes back to the buyer’s payment.`,
     toVoucher: ({ amount, last4 }) => `${amount} goes back to voucher …${last4}.`,
     toVoucherIn: ({ amount, last4, as }) => `${amount} goes back to voucher …${last4}, which is ${as} there.`,

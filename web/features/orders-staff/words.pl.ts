@@ -235,6 +235,7 @@ export const pl = {
     left: ({ amount }: Amount) => `Do zwrotu zostało ${amount}.`,
     changed: ({ amount }: Amount) =>
       `W międzyczasie coś już zwrócono: zostało ${amount}. Zajrzyj do historii, zanim zwrócisz więcej.`,
+    moved: 'Towar zmienił w międzyczasie miejsce. Sprawdź jeszcze raz, co wraca do sprzedaży.',
     toPayment: ({ amount }: Amount) => `Do płatności kupującego wróci ${amount}.`,
     toVoucher: ({ amount, last4 }: Amount & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
     toVoucherIn: ({ amount, last4, as }: Amount & { last4: string; as: string }) =>

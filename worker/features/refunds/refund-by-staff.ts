@@ -26,7 +26,7 @@ export async function refundByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
   staff: Staff,
   orderId: string,
-  { amount, left, reason, restock, isByTransfer = false }: StaffRefund,
+  { amount, left, fulfilmentStatus, reason, restock, isByTransfer = false }: StaffRefund,
   key: string,
 ): Promise<RefundAnswer> {
   const request = {
@@ -35,6 +35,7 @@ export async function refundByStaff(
     isByTransfer,
     ...(amount === undefined ? {} : { amount }),
     ...(left === undefined ? {} : { left }),
+    ...(fulfilmentStatus === undefined ? {} : { fulfilment: fulfilmentStatus }),
     ...(restock ? { restock } : {}),
   }
   const refund = await refundOrder(deps, orderId, request, staff)

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
+import { type Fulfilment, isInHouse } from '../../../domain/fulfilment'
 import { add, type Minor } from '../../../domain/money'
 import type { OrderState } from '../../../domain/order'
 import { splitRefund, type StaffRefundReason } from '../../../domain/refund'
@@ -28,6 +29,8 @@ export type RefundRequest = {
   amount?: Minor
   /** What the caller takes to be left; not checked when absent. */
   left?: Minor
+  /** Where the caller takes the goods to be; not checked when absent, nor when nothing goes back on the shelf. */
+  fulfilment?: Fulfilment
   reason: StaffRefundReason
   /** What goes back on the shelf; nothing when absent. */
   restock?: Restock
@@ -43,7 +46,7 @@ export type RefundRequest = {
  * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
  * bank sent back is left again, also of a refunded one), and for a transfer where nothing failed;
  * `refund.too_much`; `order.stale` when something else is left than `left`, or more pieces are to go back on sale than
- * its buyer still has; `refund.voucher_spent` when the order's own voucher is spent already.
+ * its buyer still has, or some although they have left the shop since `fulfilment`, or come back; `refund.voucher_spent` when the order's own voucher is spent already.
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
   const known = await findRefund(deps, request.key)
@@ -124,6 +127,9 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   // Somebody has put some of them back meanwhile.
   const restock = restockOf(found.lines, request.restock ?? [])
   if (!restock) throw new AppError('order.stale')
+  const { fulfilment = order.fulfilment } = request
+  if (restock.length > 0 && isInHouse(fulfilment) !== isInHouse(order.fulfilment))
+    throw new AppError('order.stale')
   const isToSend = parts.money > 0 && !isByTransfer
   const row: NewRefund & { isByTransfer: boolean } = {
     id: crypto.randomUUID(),

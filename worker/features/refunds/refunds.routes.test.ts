@@ -21,10 +21,17 @@ import { intentRow, makePaidOrder, pay } from '../../../test/payments'
 import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { changeOrder } from '../orders/change-order'
 import type { RefundAnswer } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
-type Body = { amount?: unknown; left?: unknown; reason?: unknown; restock?: unknown }
+type Body = {
+  amount?: unknown
+  left?: unknown
+  reason?: unknown
+  restock?: unknown
+  fulfilmentStatus?: unknown
+}
 
 /** A signed-in administrator who refunds. */
 async function makeStaff() {
@@ -170,6 +177,25 @@ describe('staff refund an order', () => {
     // The same name for another order is another refund.
     expect((await refund(other.order.id, body, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
+  })
+
+  it('of what is still with the shop, or it is not put on sale: a parcel that has left meanwhile is no piece', async () => {
+    const { order, product } = await makePaidOrder()
+    const { refund } = await makeStaff()
+    const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
+    await changeOrder(shop(), { jti: crypto.randomUUID(), ip: null }, order.id, parcel)
+    const whole = { reason: 'cancellation', restock: true }
+    expect(await refund(order.id, { ...whole, fulfilmentStatus: 'packed' })).toMatchObject({
+      status: 409,
+      body: { code: 'order.stale' },
+    })
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await rowsOf(order.id)).toEqual([])
+    // Whoever saw it leave decides alone, and money alone is nobody's parcel.
+    const part = { amount: '1.00', reason: 'goodwill', fulfilmentStatus: 'packed' }
+    expect((await refund(order.id, part)).status).toBe(200)
+    expect((await refund(order.id, { ...whole, fulfilmentStatus: 'shipped' })).status).toBe(200)
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('of what they saw is left: who did not hear of another refund makes no second one', async () => {
