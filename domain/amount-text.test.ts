@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, decimalOf } from './amount-text'
+import { amountText, decimalOf, readAmount } from './amount-text'
+import { CURRENCIES, formatMoney, SYMBOLS } from './currency'
+import { LANGUAGES } from './language'
 import { MAX_MINOR, minor, toDecimal } from './money'
 
 describe('an amount in a form', () => {
@@ -35,7 +37,115 @@ describe('an amount in a form', () => {
   })
 
   it('is never guessed', () => {
-    for (const typed of ['', 'dużo', '1,299', '1.2.3', '-5', '1,2,3.4.5', '1e3', '12,345'])
+    for (const typed of [
+      '',
+      'dużo',
+      '1,299',
+      '1.2.3',
+      '-5',
+      '1,2,3.4.5',
+      '1e3',
+      '12,345',
+      '1.500',
+      '12 34',
+      '50 €',
+    ])
       expect(/^\d+(\.\d{1,2})?$/.test(decimalOf(typed)), typed).toBe(false)
+  })
+})
+
+const anyAmount = fc.integer({ min: 0, max: MAX_MINOR }).map(minor)
+const anyLanguage = fc.constantFrom(...LANGUAGES)
+const anyCurrency = fc.constantFrom(...CURRENCIES)
+
+describe('an amount that a buyer types', () => {
+  it.each([
+    ['pl', 'PLN', '1.500', 1500_00],
+    ['pl', 'PLN', '1 500', 1500_00],
+    ['pl', 'PLN', '1500,00', 1500_00],
+    ['pl', 'PLN', '1\u00a0500,5 zł', 1500_50],
+    ['pl', 'PLN', '1.500,50 PLN', 1500_50],
+    ['pl', 'PLN', '99.50', 99_50],
+    ['pl', 'PLN', 'zł 50', 50_00],
+    ['pl', 'PLN', '50ZŁ', 50_00],
+    ['pl', 'PLN', '50 zl', 50_00],
+    ['pl', 'EUR', '50 €', 50_00],
+    ['pl', 'EUR', '1.000.000', MAX_MINOR],
+    ['en', 'EUR', '1,500', 1500_00],
+    ['en', 'EUR', '1,500.00', 1500_00],
+    ['en', 'EUR', '1 500', 1500_00],
+    ['en', 'EUR', '99,5', 99_50],
+    ['en', 'EUR', '€50', 50_00],
+    ['en', 'EUR', ' eur 50 ', 50_00],
+    ['en', 'USD', '$50', 50_00],
+    ['en', 'USD', '$50.5 USD', 50_50],
+    ['en', 'GBP', '£ 1,050', 1050_00],
+    ['en', 'PLN', '50 PLN', 50_00],
+  ] as const)('in %s and %s as "%s" is understood', (language, currency, typed, amount) => {
+    expect(readAmount(typed, language, currency)).toBe(amount)
+  })
+
+  it.each([
+    ['pl', 'PLN', '1,500'],
+    ['pl', 'PLN', '0.500'],
+    ['pl', 'PLN', '12,345'],
+    ['pl', 'PLN', '1500,005'],
+    ['pl', 'PLN', '12 34'],
+    ['pl', 'PLN', '1.50.500'],
+    ['pl', 'PLN', '1.500.00'],
+    ['pl', 'PLN', '50 €'],
+    ['pl', 'PLN', '50 USD'],
+    ['pl', 'EUR', '50 zł'],
+    ['pl', 'PLN', '12zł50'],
+    ['pl', 'PLN', 'zł'],
+    ['pl', 'PLN', '-5'],
+    ['pl', 'PLN', '1e3'],
+    ['pl', 'PLN', ''],
+    ['en', 'EUR', '1.500'],
+    ['en', 'EUR', '10.999'],
+    ['en', 'EUR', '£50'],
+    ['en', 'USD', '€50'],
+    ['en', 'EUR', '1,500,00'],
+  ] as const)('in %s and %s as "%s" is refused', (language, currency, typed) => {
+    expect(readAmount(typed, language, currency)).toBeNull()
+  })
+
+  it('as the shop itself writes it is that amount, and no other currency’s', () => {
+    fc.assert(
+      fc.property(anyAmount, anyLanguage, anyCurrency, anyCurrency, (amount, language, shown, currency) => {
+        expect(readAmount(formatMoney(amount, shown, language), language, currency)).toBe(
+          shown === currency ? amount : null,
+        )
+      }),
+    )
+  })
+
+  it('is the same with its sign or code before or behind it, or neither', () => {
+    fc.assert(
+      fc.property(fc.string(), anyAmount, anyLanguage, anyCurrency, (text, amount, language, currency) => {
+        for (const typed of [toDecimal(amount), amountText(toDecimal(amount), language), text.trim()])
+          for (const sign of [SYMBOLS[currency], currency]) {
+            const read = readAmount(typed, language, currency)
+            if (read === null) continue
+            expect(readAmount(`${sign} ${typed}`, language, currency)).toBe(read)
+            expect(readAmount(`${typed}${sign}`, language, currency)).toBe(read)
+          }
+      }),
+    )
+  })
+
+  it('has the digits that were typed, and is never another than the one in the other language', () => {
+    const anyTyped = fc.stringMatching(/^\d{1,4}([ .,]\d{1,3}){0,2}$/)
+    fc.assert(
+      fc.property(anyTyped, (typed) => {
+        const [pl, en] = [readAmount(typed, 'pl', 'PLN'), readAmount(typed, 'en', 'PLN')]
+        for (const read of [pl, en]) {
+          if (read === null) continue
+          const digits = typed.replace(/\D/g, '')
+          expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(read)
+        }
+        if (pl !== null && en !== null) expect(pl).toBe(en)
+      }),
+    )
   })
 })

@@ -1,19 +1,40 @@
+import type { Currency } from './currency'
 import type { Language } from './language'
-import { parseDecimal, toDecimal } from './money'
+import { type Minor, parseDecimal, toDecimal } from './money'
 
-/** Thousands parted by one of the two signs, hundredths by the other. */
-const GROUPED = /^(\d{1,3}(?:([,.])\d{3})(?:\2\d{3})*)(?!\2)[,.](\d{1,2})$/
+/** How people write a currency, before or behind an amount. */
+const SIGNS: Record<Currency, RegExp> = {
+  PLN: /^(?:z[łl]|PLN)|(?:z[łl]|PLN)$/gi,
+  EUR: /^(?:€|EUR)|(?:€|EUR)$/gi,
+  USD: /^(?:\$|USD)|(?:\$|USD)$/gi,
+  GBP: /^(?:£|GBP)|(?:£|GBP)$/gi,
+}
+
+/** Thousands parted by one sign, hundredths, if there are any, by another. */
+const GROUPED = /^[1-9]\d{0,2}([ .,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d{1,2})?$/
+
+/** What parts the hundredths in a language: alone before three digits nobody knows what it means. */
+const POINT: Record<Language, string> = { pl: ',', en: '.' }
 
 /**
- * An amount as people type it, as it travels: a comma is as good as a point. What is no amount stays as it was typed, so
- * that the schema refuses it.
+ * An amount as people type it in a language and a currency: "1 500", "1.500" or "1500,00 zł" in Polish, "1,500" or "€1,500.00"
+ * in English; hundredths may stand behind a comma or a point in either. Null for what is no amount, could be two, has more than
+ * two decimals, or names another currency.
+ */
+export function readAmount(typed: string, language: Language, currency: Currency): Minor | null {
+  const plain = typed.trim().replace(SIGNS[currency], '').trim().replaceAll(/\s+/g, ' ')
+  const [, group = '', hundredths] = GROUPED.exec(plain) ?? []
+  const text = group !== POINT[language] || hundredths ? plain.replaceAll(group, '') : plain
+  return parseDecimal(text.replace(',', '.'))
+}
+
+/**
+ * An amount in PLN as people type it in either language, as it travels. What is none, or would be another in the other
+ * language, stays as it was typed, so that the schema refuses it.
  */
 export function decimalOf(typed: string): string {
-  const plain = typed.replace(/[\s\u00a0\u202f]|zł$|PLN$/gi, '')
-  const [, whole, , hundredths] = GROUPED.exec(plain) ?? []
-  const text = whole ? `${whole.replace(/[,.]/g, '')}.${hundredths}` : plain.replace(',', '.')
-  const amount = parseDecimal(text)
-  return amount === null ? text : toDecimal(amount)
+  const amount = readAmount(typed, 'pl', 'PLN')
+  return amount !== null && amount === readAmount(typed, 'en', 'PLN') ? toDecimal(amount) : typed.trim()
 }
 
 /** The same as it stands in a field of a form: "1 299,00" in Polish, "1299.00" in English. */

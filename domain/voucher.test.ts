@@ -12,7 +12,6 @@ import {
   REMINDER_MS,
   lastDayOf,
   readVoucherCode,
-  typedAmount,
   VOUCHER_LIMITS,
   VOUCHER_PRODUCT_ID,
   voucherCharge,
@@ -99,23 +98,6 @@ describe('the amount of a voucher', () => {
   it('is never less than the provider charges', () => {
     for (const currency of CURRENCIES)
       expect(VOUCHER_LIMITS[currency].least).toBeGreaterThanOrEqual(MINIMUM_CHARGE[currency])
-  })
-
-  it.each([
-    ['100', 10_000],
-    ['99,50', 9950],
-    ['1 000.5', 100_050],
-    ['1.000,50', 100_050],
-    ['50 zł', 5000],
-    ['1.000', null],
-    ['', null],
-    ['-5', null],
-    ['1e3', null],
-    ['12,345', null],
-    ['abc', null],
-  ])('typed as %j is %s', (text, amount) => {
-    expect(typedAmount(text)).toBe(amount)
-    if (amount === null) expect(amountProblem(typedAmount(text), 'PLN')).toBe('invalid')
   })
 })
 

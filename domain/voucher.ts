@@ -1,7 +1,6 @@
-import { decimalOf } from './amount-text'
 import { type Currency, MINIMUM_CHARGE, type Rates } from './currency'
 import type { ErrorCode } from './errors'
-import { type Minor, minor, parseDecimal, smaller } from './money'
+import { type Minor, minor, smaller } from './money'
 import { polishDay } from './polish-days'
 import { dateOf } from './working-days'
 
@@ -71,9 +70,6 @@ export function amountProblem(amount: Minor | null, currency: Currency): AmountP
   if (amount < least) return 'tooLow'
   return amount > most ? 'tooHigh' : null
 }
-
-/** An amount as people type it ("50", "1 000,50", "1.000,50 zł"). Null when it is none. */
-export const typedAmount = (text: string): Minor | null => parseDecimal(decimalOf(text))
 
 const DAY_MS = 86_400_000
 

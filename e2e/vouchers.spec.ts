@@ -71,7 +71,7 @@ for (const language of ['pl', 'en'] as const) {
         ['', says.amount],
         ['abc', says.amount],
         ['-5', says.amount],
-        ['10,999', says.amount],
+        [language === 'pl' ? '10,999' : '10.999', says.amount],
         [tooLow, spaced(says.least)],
         [tooHigh, spaced(says.most)],
       ] as const) {
@@ -87,6 +87,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(buy).toBeEnabled()
       await amount.press('ArrowUp')
       await expect(amount).toHaveValue('101')
+      await amount.fill(language === 'pl' ? '1.500 zł' : '€ 500.00')
+      await expect(buy).toBeEnabled()
       await amount.fill('99,50')
       await expect(section).toContainText(language === 'pl' ? spaced('99,50 zł') : '€99.50')
       await page.evaluate(

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
+import { readAmount } from '../../../domain/amount-text'
 import { convert, toPln } from '../../../domain/currency'
-import { minor, parseDecimal, smaller, toDecimal } from '../../../domain/money'
+import { minor, smaller, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useRates } from '../../i18n/use-money'
 import type { List } from './use-list'
@@ -9,19 +10,9 @@ import type { List } from './use-list'
 const HIGHEST = minor(999_999_99)
 const ENDS = ['priceFrom', 'priceTo'] as const
 
-/** A price as people write it: "1 500 zł", "1.500", "€1,500.50", "500,5". Null when it is none. */
-const typedPrice = (text: string) =>
-  parseDecimal(
-    text
-      .replaceAll(/[^\d.,]/g, '')
-      // What stands before three digits groups them.
-      .replaceAll(/[.,](?=\d{3}(?!\d))/g, '')
-      .replace(',', '.'),
-  )
-
 /** A range of prices in the visitor's currency; the address keeps it in PLN, so that everybody means the same by it. */
 export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
-  const { currency, messages } = useLocale()
+  const { language, currency, messages } = useLocale()
   const known = useRates()
   const id = useId()
 
@@ -32,7 +23,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: List }) {
   /** Whether what was typed is a price, or nothing. */
   const commit = (end: (typeof ENDS)[number], text: string): boolean => {
     if (text === shown(query[end], Math.round)) return true
-    const amount = typedPrice(text)
+    const amount = readAmount(text, language, currency)
     if (amount === null && text.trim() !== '') return false
     set(end, amount && known ? toDecimal(smaller(toPln(amount, currency, known.rates), HIGHEST)) : '')
     return true

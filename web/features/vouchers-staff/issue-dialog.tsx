@@ -1,16 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { readAmount } from '../../../domain/amount-text'
 import { Email } from '../../../domain/email'
 import { CURRENCIES, type Currency, formatMoney } from '../../../domain/currency'
 import { LANGUAGES, type Language } from '../../../domain/language'
 import { toDecimal } from '../../../domain/money'
-import {
-  amountProblem,
-  typedAmount,
-  VOUCHER_LIMITS,
-  VOUCHER_TYPES,
-  type VoucherType,
-} from '../../../domain/voucher'
+import { amountProblem, VOUCHER_LIMITS, VOUCHER_TYPES, type VoucherType } from '../../../domain/voucher'
 import { staffExpiry } from '../../../domain/voucher-staff'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -58,7 +53,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   const issue = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const typed = typedAmount(amount)
+    const typed = readAmount(amount, language, currency)
     const isMail = email.trim() === '' || Email.safeParse(email.trim()).success
     const found: Problem[] = [
       ...(typed === null || amountProblem(typed, currency) ? (['amount'] as const) : []),

@@ -6,12 +6,13 @@ describe('an arrow key', () => {
     ['200', 1, '201'],
     ['200', -1, '199'],
     ['99,50', 1, '100.50'],
+    ['1.500 zł', 1, '1501'],
     ['', 1, '2'],
     ['x', 1, '2'],
     ['2', -1, '2'],
     ['3000', 1, '3000'],
     ['9999', -1, '3000'],
   ] as const)('makes of %j by %i %j, within the limits', (text, by, expected) => {
-    expect(stepped(text, by, 'PLN')).toBe(expected)
+    expect(stepped(text, by, 'pl', 'PLN')).toBe(expected)
   })
 })

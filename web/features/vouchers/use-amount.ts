@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { readAmount } from '../../../domain/amount-text'
 import type { Currency } from '../../../domain/currency'
 import { formatMoney } from '../../../domain/currency'
+import type { Language } from '../../../domain/language'
 import { type Minor, minor, toDecimal } from '../../../domain/money'
-import { amountProblem, typedAmount, VOUCHER_LIMITS } from '../../../domain/voucher'
+import { amountProblem, VOUCHER_LIMITS } from '../../../domain/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
@@ -31,7 +33,7 @@ export function useAmount(before: Minor | null = null): Amount {
   const [text, setText] = useState(() =>
     before === null ? String(CHOICES[currency][1] ?? '') : shortAmount(before),
   )
-  const typed = typedAmount(text)
+  const typed = readAmount(text, language, currency)
   const problem = amountProblem(typed, currency)
   const { least, most } = VOUCHER_LIMITS[currency]
   const sentences = {
@@ -48,9 +50,9 @@ export function useAmount(before: Minor | null = null): Amount {
 }
 
 /** What the arrow keys make of a typed amount: one whole unit more or less, within the limits (specification 5). */
-export function stepped(text: string, by: 1 | -1, currency: Currency): string {
+export function stepped(text: string, by: 1 | -1, language: Language, currency: Currency): string {
   const { least, most } = VOUCHER_LIMITS[currency]
-  const next = (typedAmount(text) ?? 0) + by * 100
+  const next = (readAmount(text, language, currency) ?? 0) + by * 100
   return shortAmount(minor(Math.min(most, Math.max(least, next))))
 }
 
