@@ -1,14 +1,13 @@
 import type { Currency } from '../domain/currency'
-import { attempt } from './storage'
+import { browserStorage, parsed, tabStorage } from './storage'
 
 const DRAFT_KEY = 'checkout-draft'
 
 /** What was typed into the checkout form, kept for this tab so that a reload or another language loses nothing. */
 export const checkoutDraft = {
-  read: (): unknown => attempt<unknown>(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')),
-  write: (draft: unknown): void =>
-    void attempt(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))),
-  clear: (): void => void attempt(() => sessionStorage.removeItem(DRAFT_KEY)),
+  read: (): unknown => parsed(tabStorage.read(DRAFT_KEY)),
+  write: (draft: unknown): void => tabStorage.write(DRAFT_KEY, JSON.stringify(draft)),
+  clear: (): void => tabStorage.forget(DRAFT_KEY),
 }
 
 const ORDERED_KEY = 'ordered-cart'
@@ -27,10 +26,9 @@ export type OrderedCart = {
 
 /** Which cart the last order was made of, so that its payment ends that cart and none that was begun later. */
 export const orderedCart = {
-  read: () => attempt(() => JSON.parse(localStorage.getItem(ORDERED_KEY) ?? 'null') as OrderedCart | null),
-  remember: (ordered: OrderedCart): void =>
-    void attempt(() => localStorage.setItem(ORDERED_KEY, JSON.stringify(ordered))),
-  forget: (): void => void attempt(() => localStorage.removeItem(ORDERED_KEY)),
+  read: () => parsed(browserStorage.read(ORDERED_KEY)) as OrderedCart | null,
+  remember: (ordered: OrderedCart): void => browserStorage.write(ORDERED_KEY, JSON.stringify(ordered)),
+  forget: (): void => browserStorage.forget(ORDERED_KEY),
 }
 
 const ATTEMPT_KEY = 'order-attempt'
@@ -38,14 +36,11 @@ const ATTEMPT_KEY = 'order-attempt'
 /** The Idempotency-Key of an order attempt, stored before it is sent: the same form sent again is the same order. */
 export const orderAttempt = {
   keyFor(content: string): string {
-    const kept = attempt(
-      () =>
-        JSON.parse(sessionStorage.getItem(ATTEMPT_KEY) ?? 'null') as { content: string; key: string } | null,
-    )
+    const kept = parsed(tabStorage.read(ATTEMPT_KEY)) as { content: string; key: string } | null
     if (kept?.content === content) return kept.key
     const key = crypto.randomUUID()
-    attempt(() => sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify({ content, key })))
+    tabStorage.write(ATTEMPT_KEY, JSON.stringify({ content, key }))
     return key
   },
-  clear: (): void => void attempt(() => sessionStorage.removeItem(ATTEMPT_KEY)),
+  clear: (): void => tabStorage.forget(ATTEMPT_KEY),
 }

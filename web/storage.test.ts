@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { chatDraft, chatSession } from './chat-storage'
 import { checkoutDraft, orderAttempt, orderedCart } from './checkout-storage'
 import { cartSession, ownBatteries, rememberLanguage } from './storage'
+import { appliedVoucher, voucherAmount } from './voucher-storage'
 
 describe('the cart’s session', () => {
   it('is "session-", the time and 128 random bits, and stays the same', () => {
@@ -73,22 +75,82 @@ describe('what cannot be read', () => {
     expect(ownBatteries.has('M18')).toBe(false)
     expect(orderAttempt.keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
   })
+})
 
-  it('nor does a browser that forbids storage break the shop', () => {
-    const forbidden = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden)
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(forbidden)
+const forbidden = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+describe('where the browser keeps nothing', () => {
+  it('everything lasts as long as the page, and can be taken back', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(forbidden)
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(forbidden)
     expect(cartSession.read()).toBeNull()
-    expect(cartSession.open()).toMatch(/^session-/)
-    expect(() => {
-      cartSession.close()
-      checkoutDraft.write({ a: 1 })
-      checkoutDraft.clear()
-      orderAttempt.clear()
-      ownBatteries.set('M18', true)
-    }).not.toThrow()
+    const cart = cartSession.open()
+    expect([cartSession.read(), cartSession.open()]).toEqual([cart, cart])
+    appliedVoucher.apply('GIFT-2222-3333-4444')
+    voucherAmount.choose('100.00', 'EUR')
+    checkoutDraft.write({ a: 1 })
+    orderedCart.remember({ orderId: 'o', sessionId: cart })
+    chatSession.save('c')
+    chatDraft.write('Dzień dobry')
+    ownBatteries.set('M18', true)
+    const kept = () => [
+      appliedVoucher.read(),
+      voucherAmount.read(),
+      voucherAmount.readCurrency(),
+      checkoutDraft.read(),
+      orderedCart.read()?.sessionId ?? null,
+      chatSession.read(),
+      chatDraft.read() || null,
+    ]
+    expect(kept()).toEqual(['GIFT-2222-3333-4444', '100.00', 'EUR', { a: 1 }, cart, 'c', 'Dzień dobry'])
+    expect(ownBatteries.has('M18')).toBe(true)
+    const key = orderAttempt.keyFor('a')
+    expect(orderAttempt.keyFor('a')).toBe(key)
+
+    cartSession.close()
+    appliedVoucher.remove()
+    voucherAmount.clear()
+    checkoutDraft.clear()
+    orderedCart.forget()
+    chatSession.clear()
+    chatDraft.write('')
+    ownBatteries.set('M18', false)
+    orderAttempt.clear()
+    expect(cartSession.read()).toBeNull()
+    expect(kept()).toEqual(kept().map(() => null))
+    expect(ownBatteries.has('M18')).toBe(false)
+    expect(orderAttempt.keyFor('a')).not.toBe(key)
+    orderAttempt.clear()
+  })
+
+  it('what it had before is not believed, until it can be written again', () => {
+    appliedVoucher.apply('GIFT-OLD')
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
+    appliedVoucher.apply('GIFT-NEW')
+    expect(appliedVoucher.read()).toBe('GIFT-NEW')
+    full.mockRestore()
+    appliedVoucher.apply('GIFT-NEWER')
+    expect([appliedVoucher.read(), sessionStorage.getItem('applied-voucher')]).toEqual([
+      'GIFT-NEWER',
+      'GIFT-NEWER',
+    ])
+  })
+
+  it.each([
+    ['goes along to the next document of the shop', `${location.origin}/produkty`, true],
+    ['is not believed of a document that another site opened', 'https://elsewhere.example/', false],
+    ['is not believed where something can be written', `${location.origin}/produkty`, false, 'writable'],
+  ])('%s', async (_, referrer, isKept, storage = 'forbidden') => {
+    const forbid = () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(forbidden)
+    const [forbade, cart] = [forbid(), cartSession.open()]
+    if (storage === 'writable') forbade.mockRestore()
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+    vi.resetModules()
+    const next = await import('./storage')
+    expect(next.cartSession.read()).toBe(isKept ? cart : null)
+    expect(window.name === '').toBe(!isKept)
+    cartSession.close()
   })
 })

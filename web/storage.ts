@@ -1,10 +1,7 @@
 import { CURRENCIES, type Currency } from '../domain/currency'
 import type { Language } from '../domain/language'
 
-/**
- * What the shop keeps in the browser (specification 3); of vouchers in `voucher-storage.ts`. A browser that forbids it
- * only forgets.
- */
+/** What the shop keeps in the browser (specification 3); of vouchers in `voucher-storage.ts`. */
 export const attempt = <T>(access: () => T): T | null => {
   try {
     return access()
@@ -12,6 +9,60 @@ export const attempt = <T>(access: () => T): T | null => {
     return null
   }
 }
+
+/** What the name of a window begins with that carries what the browser would not write down. */
+const CARRIES = 'unwritten:'
+
+/**
+ * What the document before this one could not write down: a step to the checkout loads a new one (decision 029). Whoever
+ * opens a window may give it a name, so one is believed only of the shop's own documents, and where nothing can be written.
+ */
+function carried(): [string, string][] {
+  const { name } = window
+  if (!name.startsWith(CARRIES)) return []
+  const isOwn = document.referrer.startsWith(`${location.origin}/`)
+  if (isOwn && !isWritable()) return JSON.parse(name.slice(CARRIES.length)) as [string, string][]
+  window.name = ''
+  return []
+}
+
+const isWritable = () =>
+  attempt(() => {
+    localStorage.setItem(CARRIES, '')
+    localStorage.removeItem(CARRIES)
+    return true
+  })
+
+/** By its key, what the browser would not write down. Nothing is written on the edge. */
+const unwritten = attempt(() => new Map(carried())) ?? new Map<string, string>()
+
+const storing = (of: () => Storage) => {
+  function change(key: string, value: string | null): void {
+    if (value !== null) unwritten.set(key, value)
+    else unwritten.delete(key)
+    attempt(() => {
+      if (value === null) return of().removeItem(key)
+      of().setItem(key, value)
+      unwritten.delete(key)
+    })
+    window.name = unwritten.size > 0 ? CARRIES + JSON.stringify([...unwritten]) : ''
+  }
+  return {
+    read: (key: string): string | null => unwritten.get(key) ?? attempt(() => of().getItem(key)),
+    write: (key: string, value: string): void => change(key, value),
+    forget: (key: string): void => change(key, null),
+  }
+}
+
+/**
+ * What this browser and what this tab keeps. Where that is forbidden or full it lasts as long as the visit, so that what is
+ * begun on one page can be ended on another. No key is of both.
+ */
+export const browserStorage = storing(() => localStorage)
+export const tabStorage = storing(() => sessionStorage)
+
+/** What was written down as JSON; null where there is none or it is broken. */
+export const parsed = (text: string | null): unknown => attempt<unknown>(() => JSON.parse(text ?? 'null'))
 
 /** Calls back on an event of this tab and on whatever another tab stores. */
 export function listenTo(event: string, changed: () => void): () => void {
@@ -32,19 +83,19 @@ const randomPart = (): string =>
   )
 
 export const cartSession = {
-  read: (): string | null => attempt(() => localStorage.getItem(CART_KEY)),
+  read: (): string | null => browserStorage.read(CART_KEY),
   /** The cart of this browser; made on first use: "session-", time, 128 random bits. */
   open(): string {
     const known = cartSession.read()
     if (known) return known
     const fresh = `session-${Date.now()}-${randomPart()}`
-    attempt(() => localStorage.setItem(CART_KEY, fresh))
+    browserStorage.write(CART_KEY, fresh)
     window.dispatchEvent(new Event(CART_CHANGED))
     return fresh
   },
   /** After an order is paid the next cart is a new one. */
   close(): void {
-    attempt(() => localStorage.removeItem(CART_KEY))
+    browserStorage.forget(CART_KEY)
     window.dispatchEvent(new Event(CART_CHANGED))
   },
   /** Calls back when this or another tab opens or closes the cart. */
@@ -75,17 +126,14 @@ export const ownBatteries = {
   set(platform: string, isOwned: boolean): void {
     const others = readBatteries().filter((own) => own !== platform)
     const owned = isOwned ? [...others, platform] : others
-    attempt(() =>
-      owned.length > 0
-        ? localStorage.setItem(BATTERIES_KEY, JSON.stringify(owned))
-        : localStorage.removeItem(BATTERIES_KEY),
-    )
+    if (owned.length > 0) browserStorage.write(BATTERIES_KEY, JSON.stringify(owned))
+    else browserStorage.forget(BATTERIES_KEY)
     window.dispatchEvent(new Event(BATTERIES_CHANGED))
   },
   subscribe: (changed: () => void) => listenTo(BATTERIES_CHANGED, changed),
 }
 
 function readBatteries(): unknown[] {
-  const kept = attempt<unknown>(() => JSON.parse(localStorage.getItem(BATTERIES_KEY) ?? '[]'))
+  const kept = parsed(browserStorage.read(BATTERIES_KEY))
   return Array.isArray(kept) ? kept : []
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../domain/currency'
-import { attempt, listenTo } from './storage'
+import { listenTo, tabStorage } from './storage'
 
 /** What a tab keeps of vouchers. Apart from `storage.ts`, so that a first visit does not load it. */
 const AMOUNT_KEY = 'voucherAmount'
@@ -8,22 +8,17 @@ const AMOUNT_CHANGED = 'voucher-amount-changed'
 
 /** For how much a voucher is to be bought (specification 4), and in which currency that was chosen. */
 export const voucherAmount = {
-  read: (): string | null => attempt(() => sessionStorage.getItem(AMOUNT_KEY)),
+  read: (): string | null => tabStorage.read(AMOUNT_KEY),
   /** Null also when only the amount is known: it is then one of the currency on display. */
-  readCurrency: (): string | null => attempt(() => sessionStorage.getItem(CURRENCY_KEY)),
-  /** Whether it could be kept: without it the purchase cannot go on. */
-  choose(amount: string, currency: Currency): boolean {
-    const isKept = attempt(() => {
-      sessionStorage.setItem(AMOUNT_KEY, amount)
-      sessionStorage.setItem(CURRENCY_KEY, currency)
-      return true
-    })
+  readCurrency: (): string | null => tabStorage.read(CURRENCY_KEY),
+  choose(amount: string, currency: Currency): void {
+    tabStorage.write(AMOUNT_KEY, amount)
+    tabStorage.write(CURRENCY_KEY, currency)
     window.dispatchEvent(new Event(AMOUNT_CHANGED))
-    return isKept ?? false
   },
   clear(): void {
-    attempt(() => sessionStorage.removeItem(AMOUNT_KEY))
-    attempt(() => sessionStorage.removeItem(CURRENCY_KEY))
+    tabStorage.forget(AMOUNT_KEY)
+    tabStorage.forget(CURRENCY_KEY)
     window.dispatchEvent(new Event(AMOUNT_CHANGED))
   },
   subscribe: (changed: () => void) => listenTo(AMOUNT_CHANGED, changed),
@@ -34,13 +29,13 @@ const APPLIED_CHANGED = 'applied-voucher-changed'
 
 /** The code of the voucher that this tab's order is to be paid with. */
 export const appliedVoucher = {
-  read: (): string | null => attempt(() => sessionStorage.getItem(APPLIED_KEY)),
+  read: (): string | null => tabStorage.read(APPLIED_KEY),
   apply(code: string): void {
-    attempt(() => sessionStorage.setItem(APPLIED_KEY, code))
+    tabStorage.write(APPLIED_KEY, code)
     window.dispatchEvent(new Event(APPLIED_CHANGED))
   },
   remove(): void {
-    attempt(() => sessionStorage.removeItem(APPLIED_KEY))
+    tabStorage.forget(APPLIED_KEY)
     window.dispatchEvent(new Event(APPLIED_CHANGED))
   },
   subscribe: (changed: () => void) => listenTo(APPLIED_CHANGED, changed),

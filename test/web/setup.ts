@@ -11,10 +11,11 @@ beforeEach(() => {
 // What React or the browser complains of fails the test.
 afterEach(() => {
   cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
+  // A storage that was forbidden as well.
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
   expect(complaints.splice(0)).toEqual([])
 })
 

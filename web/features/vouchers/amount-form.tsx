@@ -23,20 +23,14 @@ export function AmountForm({ amount, action, onChosen }: Props) {
   const words = useVoucherWords()
   const id = useId()
   const [isProcessing, setProcessing] = useState(false)
-  const [isRefused, setRefused] = useState(false)
   const { least, most } = VOUCHER_LIMITS[currency]
   const shown = (value: number) => formatMoney(minor(value), currency, language)
-  const problem = isRefused ? words.invalid : amount.problem
-  const type = (text: string) => {
-    setRefused(false)
-    amount.type(text)
-  }
+  const { problem, type } = amount
   const choose = () => {
     if (amount.value === null || isProcessing) return
     setProcessing(true)
-    if (voucherAmount.choose(toDecimal(amount.value), currency)) return onChosen()
-    setProcessing(false)
-    setRefused(true)
+    voucherAmount.choose(toDecimal(amount.value), currency)
+    onChosen()
   }
   return (
     <form
@@ -101,7 +95,7 @@ export function AmountForm({ amount, action, onChosen }: Props) {
       </p>
       <Button
         type="submit"
-        disabled={amount.problem !== null}
+        disabled={problem !== null}
         aria-disabled={isProcessing}
         className="min-h-13 w-full text-lg!"
       >
