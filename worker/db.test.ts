@@ -322,7 +322,7 @@ describe('the database keeps the books of vouchers', () => {
     const entry = 'INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES (?, ?, ?, 1)'
     await refuses('voucher_balance', entry, voucher.id, 'expire', -20_001)
     await refuses('voucher_balance', entry, voucher.id, 'refund', 1)
-    await refuses('voucher_entries_sign', entry, voucher.id, 'hold', 1)
+    await refuses('voucher_entries_sign', entry, voucher.id, 'extend', -1)
     await refuses(
       'voucher_entry_stays',
       'UPDATE voucher_entries SET amount_minor = 1 WHERE voucher_id = ?',

@@ -136,6 +136,24 @@ describe('the check of the books', () => {
     })
   })
 
+  it('finds a bought voucher whose money can be spent although it went back', async () => {
+    const { order, voucher } = await bought()
+    const refund = `('${voucher.id}', '${order.id}', 5000, 0, 0, 'at_provider', '[]', 'done', 0)`
+    const faults = await faultsAfter(
+      [
+        `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at) VALUES ${refund}`,
+      ],
+      [`DELETE FROM refunds WHERE id = '${voucher.id}'`],
+    )
+    expect(faults).toEqual([
+      {
+        rule: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
+        subject: voucher.id,
+        detail: '20000 left, 5000 owed',
+      },
+    ])
+  })
+
   it('finds a bought voucher that was never issued', async () => {
     const { order, voucher } = await bought()
     const keep = (table: string, where: string) => [

@@ -127,6 +127,17 @@ export const BOOK_RULES: readonly BookRule[] = [
         OR -sum(amount_minor) > (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE refunds.order_id = voucher_entries.order_id)`,
   },
   {
+    // Of what was sent back by hand while it was spent or set aside, what comes back to it pays the rest (migrations).
+    name: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
+    sql: `SELECT id AS subject, amount_remaining_minor || ' left, ' || owed || ' owed' AS detail FROM (
+        SELECT id, amount_remaining_minor,
+          (SELECT coalesce(sum(money_minor), 0) FROM refunds WHERE order_id = issued_order_id AND state <> 'failed')
+          + (SELECT coalesce(sum(amount_minor), 0) FROM voucher_entries
+            WHERE voucher_id = vouchers.id AND order_id = issued_order_id AND kind = 'refund') AS owed
+        FROM vouchers WHERE voucher_type = 'purchased' AND issued_order_id IS NOT NULL AND amount_remaining_minor > 0
+      ) WHERE owed > 0`,
+  },
+  {
     name: 'refunds: none waits longer than a day',
     sql: `SELECT id AS subject, 'order ' || order_id AS detail FROM refunds WHERE state = 'due' AND created_at < :now - ${OVERDUE_MS}`,
   },

@@ -27,6 +27,8 @@ import { staffOrder } from '../orders/staff-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { sandboxIntents, sandboxRefunds } from '../payments/payments.table'
 import { settle } from '../payments/settle'
+import { changeVoucher } from '../vouchers/change-voucher'
+import { expireVouchers } from '../vouchers/end-vouchers'
 import { vouchers } from '../vouchers/vouchers.table'
 import { recordFailedRefund, recordRefunded } from './record-refund'
 import { refundOrder, type RefundRequest } from './refund-order'
@@ -473,10 +475,66 @@ describe('after money went back by hand', () => {
     const other = await makeOrder({}, used)
     await recordRefunded(shop(), { intentId, amountRefunded: minor(20_000) })
     await cancelOrder(shop(), other.order.id)
-    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 20_000 })
+    expect(await voucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     const product = await makeProduct()
     const again = orderBody([product], used)
     expect((await client()('POST', '/api/orders', again)).status).toBe(409)
+  })
+})
+
+describe('a bought voucher of which some goes back by hand while its money is away', () => {
+  /** A voucher of 200.00 zł, whose money `leave` takes away before 50.00 zł of its price go back at the provider. */
+  async function owing<T>(leave: (used: Record<string, string>, voucherId: string) => Promise<T>) {
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const { intentId } = await pay(buyer, order)
+    const { id, code } = await boughtVoucher(order.id)
+    const away = await leave({ voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }, id)
+    await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(5000) })
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(5000) })
+    expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRefund: '0.00' })
+    return { away, id, orderId: order.id }
+  }
+
+  /** The 50.00 zł are off it, by so many entries, and what is left can be spent or goes back to who paid it. */
+  async function expectPaidBack(id: string, orderId: string, ...taken: number[]) {
+    const entries = await entriesOf(id)
+    const off = entries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
+    expect(off.map(([, amount]) => -amount)).toEqual(taken)
+    expect(await voucherRow(id)).toMatchObject({ status: 'issued', amountRemaining: 15_000 })
+    expect(await staffOrder(shop(), orderId)).toMatchObject({ leftToRefund: '150.00' })
+    await expectBalance(orderId, id)
+    expect(await ask(orderId)).toMatchObject({ money: 15_000 })
+    expect(await voucherRow(id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
+    await expectBalance(orderId, id)
+  }
+
+  it('loses it when an order that is not paid gives its money back', async () => {
+    const { away, id, orderId } = await owing((used) => makeOrder({}, used))
+    await cancelOrder(shop(), away.order.id)
+    await expectPaidBack(id, orderId, 5000)
+  })
+
+  it('loses it when what it had paid goes back to it, part by part', async () => {
+    const { away, id, orderId } = await owing((used) => makePaidOrder({}, used))
+    expect(await ask(away.order.id, { amount: minor(19_485) })).toMatchObject({ voucherAmount: 3000 })
+    expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
+    expect(await ask(away.order.id)).toMatchObject({ voucherAmount: 17_000 })
+    await expectBalance(away.order.id)
+    await expectPaidBack(id, orderId, 3000, 2000)
+  })
+
+  it('loses it when staff give it more time', async () => {
+    const { id, orderId } = await owing(async (_, voucherId) => {
+      await db()
+        .update(vouchers)
+        .set({ expiresAt: Date.now() - 1 })
+        .where(eq(vouchers.id, voucherId))
+      await expireVouchers(shop())
+    })
+    await changeVoucher(shop(), { jti: crypto.randomUUID(), ip: null }, id, { expiresAt: '2029-03-08' })
+    await expectPaidBack(id, orderId, 5000)
   })
 })
 
