@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_SHAPE } from './email-shape'
 import { message } from './fields'
 
 /** Longest address that a mail can be sent to (api, orders; RFC 5321). */
@@ -10,5 +11,5 @@ export const Email = z
     z.trim(),
     z.minLength(1, { error: message('required'), abort: true }),
     z.maxLength(LONGEST, message('tooLong')),
-    z.email(message('email')),
+    z.email({ pattern: EMAIL_SHAPE, error: message('email') }),
   )

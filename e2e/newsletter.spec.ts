@@ -99,11 +99,23 @@ for (const language of ['pl', 'en'] as const) {
       await expect(email).toBeFocused()
       await expect(email).toHaveAccessibleDescription(m.fields.required)
       await expect(consent).toHaveAccessibleDescription(m.fields.consent)
-      await email.fill('lucja@example')
       await consent.check()
+      for (const [typed, says] of [
+        ['', m.fields.required],
+        ['lucja@example', m.fields.email],
+        ['łucja@example.com', m.fields.email],
+        ['lucja@example.com@', m.fields.email],
+        ['lucja..zak@example.com', m.fields.email],
+      ] as const) {
+        await email.fill(typed)
+        await button.click()
+        await expect(email).toBeFocused()
+        await expect(email).toHaveAccessibleDescription(says)
+        await expect(email).toHaveAttribute('aria-invalid', 'true')
+      }
+      await email.fill('')
       await email.press('Enter')
-      await expect(email).toHaveAccessibleDescription(m.fields.email)
-      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await expect(email).toHaveAccessibleDescription(m.fields.required)
       await expect(consent).not.toHaveAttribute('aria-invalid')
       expect(calls).toBe(0)
     })

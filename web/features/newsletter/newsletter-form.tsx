@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from '../../navigation'
 import { api, ApiError, done } from '../../api'
+import { EMAIL_SHAPE } from '../../../domain/email-shape'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -10,9 +11,9 @@ import { idOf } from './ids'
 type Failure = { email?: 'required' | 'email'; consent?: 'consent'; call?: string }
 type State = { isSent: boolean; failure: Failure; focus: 'email' | 'consent' | 'thanks' | null }
 
-/** What the browser sees by itself; the server judges the rest. */
+/** Said at once: nobody is thanked for what the server would refuse. */
 const failureOf = (email: string, isAgreed: boolean): Failure => ({
-  ...(email ? (/^\S+@\S+\.\S\S+$/.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
+  ...(email ? (EMAIL_SHAPE.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
   ...(isAgreed ? {} : { consent: 'consent' }),
 })
 
