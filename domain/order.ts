@@ -42,6 +42,9 @@ export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((ho
  */
 export const MOST_HELD = 20
 
+/** Whether a cart has more lines than one order may hold, so that it is refused (`order.too_many_held`) whatever is filled in. */
+export const isTooMany = (lines: readonly unknown[]): boolean => lines.length > MOST_HELD
+
 /** States in which the buyer may (still) pay. A declined payment is not final (design 5). */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 

@@ -3,12 +3,14 @@ import { ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, navigate } from '../../navigation'
 import type { CartLine } from '../../api'
+import { isTooMany, MOST_HELD } from '../../../domain/order'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { SumRow } from '../../ui/sum-row'
 import { ApproximatePrices } from './approximate-prices'
@@ -111,6 +113,11 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
             {shown(totals?.total)}
           </SumRow>
         </dl>
+        {isTooMany(lines) ? (
+          <Notice look="warning" role="status">
+            <p>{messages.cart.tooMany({ most: MOST_HELD })}</p>
+          </Notice>
+        ) : null}
         {canOrder ? (
           <Link
             to={paths.checkout[language]}

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { add, ZERO } from '../../../domain/money'
+import { isTooMany, MOST_HELD } from '../../../domain/order'
 import { couriersFor } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { cartSession } from '../../storage'
+import { Notice } from '../../ui/notice'
 import { useCartTotals } from '../cart/cart-totals'
 import { isOrderable } from '../cart/queries'
 import { LegalNotice } from '../legal/legal-notice'
@@ -39,6 +41,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const voucher = useVoucher(full && add(full.subtotal, full.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
   const canOrder = lines.length > 0 && lines.every(isOrderable)
+  const tooMany = isTooMany(lines) ? cart.tooMany({ most: MOST_HELD }) : null
   const knowsDefects = defects || lines.every(({ product }) => product.defects.length === 0)
   const ordering = useOrdering(form)
   const { forget, complain } = ordering
@@ -49,6 +52,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const send = async (valid: ValidCheckout) => {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
+    if (tooMany) return complain(tooMany)
     if (!totals) return complain(messages.offline)
     if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
     await ordering.order(
@@ -74,12 +78,19 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         <OrderPanel
           ordering={ordering}
           canOrder={canOrder}
-          acceptFirst={!terms ? checkout.acceptFirst : knowsDefects ? null : checkout.acceptDefectsFirst}
+          first={
+            tooMany ?? (!terms ? checkout.acceptFirst : knowsDefects ? null : checkout.acceptDefectsFirst)
+          }
         >
           <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
         </OrderPanel>
       }
     >
+      {tooMany ? (
+        <Notice look="warning" role="status">
+          <p>{tooMany}</p>
+        </Notice>
+      ) : null}
       <CustomerSection />
       <DeliverySection
         couriers={couriers}

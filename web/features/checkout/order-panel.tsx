@@ -12,8 +12,8 @@ import { useCheckoutWords } from './words'
 type Props = {
   ordering: Pick<ReturnType<typeof useOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
-  /** What has to be ticked before; null when everything is. */
-  acceptFirst: string | null
+  /** What has to be done before the order, mostly ticked; null when everything is. */
+  first: string | null
   isVoucher?: boolean
   /** The summary. */
   children: ReactNode
@@ -21,7 +21,7 @@ type Props = {
 
 /** The summary and, directly below it, the button that makes the contract. What went wrong, and
  * which order waits, is said above both. */
-export function OrderPanel({ ordering, canOrder, acceptFirst, isVoucher = false, children }: Props) {
+export function OrderPanel({ ordering, canOrder, first, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = ordering
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
@@ -47,16 +47,16 @@ export function OrderPanel({ ordering, canOrder, acceptFirst, isVoucher = false,
       {children}
       <Button
         type="submit"
-        aria-describedby={acceptFirst ? 'checkout-accept-first' : undefined}
-        aria-disabled={acceptFirst !== null || !canOrder || isOrdering}
+        aria-describedby={first ? 'checkout-first' : undefined}
+        aria-disabled={first !== null || !canOrder || isOrdering}
         className="min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]!"
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}
       </Button>
-      {acceptFirst ? (
-        <p id="checkout-accept-first" className="pt-2 text-center text-sm text-steel-700">
-          {acceptFirst}
+      {first ? (
+        <p id="checkout-first" className="pt-2 text-center text-sm text-steel-700">
+          {first}
         </p>
       ) : null}
       <p role="status" className={isOrdering ? 'pt-2 text-center text-sm text-steel-700' : 'sr-only'}>

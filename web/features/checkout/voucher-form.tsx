@@ -54,12 +54,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       refused={ordering.refused}
       onSubmit={(event) => ordering.submit(event, send)}
       panel={
-        <OrderPanel
-          ordering={ordering}
-          canOrder
-          acceptFirst={hasAccepted ? null : checkout.acceptFirst}
-          isVoucher
-        >
+        <OrderPanel ordering={ordering} canOrder first={hasAccepted ? null : checkout.acceptFirst} isVoucher>
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
         </OrderPanel>
       }
