@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { PlaceOrder } from '../domain/checkout'
+import { minor } from '../domain/money'
 import type { Deps } from '../worker/deps'
 import { placeOrder } from '../worker/features/orders/place-order'
 import { orders } from '../worker/features/orders/orders.table'
 import { createPayment } from '../worker/features/payments/create-payment'
-import { payments, sandboxIntents } from '../worker/features/payments/payments.table'
+import { payments, sandboxIntents, sandboxRefunds } from '../worker/features/payments/payments.table'
 import type { products } from '../worker/features/products/products.table'
 import {
   type NewProduct,
@@ -58,6 +59,15 @@ export const paymentsOf = (id: string) => db().select().from(payments).where(eq(
 /** The sandbox provider's own row of an intent. */
 export const intentRow = async (id: string) =>
   only(await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, id)))
+
+/** As if a bank had sent back all that went back of an intent, so that the provider has the money again. */
+export async function sendBack(intentId: string) {
+  await db()
+    .update(sandboxIntents)
+    .set({ refunded: minor(0) })
+    .where(eq(sandboxIntents.id, intentId))
+  await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+}
 
 /** A paid order that has come to its buyer, and the key to it. */
 export async function makeDelivered(wanted: Partial<NewProduct> = {}, change: Record<string, unknown> = {}) {

@@ -54,14 +54,12 @@ export async function advance(
     const found = (race === 0 && options.found) || (await readOrder(deps, orderId))
     const decision: Decision | null =
       typeof happened === 'function' ? happened(found) : { event: eventOf(happened, found) }
-    if (!decision) return found.order.state
-    const { event } = decision
     const [first, ...rest] = [
       ...(options.along ?? []),
-      ...(decision.along ?? []),
-      ...consequencesOf(deps, found, event),
+      ...(decision?.along ?? []),
+      ...(decision ? consequencesOf(deps, found, decision.event) : []),
     ]
-    const state = nextState(found.order.state, event)
+    const state = decision ? nextState(found.order.state, decision.event) : found.order.state
     if (!first) return state
     try {
       await deps.db.batch([first, ...rest])

@@ -18,7 +18,7 @@ import {
   staffHeaders,
 } from '../../../test/factories'
 import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
-import { makePaidOrder, pay } from '../../../test/payments'
+import { makePaidOrder, pay, sendBack } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
 import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
@@ -256,7 +256,7 @@ describe('the file for the accountant', () => {
 
   it('keeps a refund on its day when the bank sends it back, and corrects it on the day of that', async () => {
     const DAY = 86_400_000
-    const { order } = await makePaidOrder()
+    const { order, intentId } = await makePaidOrder()
     await refund(order, '100.00')
     const now = Date.now()
     const of = async (since: number, before: number) =>
@@ -269,6 +269,7 @@ describe('the file for the accountant', () => {
     expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
     const [made] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const later = { now: () => now + 40 * DAY }
+    await sendBack(intentId)
     for (const _ of [1, 2]) await recordFailedRefund(shop(later), { id: made?.providerRefundId ?? '' })
     expect(await of(now - DAY, now + DAY)).toEqual(first)
     expect(await of(now + 39 * DAY, now + 41 * DAY)).toEqual([

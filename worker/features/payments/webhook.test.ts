@@ -21,7 +21,7 @@ import {
   rowCounts,
   shop,
 } from '../../../test/factories'
-import { intentRow, makePaidOrder, openPayment, paymentsOf } from '../../../test/payments'
+import { intentRow, makePaidOrder, openPayment, paymentsOf, sendBack } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { cancelOrder } from '../orders/cancel-order'
 import { recordFailedRefund } from '../refunds/record-refund'
@@ -365,11 +365,8 @@ describe('an event that is not the money itself', () => {
     const deps = shop()
     const key = crypto.randomUUID()
     const { providerRefundId } = await refundOrder(deps, order.id, { key, reason: 'goodwill' })
+    await sendBack(intentId)
     await recordFailedRefund(deps, { id: providerRefundId ?? '' })
-    await db()
-      .update(sandboxIntents)
-      .set({ refunded: minor(0) })
-      .where(eq(sandboxIntents.id, intentId))
     await deliverAbout({ refunded: { intentId } })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ reason, state }) => [reason, state])).toEqual([['goodwill', 'failed']])

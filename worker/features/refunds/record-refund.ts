@@ -1,17 +1,14 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { smaller, subtract, ZERO } from '../../../domain/money'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { advance } from '../orders/advance'
 import { orderEvents, orders } from '../orders/orders.table'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
-import { endBought } from '../vouchers/issue-voucher'
-import { leftToRefund, sentBack } from './left-to-refund'
+import { recordByHand } from './refund-by-hand'
 import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
 import { SENT_AS } from './send-refunds'
@@ -35,37 +32,7 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
     // Money that is not the order's, as a second payment that was sent back, is not in its books.
     if ((await settle(deps, intent)) !== 'applied') return
   }
-  await advance(deps, payment.orderId, (found) => {
-    const { order, bought } = found
-    const left = leftToRefund(found)
-    // Money that staff had sent by transfer before has gone back twice; there is no more than all of it.
-    const byHand = smaller(subtract(refunded.amountRefunded, sentBack(found.refunds)), left.money)
-    if (byHand <= 0) return null
-    const now = deps.now()
-    const row = {
-      id: crypto.randomUUID(),
-      key: `at_provider:${refunded.intentId}:${found.refunds.length}`,
-      orderId: order.id,
-      money: byHand,
-      discount: ZERO,
-      voucherAmount: ZERO,
-      reason: 'at_provider' as const,
-      restock: [],
-      state: 'done' as const,
-      createdAt: now,
-      doneAt: now,
-    }
-    const isWhole = byHand === left.money && left.discount === 0
-    const isOwed = found.refunds.some(({ state }) => state === 'due')
-    return {
-      event: { kind: 'refund_asked', isWhole, isOwed },
-      along: [
-        deps.db.insert(refunds).values(row),
-        ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
-        enqueue(deps, shopAlert(`refund:${row.id}`, 'Zwrot wykonany u operatora płatności', order.id)),
-      ],
-    }
-  })
+  await recordByHand(deps, payment.orderId, refunded)
 }
 
 /**
@@ -91,9 +58,20 @@ const MOST_RACES = 8
 
 /**
  * A refund that the provider had taken has failed there, the shop's or one by hand: somebody has to find another way.
- * When that was is an event of the order, because the books correct it on that day.
+ * When that was is an event of the order, because the books correct it on that day. What may have gone back by hand while
+ * it counted is asked then; the news is not taken before the provider has answered. Throws `payment.try_again`,
+ * `shop.try_again`.
  */
 export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {
+  const paid = await writeFailure(deps, failed)
+  if (!paid?.intentId || !deps.gateway) return
+  const { orderId, intentId } = paid
+  const amountRefunded = await deps.gateway.refundedOf(intentId)
+  await recordByHand(deps, orderId, { intentId, amountRefunded })
+}
+
+/** Writes it down, once, and answers with its order and the intent that paid that; null when it is not known. */
+async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
   const { db } = deps
   for (let race = 0; race < MOST_RACES; race++) {
     const [found] = await db
@@ -103,9 +81,11 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
         orderId: orders.id,
         state: orders.state,
         last: orders.sequence,
+        intentId: payments.intentId,
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded')))
       .where(isThis(db, failed))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
@@ -117,7 +97,10 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
         `${found?.orderId ?? '?'} ${failed.id}`,
       ),
     )
-    if (!found || found.refund === 'failed') return void (await db.batch([told]))
+    if (!found || found.refund === 'failed') {
+      await db.batch([told])
+      return found ?? null
+    }
     const { id, orderId, state } = found
     const sequence = found.last + 1
     try {
@@ -134,7 +117,7 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
           .where(eq(refunds.id, id)),
         told,
       ])
-      return
+      return found
     } catch (error) {
       if (!refusedBy(error, 'order_events.order_id')) throw error
     }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
@@ -18,14 +18,14 @@ import {
 } from '../../../test/factories'
 import { interrupted } from '../../../test/d1'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
-import { intentRow, makePaidOrder, openPayment, pay } from '../../../test/payments'
+import { intentRow, makePaidOrder, openPayment, pay, sendBack } from '../../../test/payments'
 import { refusedBy } from '../../db'
 import { emails } from '../../email/emails.table'
 import { findFaults } from '../books/check-books'
 import { cancelOrder } from '../orders/cancel-order'
 import { staffOrder } from '../orders/staff-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
-import { sandboxIntents, sandboxRefunds } from '../payments/payments.table'
+import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { changeVoucher } from '../vouchers/change-voucher'
 import { expireVouchers } from '../vouchers/end-vouchers'
@@ -62,14 +62,22 @@ const expectBalance = async (...ids: string[]) => {
   expect(faults.filter(({ subject }) => ids.includes(subject))).toEqual([])
 }
 
-/** As if the provider had the money again. */
-async function sendBack(intentId: string) {
-  await db()
-    .update(sandboxIntents)
-    .set({ refunded: minor(0) })
-    .where(eq(sandboxIntents.id, intentId))
-  await db().delete(sandboxRefunds).where(eq(sandboxRefunds.intentId, intentId))
+function provided() {
+  const deps = shop()
+  const { gateway } = deps
+  if (!gateway) throw new Error('no provider')
+  return { deps, gateway }
 }
+
+/** What of an order's money went back, why, and how that stands, in the order in which it was written. */
+const moneyOf = async (orderId: string) =>
+  (
+    await db()
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(sql`rowid`)
+  ).map(({ money, reason, state }) => [money, reason, state])
 
 describe('a refund of all', () => {
   it('gives money and voucher back each to its source, puts the piece on the shelf, and tells the buyer', async () => {
@@ -303,8 +311,8 @@ describe('a refund that the bank sent back', () => {
   it('is owed again in money; what the voucher got stays there, once', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     const first = await ask(order.id, { amount: minor(60_000) })
-    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     await sendBack(intentId)
+    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     const rest = await ask(order.id)
     expect(first.discount + rest.discount).toBe(20_000)
     expect(rest.money).toBe(109_900)
@@ -316,8 +324,8 @@ describe('a refund that the bank sent back', () => {
   it('brings no voucher back to life that had its part and has ended since', async () => {
     const { voucher, order, intentId } = await paidByBoth()
     const first = await ask(order.id)
-    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     await sendBack(intentId)
+    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     await db().update(vouchers).set({ status: 'expired', expiresAt: 1 }).where(eq(vouchers.id, voucher.id))
     expect(await ask(order.id)).toMatchObject({ money: 109_900, voucherAmount: 0, state: 'done' })
     expect(await voucherRow(voucher.id)).toMatchObject({ status: 'expired', expiresAt: 1 })
@@ -326,12 +334,12 @@ describe('a refund that the bank sent back', () => {
   it('after the whole was refunded is owed again, and the books say so until it is sent', async () => {
     const { order, intentId } = await makePaidOrder()
     const first = await ask(order.id)
+    await sendBack(intentId)
     await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     const faults = await findFaults(shop())
     expect(faults.filter(({ subject }) => subject === order.id)).toMatchObject([
       { rule: 'refunds: nothing is owed that is not on its way' },
     ])
-    await sendBack(intentId)
     await ask(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
     await expectBalance(order.id)
@@ -343,8 +351,8 @@ describe('a refund that the bank sent back', () => {
     const { intentId } = await pay(buyer, order)
     const voucher = await boughtVoucher(order.id)
     const first = await ask(order.id, { amount: minor(150_00) })
-    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     await sendBack(intentId)
+    await recordFailedRefund(shop(), { id: first.providerRefundId ?? '' })
     await ask(order.id, { amount: minor(180_00) })
     expect(await entriesOf(voucher.id)).toEqual([
       ['issue', 20_000],
@@ -355,9 +363,10 @@ describe('a refund that the bank sent back', () => {
   })
 
   it('at the same moment as another of its order is written down beside it', async () => {
-    const { order } = await makePaidOrder()
+    const { order, intentId } = await makePaidOrder()
     const first = await ask(order.id, { amount: minor(1000) })
     const second = await ask(order.id, { amount: minor(2000) })
+    await sendBack(intentId)
     const slow = interrupted(shop(), async (batch) => {
       if (batch === 1) await recordFailedRefund(shop(), { id: second.providerRefundId ?? '' })
     })
@@ -399,8 +408,8 @@ describe('a refund that the bank sent back', () => {
     expect(await ask(order.id, {}, { ...deps, gateway: { ...gateway, refund } })).toMatchObject({
       state: 'due',
     })
-    for (const _ of [1, 2]) await recordFailedRefund(deps, told)
     await sendBack(intentId)
+    for (const _ of [1, 2]) await recordFailedRefund(deps, told)
     await sendAllRefunds(deps)
     const [row] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(row).toMatchObject({
@@ -733,6 +742,70 @@ describe('the provider', () => {
     expect(alert).toMatchObject({ kind: 'shop_alert', subject: expect.stringContaining('Zwrot wykonany') })
   })
 
+  it('that refuses ours because as much had gone back by hand tells so first: what went by hand is not owed', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const { deps, gateway } = provided()
+    const away = () => Promise.reject(new AppError('payment.try_again'))
+    const down = { ...deps, gateway: { ...gateway, refund: away } }
+    const ours = await ask(order.id, { amount: minor(70_000) }, down)
+    await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
+    // It may be ours.
+    await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
+    expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
+    // Refused, but nobody knows yet what else went back.
+    await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedOf: away } })
+    expect(await moneyOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
+    for (const _ of [1, 2]) await sendAllRefunds(deps)
+    expect(await moneyOf(order.id)).toEqual([
+      [70_000, 'withdrawal', 'failed'],
+      [70_000, 'at_provider', 'done'],
+    ])
+    expect(await mailsAbout(`refund_refused:${ours.id}`)).toEqual(['shop_alert'])
+    expect(await staffOrder(deps, order.id)).toMatchObject({ canRefund: true, leftToRefund: '599.00' })
+    await ask(order.id)
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 129_900 })
+    await expectBalance(order.id)
+  })
+
+  it('that tells late of ours that failed is asked what has gone by hand meanwhile, however late it answers', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const { deps, gateway } = provided()
+    const ours = await ask(order.id, { amount: minor(30_000) })
+    await sendBack(intentId)
+    await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(30_000) })
+    await recordRefunded(deps, { intentId, amountRefunded: await gateway.refundedOf(intentId) })
+    expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'done']])
+    const failed = { id: ours.providerRefundId ?? '' }
+    const away = () => Promise.reject(new AppError('payment.try_again'))
+    const silent = recordFailedRefund({ ...deps, gateway: { ...gateway, refundedOf: away } }, failed)
+    await expect(silent).rejects.toEqual(refusal('payment.try_again'))
+    expect(await moneyOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
+    expect(await mailsAbout(`refund_failed:${failed.id}`)).toEqual(['shop_alert'])
+    // It is told until it is taken.
+    for (const _ of [1, 2]) await recordFailedRefund(deps, failed)
+    expect(await moneyOf(order.id)).toEqual([
+      [30_000, 'withdrawal', 'failed'],
+      [30_000, 'at_provider', 'done'],
+    ])
+    expect(await staffOrder(deps, order.id)).toMatchObject({ leftToRefund: '999.00' })
+    await expectBalance(order.id)
+  })
+
+  it('that tells of one refund by hand twice at once is heard once', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const told = { intentId, amountRefunded: minor(29_900) }
+    const overtaken = interrupted(shop(), async (batch) => {
+      if (batch === 2) await recordRefunded(shop(), told)
+    })
+    await recordRefunded(overtaken, told)
+    expect(await moneyOf(order.id)).toEqual([[29_900, 'at_provider', 'done']])
+    await expectBalance(order.id)
+    const lost = interrupted(shop(), (batch) =>
+      batch === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(),
+    )
+    await expect(recordRefunded(lost, { intentId, amountRefunded: minor(39_900) })).rejects.toThrow('lost')
+  })
+
   it('that tells of a refund of money that never came, or of nobody’s, changes nothing', async () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
@@ -778,8 +851,9 @@ describe('the provider', () => {
   })
 
   it('that could not deliver a refund makes the shop look for another way', async () => {
-    const { order } = await makePaidOrder()
+    const { order, intentId } = await makePaidOrder()
     const refund = await ask(order.id, { amount: minor(1000) })
+    await sendBack(intentId)
     for (const _ of [1, 2]) await recordFailedRefund(shop(), { id: refund.providerRefundId ?? '' })
     expect(await db().select().from(refunds).where(eq(refunds.id, refund.id))).toMatchObject([
       { state: 'failed' },

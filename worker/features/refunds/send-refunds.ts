@@ -11,6 +11,7 @@ import { orderIn, orderSql, type ReadOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { sentBack } from './left-to-refund'
+import { recordByHand } from './refund-by-hand'
 import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
@@ -43,8 +44,21 @@ export const SENT_AS = 'refund:'
 
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
-/** Whether it is on its way. What is refused for good is told the shop, and owed until somebody refunds it again. */
+/** While the provider cannot be reached, or does not tell what went back instead of what it refuses, it stays due. */
 async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<boolean> {
+  try {
+    return await sendOrFail(deps, gateway, refund)
+  } catch (error) {
+    if (!isAppError(error, 'payment.try_again')) throw error
+    return false
+  }
+}
+
+/**
+ * Whether it is on its way. What is refused for good is told the shop, and owed until somebody refunds it again; the
+ * provider may have refused it because as much had gone back by hand, which is then written down with it.
+ */
+async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<boolean> {
   const { id, amount, intentId, orderId } = refund
   const due = and(eq(refunds.id, id), eq(refunds.state, 'due'))
   try {
@@ -52,16 +66,15 @@ async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund
     await deps.db.update(refunds).set({ state: 'done', providerRefundId, doneAt: deps.now() }).where(due)
     return true
   } catch (error) {
-    if (error instanceof RefundRefused) {
-      await deps.db.batch([
-        deps.db.update(refunds).set({ state: 'failed' }).where(due),
-        enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
-      ])
-      return false
-    }
-    if (isAppError(error, 'payment.try_again')) return false
-    throw error
+    if (!(error instanceof RefundRefused)) throw error
   }
+  const along = [
+    deps.db.update(refunds).set({ state: 'failed' }).where(due),
+    enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
+  ]
+  const amountRefunded = await gateway.refundedOf(intentId)
+  await recordByHand(deps, orderId, { intentId, amountRefunded }, { id, along })
+  return false
 }
 
 /** The last part of all the money is whatever the provider still has of it: some may have gone back by hand. */
