@@ -135,7 +135,8 @@ export const privacy = (settings: Settings): LegalText => {
             'voucherAmount – the amount of the gift voucher you are buying (removed after payment),',
             'voucherCurrency – the currency in which that amount was chosen (removed after payment),',
             'applied-voucher – the code of the voucher you want to use for an order, so that it is not lost when the page is reloaded (removed after payment),',
-            'checkout-draft – what you typed into the order form, so that it is not lost when the page is reloaded,',
+            'checkout-draft – what you typed into the order form, so that it is not lost when the page is reloaded (removed after payment),',
+            'voucher-draft – what you typed into the order form of a gift voucher, for the same reason (removed after payment),',
             'withdrawal-draft – what you typed into the statement of withdrawal, for the same reason,',
             'complaint-draft – what you typed into the complaint form, for the same reason (without pictures),',
             'review-draft – the review that you are typing on the page of an order, for the same reason (removed once sent),',
@@ -151,7 +152,7 @@ export const privacy = (settings: Settings): LegalText => {
           ],
           'In cookies, for a year:',
           [
-            'language – the language of the shop, so that the page opens in your language at once,',
+            'language – the language of the shop, so that the page opens in your language at once (unless you choose it: the language of the page from which you go to the checkout, until you close the browser),',
             'currency – the currency, so that the right prices are shown at once.',
           ],
           'Both cookies are our own: they contain only the code of the language and of the currency, are the same for many people and do not allow us to recognise you. You can delete all these entries at any time in your browser settings. The shop will then forget your choice, cart and conversation.',

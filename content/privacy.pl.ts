@@ -135,7 +135,8 @@ export const privacy = (settings: Settings): LegalText => {
             'voucherAmount – kwota kupowanego bonu podarunkowego (usuwana po zapłacie),',
             'voucherCurrency – waluta, w której wybrano tę kwotę (usuwana po zapłacie),',
             'applied-voucher – kod bonu, którego chcesz użyć w zamówieniu, aby nie przepadł po odświeżeniu strony (usuwany po zapłacie),',
-            'checkout-draft – dane wpisane w formularzu zamówienia, aby nie przepadły po odświeżeniu strony,',
+            'checkout-draft – dane wpisane w formularzu zamówienia, aby nie przepadły po odświeżeniu strony (usuwane po zapłacie),',
+            'voucher-draft – dane wpisane w formularzu zamówienia bonu, z tego samego powodu (usuwane po zapłacie),',
             'withdrawal-draft – dane wpisane w oświadczeniu o odstąpieniu od umowy, z tego samego powodu,',
             'complaint-draft – dane wpisane w formularzu reklamacji, z tego samego powodu (bez zdjęć),',
             'review-draft – opinia, którą właśnie piszesz na stronie zamówienia, z tego samego powodu (usuwana po wysłaniu),',
@@ -151,7 +152,7 @@ export const privacy = (settings: Settings): LegalText => {
           ],
           'W plikach cookie, przez rok:',
           [
-            'language – język sklepu, aby strona od razu otworzyła się w Twoim języku,',
+            'language – język sklepu, aby strona od razu otworzyła się w Twoim języku (jeśli go nie wybierzesz: język strony, z której przechodzisz do zamówienia, do zamknięcia przeglądarki),',
             'currency – waluta, aby od razu pokazać właściwe ceny.',
           ],
           'Oba pliki cookie są własne: zawierają tylko kod języka i waluty, są jednakowe dla wielu osób i nie pozwalają Cię rozpoznać. Wszystkie te wpisy możesz w każdej chwili usunąć w ustawieniach przeglądarki. Sklep zapomni wtedy o Twoim wyborze, koszyku i rozmowie.',

@@ -171,6 +171,10 @@ test('who came to an English page from Poland orders in English, and reads of it
   const cart = page.getByRole('dialog', { name: WORDS.en.cart.title })
   await cart.getByRole('link', { name: WORDS.en.cart.checkout }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(WORDS.en.page.checkout.title)
+  // For as long as the browser is open: nobody has chosen it.
+  const kept = (await page.context().cookies()).filter(({ name }) => name === 'language')
+  expect(kept).toMatchObject([{ value: 'en', expires: -1 }])
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
   // The bank leads back to an address that names no language either.
   await page.goto('/checkout')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

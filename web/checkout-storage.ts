@@ -1,13 +1,17 @@
 import type { Currency } from '../domain/currency'
 import { browserStorage, parsed, tabStorage } from './storage'
 
-const DRAFT_KEY = 'checkout-draft'
+/** The two forms of the checkout: each is a contract of its own. */
+export type CheckoutKind = 'goods' | 'voucher'
 
-/** What was typed into the checkout form, kept for this tab so that a reload or another language loses nothing. */
+const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
+
+/** What was typed into a form of the checkout, kept for this tab so that a reload or another language loses nothing. */
 export const checkoutDraft = {
-  read: (): unknown => parsed(tabStorage.read(DRAFT_KEY)),
-  write: (draft: unknown): void => tabStorage.write(DRAFT_KEY, JSON.stringify(draft)),
-  clear: (): void => tabStorage.forget(DRAFT_KEY),
+  read: (kind: CheckoutKind): unknown => parsed(tabStorage.read(DRAFT_KEYS[kind])),
+  write: (kind: CheckoutKind, draft: unknown): void =>
+    tabStorage.write(DRAFT_KEYS[kind], JSON.stringify(draft)),
+  clear: (kind: CheckoutKind): void => tabStorage.forget(DRAFT_KEYS[kind]),
 }
 
 const ORDERED_KEY = 'ordered-cart'

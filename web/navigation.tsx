@@ -10,7 +10,7 @@ import {
 import { type Location, NavigationType, Router, useLocation } from 'react-router'
 import { isLanguage } from '../domain/language'
 import { isPaying } from '../domain/page-paths'
-import { rememberLanguage } from './storage'
+import { carryLanguage } from './storage'
 
 /**
  * Steps through the shop. React Router holds the location; its own links and `useNavigate` bring along the machinery of
@@ -30,14 +30,14 @@ let arrive: (step: Step) => void = () => undefined
 /**
  * Goes to an address of the shop. `replace`: going back skips the one that is left. Between pages that pay and the others
  * a new document is loaded, because the policy of a document is for good (decision 029); the checkout's address names no
- * language, so the one that was read goes along.
+ * language, so the one that is read goes along.
  */
 export function navigate(to: string, { replace = false } = {}): void {
   if (isPaying(to) !== isPaying(window.location.pathname)) {
     // The browser would put a page of its own in the place of this one, which says that the connection is lost.
     if (!window.navigator.onLine) return
     const { lang } = document.documentElement
-    if (isLanguage(lang)) rememberLanguage(lang)
+    if (isLanguage(lang)) carryLanguage(lang)
     window.location.assign(to)
   } else {
     window.history[replace ? 'replaceState' : 'pushState'](null, '', to)

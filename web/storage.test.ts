@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { chatDraft, chatSession } from './chat-storage'
 import { checkoutDraft, orderAttempt, orderedCart } from './checkout-storage'
-import { cartSession, ownBatteries, rememberLanguage } from './storage'
+import { carryLanguage, cartSession, ownBatteries, rememberLanguage } from './storage'
 import { appliedVoucher, voucherAmount } from './voucher-storage'
 
 describe('the cart’s session', () => {
@@ -47,6 +47,19 @@ describe('a choice', () => {
   })
 })
 
+describe('the language that is read', () => {
+  it('is told to the edge and kept nowhere, and a choice is left alone', () => {
+    document.cookie = 'language=; Max-Age=0'
+    localStorage.clear()
+    carryLanguage('pl')
+    expect(document.cookie).toContain('language=pl')
+    expect(localStorage.getItem('language')).toBeNull()
+    rememberLanguage('en')
+    carryLanguage('pl')
+    expect(document.cookie).toContain('language=en')
+  })
+})
+
 describe('one’s own batteries', () => {
   it('are kept by platform, told to who listens, and gone without a trace', () => {
     const heard = vi.fn()
@@ -70,7 +83,7 @@ describe('what cannot be read', () => {
     localStorage.setItem('ordered-cart', 'x')
     sessionStorage.setItem('order-attempt', '[')
     localStorage.setItem('own-batteries', '{"M18":true}')
-    expect(checkoutDraft.read()).toBeNull()
+    expect(checkoutDraft.read('goods')).toBeNull()
     expect(orderedCart.read()).toBeNull()
     expect(ownBatteries.has('M18')).toBe(false)
     expect(orderAttempt.keyFor('a')).toMatch(/^[0-9a-f-]{36}$/)
@@ -90,7 +103,7 @@ describe('where the browser keeps nothing', () => {
     expect([cartSession.read(), cartSession.open()]).toEqual([cart, cart])
     appliedVoucher.apply('GIFT-2222-3333-4444')
     voucherAmount.choose('100.00', 'EUR')
-    checkoutDraft.write({ a: 1 })
+    checkoutDraft.write('goods', { a: 1 })
     orderedCart.remember({ orderId: 'o', sessionId: cart })
     chatSession.save('c')
     chatDraft.write('Dzień dobry')
@@ -99,7 +112,7 @@ describe('where the browser keeps nothing', () => {
       appliedVoucher.read(),
       voucherAmount.read(),
       voucherAmount.readCurrency(),
-      checkoutDraft.read(),
+      checkoutDraft.read('goods'),
       orderedCart.read()?.sessionId ?? null,
       chatSession.read(),
       chatDraft.read() || null,
@@ -112,7 +125,7 @@ describe('where the browser keeps nothing', () => {
     cartSession.close()
     appliedVoucher.remove()
     voucherAmount.clear()
-    checkoutDraft.clear()
+    checkoutDraft.clear('goods')
     orderedCart.forget()
     chatSession.clear()
     chatDraft.write('')

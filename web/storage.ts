@@ -104,15 +104,24 @@ export const cartSession = {
 
 const YEAR_SECONDS = 31_536_000
 
-/** Saves a choice where the browser keeps it and where the edge sees it. */
-function remember(key: 'language' | 'currency', value: string): void {
-  attempt(() => localStorage.setItem(key, value))
-  document.cookie = `${key}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+function tellEdge(key: 'language' | 'currency', value: string, life = ''): void {
+  document.cookie = `${key}=${value}; Path=/; SameSite=Lax${life}`
   // Some write a cookie in their own time, but nobody reads before it is written: the next page is asked for with it.
   void document.cookie
 }
 
+/** Saves a choice where the browser keeps it and where the edge sees it. */
+function remember(key: 'language' | 'currency', value: string): void {
+  attempt(() => localStorage.setItem(key, value))
+  tellEdge(key, value, `; Max-Age=${YEAR_SECONDS}`)
+}
+
 export const rememberLanguage = (language: Language): void => remember('language', language)
+/** Tells the edge what is read, until the browser is closed; a choice that was made, perhaps in another tab, is left alone. */
+export function carryLanguage(language: Language): void {
+  if (!/(^|; )language=/.test(document.cookie)) tellEdge('language', language)
+}
+
 export const rememberCurrency = (currency: Currency): void => remember('currency', currency)
 
 export const isCurrency = (value: unknown): value is Currency => CURRENCIES.includes(value as Currency)

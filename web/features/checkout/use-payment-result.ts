@@ -70,7 +70,7 @@ function useOrderedCartEmptied(paidOrderId: string | null): void {
     const known = orderedCart.read()
     if (paidOrderId === null || known?.orderId !== paidOrderId) return
     orderedCart.forget()
-    checkoutDraft.clear()
+    checkoutDraft.clear(known.sessionId === NO_CART ? 'voucher' : 'goods')
     orderAttempt.clear()
     voucherAmount.clear()
     // A voucher is not bought with another one, nor out of a cart: both stay for the goods.

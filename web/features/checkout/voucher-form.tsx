@@ -3,9 +3,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { VoucherForm as ValidVoucher } from '../../../domain/checkout'
 import type { Minor } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
-import { draftDefects, readDraft, useKeptDraft } from './checkout-draft'
+import { readDraft, useKeptDraft } from './checkout-draft'
 import { voucherResolver } from './checkout-resolver'
-import { type CheckoutValues, restoredValues } from './checkout-values'
+import type { CheckoutValues } from './checkout-values'
 import { ConsentsSection } from './consents-section'
 import { CustomerSection } from './customer-section'
 import { GiftSection } from './gift-section'
@@ -28,15 +28,15 @@ type Props = {
 export function VoucherForm({ amount, onChange }: Props) {
   const { language, currency, settings } = useLocale()
   const { checkout } = useCheckoutWords()
-  const [draft] = useState(readDraft)
+  const [draft] = useState(() => readDraft('voucher'))
   const form = useForm<CheckoutValues, unknown, ValidVoucher>({
-    defaultValues: restoredValues(draft.values),
+    defaultValues: draft.values,
     resolver: voucherResolver,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  useKeptDraft(form, useRef(draftDefects(draft)))
+  useKeptDraft('voucher', form, useRef(draft.defects))
   const [hasAccepted, isGift, sendOn] = useWatch({
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
