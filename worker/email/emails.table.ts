@@ -24,6 +24,7 @@ export const emails = sqliteTable(
     /** Not to be tried before. Raised while someone is sending it, and after a failure. */
     nextAt: moment('next_at').notNull(),
     sentAt: moment('sent_at'),
+    /** When it was written; a present is written anew on its day. */
     createdAt: moment('created_at').notNull(),
     /** Headers of this mail alone, a JSON object. */
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),

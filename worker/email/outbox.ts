@@ -11,7 +11,7 @@ import { isKind, kindOf } from './mail-copies'
 import { framed } from './mail-frame'
 import { MailRefused } from './mailer'
 import type { NewMail } from './new-mail'
-import { presentOnItsDay } from './present'
+import { isPresent, presentOnItsDay } from './present'
 import { log, nameOf } from '../log'
 
 type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | 'hand'>
@@ -164,30 +164,45 @@ const tellOrder = prepared((db, { orderId }: Holes<{ orderId: string }>) =>
 
 type News = [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]]
 
-/** Hands a mail to its provider; `news` are the statements that write down what became of it, the mail's own first. */
-async function send(deps: OutboxDeps, mail: Claimed): Promise<{ isSent: boolean; news: News }> {
-  const become = (change: Partial<Claimed>) =>
-    deps.db.update(emails).set(change).where(eq(emails.id, mail.id))
+const become = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =>
+  db.update(emails).set(change).where(eq(emails.id, id))
+
+/**
+ * A mail as its provider gets it: a present as it is on its day, which is written down before, so that whoever tries again
+ * after that sends the same under the same key; until then nobody has sent it, and it is looked at anew. 'blocked' for one
+ * that is not given yet.
+ */
+async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'blocked'> {
+  if (!isPresent(mail)) return mail
   const present = await presentOnItsDay(deps, mail)
-  if (present === 'blocked') {
+  if (present === 'blocked') return present
+  const written = { ...(present ? writtenAnew(deps, present) : {}), createdAt: deps.now() }
+  await become(deps, mail, written)
+  return { ...mail, ...written }
+}
+
+/** Hands a mail to its provider; `news` are the statements that write down what became of it, the mail's own first. */
+async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boolean; news: News }> {
+  const mail = await onItsDay(deps, claimed)
+  if (mail === 'blocked') {
     const tomorrow = deps.now() + DAY_MS
-    return { isSent: false, news: [become({ nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })] }
+    return {
+      isSent: false,
+      news: [become(deps, claimed, { nextAt: tomorrow, dueAt: tomorrow, attempts: 0 })],
+    }
   }
-  const anew = present ? writtenAnew(deps, present) : {}
   try {
-    await deps.mailer({ ...mail, ...anew, attachments: await attachmentsOf(deps.db, mail.attachments) })
+    await deps.mailer({ ...mail, attachments: await attachmentsOf(deps.db, mail.attachments) })
   } catch (error) {
     log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: nameOf(error) })
     const now = deps.now()
     const isOver = error instanceof MailRefused || now - mail.dueAt > GIVE_UP_MS
     const news: News = isOver
-      ? [become({ status: 'given_up', ...anew }), ...orderTold(deps, mail, false)]
-      : [become({ nextAt: now + backOff(mail.attempts), ...anew })]
+      ? [become(deps, mail, { status: 'given_up' }), ...orderTold(deps, mail, false)]
+      : [become(deps, mail, { nextAt: now + backOff(mail.attempts) })]
     return { isSent: false, news }
   }
-  const isOut = present
-    ? become({ status: 'sent', sentAt: deps.now(), ...anew })
-    : setSent(deps.db, { id: mail.id, at: deps.now() })
+  const isOut = setSent(deps.db, { id: mail.id, at: deps.now() })
   return { isSent: true, news: [isOut, ...orderTold(deps, mail, true)] }
 }
 

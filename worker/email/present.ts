@@ -7,18 +7,24 @@ import { kindOf } from './mail-copies'
 import type { NewMail } from './new-mail'
 import { VOUCHER_MAIL, voucherMail } from './voucher-mails'
 
-type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'attempts' | 'createdAt' | 'dueAt'>
+type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'dueAt'>
+
+/**
+ * Whether it is a voucher's mail that waits for its day, and has not been written for that day yet; or was given up, and is
+ * asked for again.
+ */
+export const isPresent = ({ kind, createdAt, dueAt }: Mail): boolean =>
+  kindOf(kind) === VOUCHER_MAIL && dueAt > createdAt
 
 /**
  * The mail of a present on the day that it was to be given (specification 9), with what is on the voucher by then and until
  * when: meanwhile a part may have gone back, or staff have given it more time. 'blocked' while it cannot be used: it is not
- * given yet. Null for any other mail, and for one that was tried before, which the provider knows as it was.
+ * given yet. Null when it goes as it was written before.
  */
 export async function presentOnItsDay(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,
-  { kind, about, attempts, createdAt, dueAt }: Mail,
+  { about }: Mail,
 ): Promise<NewMail | 'blocked' | null> {
-  if (kindOf(kind) !== VOUCHER_MAIL || dueAt <= createdAt || attempts > 1) return null
   const [found] = await db
     .select({ voucher: vouchers, order: orders, purchase: voucherPurchases })
     .from(vouchers)

@@ -12,6 +12,7 @@ import {
   shop,
   staffToken,
 } from '../../../test/factories'
+import { connectionLost, watchedDatabase } from '../../../test/d1'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { plansOf, wholeTables } from '../../../test/query-plan'
@@ -329,15 +330,30 @@ async function makePresent() {
   return { id, recipientEmail, orderId: purchase.id }
 }
 
-/** Sends what is due on the day of a present, so many days from now; answers with what went to its recipient. */
-async function mailedOn(recipient: string, days: number) {
+/**
+ * Sends what is due on the day of a present, so many days from now; answers with what went to its recipient. The connection
+ * to the database breaks at the statement of which `dies` says so.
+ */
+async function mailedOn(
+  recipient: string,
+  days: number,
+  dies?: (sql: string, sent: readonly MailCopy[]) => boolean,
+) {
   const deps = shop()
   const sent: MailCopy[] = []
   const mailer = (mail: MailCopy) => {
     if (mail.recipient === recipient) sent.push(mail)
     return Promise.resolve()
   }
-  await sendDueMails({ ...deps, mailer, now: () => Date.now() + days * DAY }, 1000)
+  const broken = watchedDatabase(async (sql) => {
+    if (dies?.(sql, sent)) throw connectionLost()
+  })
+  const sending = sendDueMails(
+    { ...deps, db: dies ? broken : deps.db, mailer, now: () => Date.now() + days * DAY },
+    1000,
+  )
+  if (dies) await expect(sending).rejects.toThrow()
+  else await sending
   return sent
 }
 type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
@@ -382,6 +398,41 @@ it('a present waits while it is blocked, and is mailed once it is free', async (
   expect(await mailedOn(recipientEmail, 32)).toEqual([])
   await resend(id)
   expect((await mailsTo(recipientEmail)).map(({ kind }) => kind).toSorted()).toEqual(['voucher', 'voucher~2'])
+})
+
+describe('a present whose sender dies on its day', () => {
+  const part = { amount: minor(20_00), reason: 'goodwill' } as const
+  const isReading = (sql: string) => sql.startsWith('select') && sql.includes('voucher_purchases')
+
+  it('before it is sent is mailed by another one with what is on it then, and not while it is blocked', async () => {
+    const { change } = await makeStaff()
+    const { id, recipientEmail, orderId } = await makePresent()
+    expect(await mailedOn(recipientEmail, 31, isReading)).toEqual([])
+    expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 1 }])
+    await refundOrder(shop(), orderId, { key: crypto.randomUUID(), ...part })
+    await change(id, { status: 'blocked' })
+    expect(await mailedOn(recipientEmail, 32)).toEqual([])
+    await change(id, { status: 'issued' })
+    const [mail, ...others] = await mailedOn(recipientEmail, 34)
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('40,00')
+    expect(mail?.text).not.toContain('60,00')
+  })
+
+  it('after the provider took it is sent again under its key as the provider has it, whatever happened since', async () => {
+    const { change } = await makeStaff()
+    const { id, recipientEmail, orderId } = await makePresent()
+    await change(id, { expiresAt: '2029-03-08' })
+    const [first] = await mailedOn(recipientEmail, 31, (_, sent) => sent.length > 0)
+    expect(first?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
+    await refundOrder(shop(), orderId, { key: crypto.randomUUID(), ...part })
+    await change(id, { status: 'blocked' })
+    const [second, ...others] = await mailedOn(recipientEmail, 32)
+    expect(others).toEqual([])
+    const known = (mail?: MailCopy) => [mail?.id, mail?.subject, mail?.text]
+    expect(known(second)).toEqual(known(first))
+    expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'sent', attempts: 2, text: first?.text }])
+  })
 })
 
 it('a present that waits for its day and is mailed by staff is not mailed again on that day', async () => {
