@@ -83,8 +83,16 @@ describe('the terms of the law', () => {
           state,
           createdAt: noonIn(days),
         })
+    const refunded = async (_: string, orderId: string) => {
+      await refundOrder(shop(), orderId, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    }
+    const sentBack = async (id: string, orderId: string) => {
+      await refunded(id, orderId)
+      await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, orderId))
+    }
     const owed = [
       await noted(async () => undefined),
+      await noted(sentBack),
       await noted(back('done', 199)),
       await noted(back('due', 201)),
       await noted(back('failed', 201)),
@@ -96,6 +104,11 @@ describe('the terms of the law', () => {
     ]
     const settled = [
       await noted(back('done', 201)),
+      await noted(refunded),
+      await noted(async (id, orderId) => {
+        await sentBack(id, orderId)
+        await refunded(id, orderId)
+      }),
       await noted(async (_, orderId) => {
         await refundOrder(shop(), orderId, { key: crypto.randomUUID(), reason: 'goodwill', restock: true })
       }),

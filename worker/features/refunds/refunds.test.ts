@@ -33,7 +33,7 @@ import { vouchers } from '../vouchers/vouchers.table'
 import { recordFailedRefund, recordRefunded } from './record-refund'
 import { refundOrder, type RefundRequest } from './refund-order'
 import { refunds } from './refunds.table'
-import { sendAllRefunds } from './send-refunds'
+import { sendAllRefunds, sendRefunds } from './send-refunds'
 
 const ask = (orderId: string, change: Partial<RefundRequest> = {}, deps = shop()) =>
   refundOrder(deps, orderId, { key: crypto.randomUUID(), reason: 'withdrawal', ...change })
@@ -704,6 +704,22 @@ describe('the provider', () => {
     expect(await mailsAbout(`refund_refused:${refund.id}`)).toEqual(['shop_alert'])
     await ask(order.id)
     expect((await orderRow(order.id)).state).toBe('refunded')
+  })
+
+  it('that refuses the whole leaves it owed, whatever part of it goes back meanwhile, until all has', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const { deps, gateway } = provided()
+    const refuses = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
+    await ask(order.id, {}, { ...deps, gateway: refuses })
+    // As a notice of the payment does that comes again.
+    await sendRefunds(deps, order.id)
+    expect((await orderRow(order.id)).state).toBe('refund_due')
+    expect(await ask(order.id, { amount: minor(29_900) })).toMatchObject({ state: 'done' })
+    expect((await orderRow(order.id)).state).toBe('refund_due')
+    await recordRefunded(deps, { intentId, amountRefunded: minor(129_900) })
+    await sendAllRefunds(deps)
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    await expectBalance(order.id)
   })
 
   it('where somebody refunded by hand is believed: the books follow, the shop is told, repeats change nothing', async () => {

@@ -10,7 +10,7 @@ import { orders } from '../orders/orders.table'
 import { orderIn, orderSql, type ReadOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
-import { sentBack } from './left-to-refund'
+import { leftToRefund, sentBack } from './left-to-refund'
 import { recordByHand } from './refund-by-hand'
 import { refunds } from './refunds.table'
 
@@ -31,13 +31,14 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
     ...orderSql(db, orderId),
   ])
   if (!paid) return
-  let isAllSent = true
-  for (const { id, amount } of dueRefunds(orderIn(answers))) {
-    const isSent = await send(deps, gateway, { id, amount, intentId: paid.intentId, orderId })
-    isAllSent &&= isSent
-  }
-  if (isAllSent) await advance(deps, orderId, 'refund_done')
+  for (const { id, amount } of dueRefunds(orderIn(answers)))
+    await send(deps, gateway, { id, amount, intentId: paid.intentId, orderId })
+  await advance(deps, orderId, (found) => (isAllBack(found) ? { event: { kind: 'refund_done' } } : null))
 }
+
+/** Whether nothing of an order's money is still with the shop, as is what was refused or sent back. */
+const isAllBack = (found: ReadOrder): boolean =>
+  leftToRefund(found).money === 0 && found.refunds.every(({ state }) => state !== 'due')
 
 /** What the provider knows a refund by, before its id. */
 export const SENT_AS = 'refund:'
@@ -45,26 +46,25 @@ export const SENT_AS = 'refund:'
 type DueRefund = { id: string; amount: Minor | null; intentId: string; orderId: string }
 
 /** While the provider cannot be reached, or does not tell what went back instead of what it refuses, it stays due. */
-async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<boolean> {
+async function send(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   try {
-    return await sendOrFail(deps, gateway, refund)
+    await sendOrFail(deps, gateway, refund)
   } catch (error) {
     if (!isAppError(error, 'payment.try_again')) throw error
-    return false
   }
 }
 
 /**
- * Whether it is on its way. What is refused for good is told the shop, and owed until somebody refunds it again; the
- * provider may have refused it because as much had gone back by hand, which is then written down with it.
+ * What is refused for good is told the shop, and owed until somebody refunds it again; the provider may have refused it
+ * because as much had gone back by hand, which is then written down with it.
  */
-async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<boolean> {
+async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: DueRefund): Promise<void> {
   const { id, amount, intentId, orderId } = refund
   const due = and(eq(refunds.id, id), eq(refunds.state, 'due'))
   try {
     const providerRefundId = await gateway.refund({ key: SENT_AS + id, intentId, amount })
     await deps.db.update(refunds).set({ state: 'done', providerRefundId, doneAt: deps.now() }).where(due)
-    return true
+    return
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
   }
@@ -74,7 +74,6 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
   ]
   const amountRefunded = await gateway.refundedOf(intentId)
   await recordByHand(deps, orderId, { intentId, amountRefunded }, { id, along })
-  return false
 }
 
 /** The last part of all the money is whatever the provider still has of it: some may have gone back by hand. */
