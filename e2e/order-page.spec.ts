@@ -119,6 +119,9 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(page.getByText('Pieniądze zwrócone', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Zwrot \d/)).toBeVisible()
+    await page.goto(paths.success(id).pl)
+    await expect(page.getByRole('main')).toContainText(m.success.refundedLead)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.refundedTitle)
   })
 })
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from '../navigation'
-import { Checking, Failed, Paid, Pending } from '../features/checkout/payment-result'
+import { Checking, Failed, Paid, Pending, Refunded } from '../features/checkout/payment-result'
 import { usePaymentResult } from '../features/checkout/use-payment-result'
 import { useCheckoutWords } from '../features/checkout/words'
 
@@ -10,6 +10,7 @@ export default function SuccessPage() {
   const { result, order, isVoucher } = usePaymentResult(orderId)
   if (result === 'checking') return <Checking />
   if (result === 'paid' && orderId) return <Paid orderId={orderId} order={order} />
+  if (order?.isRefunded && orderId) return <Refunded orderId={orderId} />
   if (result === 'pending' && orderId) return <Pending orderId={orderId} />
   if (result === 'unknown') return <Failed title={success.unknownTitle} lead={success.unknownLead} />
   return (

@@ -110,6 +110,23 @@ export function Pending({ orderId }: { orderId: string }) {
   )
 }
 
+/** It was paid, and the money does not stay with the shop: nothing has run out, and nothing is to be tried again. */
+export function Refunded({ orderId }: { orderId: string }) {
+  const { success } = useCheckoutWords()
+  return (
+    <Screen
+      role="status"
+      title={success.refundedTitle}
+      icon={<Icon of={CircleCheck} className="size-14 text-steel-600" />}
+    >
+      <p className="text-lg text-steel-700">{success.refundedLead}</p>
+      <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
+      <OrderWay orderId={orderId} />
+      <Actions />
+    </Screen>
+  )
+}
+
 /** What can be tried again is in `lead`: a declined payment has cost nothing, of others nothing may be known. */
 type FailedProps = { title: string; lead: string; isVoucher?: boolean }
 

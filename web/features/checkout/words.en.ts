@@ -205,6 +205,8 @@ export const en: Wording<typeof pl> = {
     failedLead: 'Nothing was charged. You can try again, the products are still in your cart.',
     cancelledLead:
       'The time to pay ran out and the order was cancelled. If your bank did take the money, we will return all of it.',
+    refundedTitle: 'Refund',
+    refundedLead: 'This order was paid. The money has been returned or is on its way to you.',
     unknownTitle: 'The payment could not be checked',
     unknownLead:
       'If the payment went through, we will confirm it by e\u2011mail. Reload this page or go back to the order – nothing is charged twice.',

@@ -213,6 +213,8 @@ export const pl = {
     failedLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie, produkty wciąż są w koszyku.',
     cancelledLead:
       'Czas na płatność minął i zamówienie zostało anulowane. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
+    refundedTitle: 'Zwrot pieniędzy',
+    refundedLead: 'To zamówienie było opłacone. Pieniądze zostały zwrócone albo są w drodze do Ciebie.',
     unknownTitle: 'Nie udało się sprawdzić płatności',
     unknownLead:
       'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e\u2011mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',

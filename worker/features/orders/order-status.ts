@@ -3,7 +3,13 @@ import type { Currency } from '../../../domain/currency'
 import { AppError, isAppError } from '../../../domain/errors'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import { toDecimal } from '../../../domain/money'
-import { isHolding, LOOK_UP_AFTER_MS, paymentStatusOf, type PaymentStatus } from '../../../domain/order'
+import {
+  isHolding,
+  LOOK_UP_AFTER_MS,
+  paymentStatusOf,
+  type PaymentStatus,
+  staffStatusOf,
+} from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
@@ -17,6 +23,8 @@ type StatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus
+  /** Set when it was paid and all of it went back, or is on its way. */
+  isRefunded?: true
   /** Once paid: what is left on the voucher it used, a decimal in the voucher's currency. */
   voucher?: { last4: string; remaining: string; currency: Currency }
   /** Once paid: set when it bought a voucher. */
@@ -43,6 +51,7 @@ export async function orderStatus(deps: StatusDeps, orderId: string): Promise<Or
       : first
   const { order, used, hasBought } = known
   const paymentStatus = paymentStatusOf(order.state)
+  if (staffStatusOf(order.state) === 'refunded') return { paymentStatus, isRefunded: true }
   if (order.state !== 'paid') return { paymentStatus }
   return {
     paymentStatus,

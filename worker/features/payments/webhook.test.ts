@@ -408,7 +408,7 @@ describe('money that comes after the order expired', () => {
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
     expect(await mailsAbout(`refund:${order.id}`)).toEqual(['shop_alert'])
     const shown = await answerOf(buyer('GET', `/api/orders/${order.id}/status`))
-    expect(shown.body).toEqual({ paymentStatus: 'cancelled' })
+    expect(shown.body).toEqual({ paymentStatus: 'cancelled', isRefunded: true })
     expect(await eventsOf(order.id)).toEqual([
       'placed',
       'expiry_due',
