@@ -152,6 +152,7 @@ export function openBooks(emit) {
     },
 
     'GET /v1/refunds': ({ account, params }) => {
+      intentOf({ account, id: params.payment_intent ?? '' })
       const own = [...refunds.values()].filter(
         ({ id, payment_intent }) => owners.get(id) === account && payment_intent === params.payment_intent,
       )

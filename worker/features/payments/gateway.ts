@@ -65,7 +65,10 @@ export type PaymentGateway = {
    * had gone back before. Throws RefundRefused when trying again would not help.
    */
   refund(request: RefundCall): Promise<string | null>
-  /** What of an intent has gone back or is on its way, minor units of its currency; not what the bank has sent back. */
+  /**
+   * What of an intent has gone back or is on its way, minor units of its currency; not what the bank has sent back. Zero
+   * when the provider does not know the intent.
+   */
   refundedOf(intentId: string): Promise<Minor>
   /** Every intent made since a moment (ms UTC) that has succeeded, newest first, at most 1000. */
   succeededSince(since: number): Promise<Intent[]>

@@ -74,6 +74,7 @@ describe('an event is believed', () => {
     // The bank has sent it back since: the event is of a time before that.
     await failRefund(refund ?? '')
     expect(await gateway.refundedOf(id)).toBe(0)
+    expect(await gateway.refundedOf('pi_unknown')).toBe(0)
   })
 
   it('of a refund that the bank sent back, and of a dispute, with what the shop needs of them', async () => {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { CURRENCIES } from '../../../domain/currency'
 import { AppError } from '../../../domain/errors'
-import { add, type Minor, minor } from '../../../domain/money'
+import { add, type Minor, minor, ZERO } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRefused, StoredFailure } from './gateway'
@@ -111,6 +111,7 @@ export function stripeGateway(config: StripeConfig): PaymentGateway {
           .filter(({ status }) => status !== 'failed' && status !== 'canceled')
         return add(...gone.map(({ amount }) => minor(amount)))
       } catch (error) {
+        if (refusal(error).code === 'resource_missing') return ZERO
         throw tryAgain(error)
       }
     },
