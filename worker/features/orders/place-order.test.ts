@@ -506,6 +506,24 @@ describe('the same session', () => {
     expect(await mailsAbout(id)).toEqual(['order_received'])
   })
 
+  it('that somebody else ends after it was read gives way all the same', async () => {
+    const { product, body, order } = await makeOrder()
+    let batches = 0
+    const deps = interrupted(shop(), async () => {
+      if ((await orderRow(order.id)).state !== 'expiring') return
+      batches += 1
+      // The first reads what it holds, the second gives that back.
+      if (batches === 2) await cancelOrder(shop(), order.id)
+    })
+    const next = await placeOrder(deps, PlaceOrder.parse({ ...body, city: 'Gdynia' }), null)
+    expect(batches).toBe(2)
+    expect([(await orderRow(order.id)).state, (await orderRow(next.id)).state]).toEqual([
+      'cancelled',
+      'pending',
+    ])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+  })
+
   it('whose other goods go meanwhile is told of those alone, and gives back what it held', async () => {
     const { product, body, order } = await makeOrder()
     const hammer = await makeProduct()
