@@ -15,23 +15,17 @@ const CARRIES = 'unwritten:'
 
 /**
  * What the document before this one could not write down: a step to the checkout loads a new one (decision 029). Whoever
- * opens a window may give it a name, so one is believed only of the shop's own documents, and where nothing can be written.
+ * opens a window may give it a name, so one is believed only of the shop's own documents, each of which takes away what it
+ * does not believe.
  */
 function carried(): [string, string][] {
   const { name } = window
   if (!name.startsWith(CARRIES)) return []
-  const isOwn = document.referrer.startsWith(`${location.origin}/`)
-  if (isOwn && !isWritable()) return JSON.parse(name.slice(CARRIES.length)) as [string, string][]
+  if (document.referrer.startsWith(`${location.origin}/`))
+    return JSON.parse(name.slice(CARRIES.length)) as [string, string][]
   window.name = ''
   return []
 }
-
-const isWritable = () =>
-  attempt(() => {
-    localStorage.setItem(CARRIES, '')
-    localStorage.removeItem(CARRIES)
-    return true
-  })
 
 /** By its key, what the browser would not write down. Nothing is written on the edge. */
 const unwritten = attempt(() => new Map(carried())) ?? new Map<string, string>()

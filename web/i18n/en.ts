@@ -249,8 +249,6 @@ export const en: Wording<typeof pl> = {
     lineSold: 'Sold in the meantime.',
     lineTooMany: ({ available }) => `Only ${count(available, 'piece', 'pieces')} available`,
     unavailable: 'Remove what is unavailable to order.',
-    tooMany: ({ most }) =>
-      `One order can take at most ${most} different products. Please remove some and order them separately once this order is paid.`,
     failed: 'Failed to fetch cart',
     added: 'Added to cart',
     removed: 'Removed from cart',

@@ -269,8 +269,6 @@ export const pl = {
     lineSold: 'Sprzedane w międzyczasie.',
     lineTooMany: ({ available }: { available: number }) => `Dostępne tylko ${available} szt.`,
     unavailable: 'Usuń niedostępne produkty, aby zamówić.',
-    tooMany: ({ most }: { most: number }) =>
-      `Jedno zamówienie może objąć najwyżej ${most} różnych produktów. Usuń część z koszyka i zamów je osobno, gdy to zamówienie będzie opłacone.`,
     failed: 'Nie udało się wczytać koszyka',
     added: 'Dodano do koszyka',
     removed: 'Usunięto z koszyka',

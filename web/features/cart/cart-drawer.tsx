@@ -3,7 +3,6 @@ import { ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, navigate } from '../../navigation'
 import type { CartLine } from '../../api'
-import { isTooMany, MOST_HELD } from '../../../domain/order'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
@@ -19,6 +18,7 @@ import { CartLineRow } from './cart-line'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCartState } from './queries'
+import { useTooMany } from './too-many'
 import { whenSettled } from './when-settled'
 import { useCartWords } from './words'
 
@@ -92,6 +92,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const money = useMoney()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
+  const tooMany = useTooMany(lines)
   const shown = (amount: Parameters<typeof money.own>[0] | undefined) =>
     amount === undefined ? '...' : money.own(amount)
   return (
@@ -113,9 +114,9 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
             {shown(totals?.total)}
           </SumRow>
         </dl>
-        {isTooMany(lines) ? (
+        {tooMany ? (
           <Notice look="warning" role="status">
-            <p>{messages.cart.tooMany({ most: MOST_HELD })}</p>
+            <p>{tooMany}</p>
           </Notice>
         ) : null}
         {canOrder ? (

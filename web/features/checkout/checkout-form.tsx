@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { add, ZERO } from '../../../domain/money'
-import { isTooMany, MOST_HELD } from '../../../domain/order'
 import { couriersFor } from '../../../domain/shipping'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -10,6 +9,7 @@ import { cartSession } from '../../storage'
 import { Notice } from '../../ui/notice'
 import { useCartTotals } from '../cart/cart-totals'
 import { isOrderable } from '../cart/queries'
+import { useTooMany } from '../cart/too-many'
 import { LegalNotice } from '../legal/legal-notice'
 import type { ValidCheckout } from './checkout-resolver'
 import { ConsentsSection } from './consents-section'
@@ -41,7 +41,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const voucher = useVoucher(full && add(full.subtotal, full.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
   const canOrder = lines.length > 0 && lines.every(isOrderable)
-  const tooMany = isTooMany(lines) ? cart.tooMany({ most: MOST_HELD }) : null
+  const tooMany = useTooMany(lines)
   const knowsDefects = defects || lines.every(({ product }) => product.defects.length === 0)
   const ordering = useOrdering(form)
   const { forget, complain } = ordering
