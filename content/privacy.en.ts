@@ -144,6 +144,8 @@ export const privacy = (settings: Settings): LegalText => {
             'chat-unsent – your chat messages that the shop has not confirmed yet, and the number of their conversation, so that they are not lost when the page is reloaded (removed once sent),',
             'chat-draft – the text that you are typing in the chat (removed once sent).',
           ],
+          'If your browser does not allow us to store anything, those of the entries above that a purchase and a conversation need stay in the memory of the page and in the name of the window, which disappears when you close the tab, so that you can complete the purchase:',
+          ['name – the name of the window (window.name).'],
           'In the history of the tab (history state), which disappears when you close it:',
           [
             'receipt – the receipt of a statement of withdrawal or a complaint, so that it is still shown when the page is reloaded (removed when you begin another one),',

@@ -144,6 +144,8 @@ export const privacy = (settings: Settings): LegalText => {
             'chat-unsent – Twoje wiadomości na czacie, których sklep jeszcze nie potwierdził, i numer ich rozmowy, aby nie zginęły po odświeżeniu strony (usuwane po wysłaniu),',
             'chat-draft – tekst, który właśnie piszesz na czacie (usuwany po wysłaniu).',
           ],
+          'Jeśli przeglądarka nie pozwala nam niczego zapisać, wymienione wyżej wpisy, których potrzebują zakupy i rozmowa, zostają w pamięci strony i w nazwie okna, które znika po zamknięciu karty, aby dało się dokończyć zakup:',
+          ['name – nazwa okna (window.name).'],
           'W historii karty (history state), która znika po jej zamknięciu:',
           [
             'receipt – potwierdzenie złożonego oświadczenia o odstąpieniu albo reklamacji, aby było widoczne także po odświeżeniu strony (usuwane, gdy zaczynasz kolejne),',

@@ -19,7 +19,7 @@ import {
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { lastDayToWithdraw } from '../../../domain/withdrawal'
 import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
-import { makePaidOrder, pay } from '../../../test/payments'
+import { makePaidOrder, pay, sendBack } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { type BuyerOrder, buyerOrder } from './buyer-order'
@@ -148,13 +148,15 @@ describe('the order of a buyer', () => {
   })
 
   it('tells that money is on its way or back only of what the bank and the provider did not send back', async () => {
-    const { order } = await makePaidOrder()
+    const { order, intentId } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    const fail = (state: 'done' | 'due' = 'done') =>
-      db()
+    const fail = async (state: 'done' | 'due' = 'done') => {
+      await sendBack(intentId)
+      await db()
         .update(refunds)
         .set({ state: 'failed' })
         .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
+    }
     // What came back here is owed until a refund gives it again.
     await refund(order.id, '1200.00')
     await fail()
