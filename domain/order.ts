@@ -129,8 +129,12 @@ export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
 /** The success page asks every 3 s, at most 60 times (specification 4). */
 export const STATUS_POLL = { everyMs: 3000, attempts: 60 } as const
 
-/** The server asks the provider itself when its last look at a pending order is older than this (api, status). */
-export const LOOK_UP_AFTER_MS = 5000
+/**
+ * How old (ms) the last look at the provider has to be for the server to ask again of an unpaid order (api, status). "Failed"
+ * is the one word that makes people pay again, and the news of a decline may be older than the payment that followed it:
+ * nobody types a card again within a second.
+ */
+export const lookUpAfterMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
 
 /** And without being asked, when the last look is older than this: a lost webhook costs no more (reliability M7). */
 export const RECONCILE_AFTER_MS = 60_000

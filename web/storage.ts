@@ -1,7 +1,9 @@
 import { CURRENCIES, type Currency } from '../domain/currency'
 import type { Language } from '../domain/language'
 
-/** What the shop keeps in the browser (specification 3); of vouchers in `voucher-storage.ts`. */
+// What the shop keeps in the browser (specification 3); of vouchers in `voucher-storage.ts`.
+
+/** What a browser answers that may forbid the question; null when it does. */
 export const attempt = <T>(access: () => T): T | null => {
   try {
     return access()
@@ -111,6 +113,7 @@ function remember(key: 'language' | 'currency', value: string): void {
 }
 
 export const rememberLanguage = (language: Language): void => remember('language', language)
+
 /** Tells the edge what is read, until the browser is closed; a choice that was made, perhaps in another tab, is left alone. */
 export function carryLanguage(language: Language): void {
   if (!/(^|; )language=/.test(document.cookie)) tellEdge('language', language)

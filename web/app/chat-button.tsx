@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMessages } from '../i18n/locale'
-import { attempt } from '../storage'
+import { browserStorage } from '../storage'
 import { Icon } from '../ui/icon'
 import { part } from '../ui/part'
 import { Unavailable } from '../unavailable'
@@ -54,7 +54,7 @@ export function ChatButton() {
   }
   useEffect(() => {
     const isNamed = hash.startsWith('#chat=')
-    if (!isNamed && !attempt(() => localStorage.getItem('chat-session-id'))) return
+    if (!isNamed && browserStorage.read('chat-session-id') === null) return
     const begin = () => {
       setLoaded(true)
       if (isNamed) setOpen(true)

@@ -92,6 +92,18 @@ function Parcel({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStat
   )
 }
 
+/** Which order it was, and where one goes from here. */
+function Onward({ orderId }: { orderId: string }) {
+  const { success } = useCheckoutWords()
+  return (
+    <>
+      <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
+      <OrderWay orderId={orderId} />
+      <Actions />
+    </>
+  )
+}
+
 export function Pending({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
@@ -103,9 +115,7 @@ export function Pending({ orderId }: { orderId: string }) {
       <p className="rounded-sm bg-accent/25 px-4 py-3 font-medium ring-1 ring-inset ring-accent-strong">
         {success.pendingLead}
       </p>
-      <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
-      <OrderWay orderId={orderId} />
-      <Actions />
+      <Onward orderId={orderId} />
     </Screen>
   )
 }
@@ -120,9 +130,7 @@ export function Refunded({ orderId }: { orderId: string }) {
       icon={<Icon of={CircleCheck} className="size-14 text-steel-600" />}
     >
       <p className="text-lg text-steel-700">{success.refundedLead}</p>
-      <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
-      <OrderWay orderId={orderId} />
-      <Actions />
+      <Onward orderId={orderId} />
     </Screen>
   )
 }

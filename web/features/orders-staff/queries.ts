@@ -81,7 +81,10 @@ export type Refund = {
   isByTransfer: boolean
 }
 
-/** Of what the page says is left, and of goods where it says they are. The same, sent again before it was answered, is one refund. */
+/**
+ * Of what the page says is left, and of goods where it says they are. The same, sent again before it was answered, is one
+ * refund.
+ */
 export const refundOrder = ({ id, leftToRefund, fulfilmentStatus }: StaffOrder, json: Refund) =>
   askOnce(JSON.stringify([id, json]), (key) =>
     asStaff((api, { headers }) =>

@@ -73,7 +73,10 @@ export async function advance(
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
 
-/** Someone else wrote the next event, took the pieces that were to be taken again, spent or recoded the voucher, or gave money back. */
+/**
+ * Someone else wrote the next event, took the pieces that were to be taken again, spent or recoded the voucher, or gave money
+ * back.
+ */
 const LOST_RACES = [
   'order_events.order_id',
   'stock_not_negative',

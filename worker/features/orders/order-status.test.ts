@@ -86,6 +86,8 @@ describe('the status of an order', () => {
     if (!found) throw new Error('no intent')
     await settle(deps, { ...found, status: 'requires_payment_method', amountReceived: ZERO, declined: true })
     expect((await orderRow(order.id)).state).toBe('failed')
+    // Whoever looks at once is told what is known, as often as they look.
+    expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
     clock.forward(1000)
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId, intentId])

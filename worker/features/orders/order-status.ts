@@ -5,7 +5,8 @@ import type { Fulfilment } from '../../../domain/fulfilment'
 import { toDecimal } from '../../../domain/money'
 import {
   isHolding,
-  LOOK_UP_AFTER_MS,
+  lookUpAfterMs,
+  type OrderState,
   paymentStatusOf,
   type PaymentStatus,
   staffStatusOf,
@@ -37,16 +38,13 @@ export type OrderStatus = {
 
 /**
  * What a buyer may know of an order by its id alone: one word, and what its voucher comes to. While the order is unpaid
- * the provider is asked, at most once in 5 s, so that a lost webhook does not matter (api, status). "Failed" is the one word
- * that makes people pay again, and the news of a decline may be older than the payment that followed it: it is asked about
- * each time.
- * Throws `order.not_found`.
+ * the provider is asked, at most once in 5 s, and after a decline once a second (`lookUpAfterMs`), so that a lost webhook
+ * does not matter (api, status). Throws `order.not_found`.
  */
 export async function orderStatus(deps: StatusDeps, orderId: string): Promise<OrderStatus> {
   const first = await read(deps, orderId)
   const known =
-    isHolding(first.order.state) &&
-    (await lookUp(deps, orderId, first.order.state === 'failed' ? 0 : LOOK_UP_AFTER_MS))
+    isHolding(first.order.state) && (await lookUp(deps, orderId, first.order.state))
       ? await read(deps, orderId)
       : first
   const { order, used, hasBought } = known
@@ -130,10 +128,10 @@ const takeLook = prepared(
   },
 )
 
-/** Whether the provider had news, unless it was asked less than `afterMs` ago. */
-async function lookUp(deps: StatusDeps, orderId: string, afterMs: number): Promise<boolean> {
+/** Whether the provider was asked, and answered. */
+async function lookUp(deps: StatusDeps, orderId: string, state: OrderState): Promise<boolean> {
   const now = deps.now()
-  const [due] = await takeLook(deps.db, { orderId, now, before: now - afterMs })
+  const [due] = await takeLook(deps.db, { orderId, now, before: now - lookUpAfterMs(state) })
   if (!due || !deps.gateway) return false
   try {
     const intent = await deps.gateway.find(due.intentId)

@@ -46,7 +46,8 @@ export type RefundRequest = {
  * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
  * bank sent back is left again, also of a refunded one), and for a transfer where nothing failed;
  * `refund.too_much`; `order.stale` when something else is left than `left`, or more pieces are to go back on sale than
- * its buyer still has, or some although they have left the shop since `fulfilment`, or come back; `refund.voucher_spent` when the order's own voucher is spent already.
+ * its buyer still has, or some although they have left the shop since `fulfilment`, or come back; `refund.voucher_spent`
+ * when the order's own voucher is spent already.
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
   const known = await findRefund(deps, request.key)

@@ -28,8 +28,8 @@ type Recoded = {
 /**
  * The statements that give a voucher another address and another code, because the old one is known where it should not be:
  * that opens and pays nothing from then on, also of an order that had it and is paid too late, and the money stays where it
- * is. What has not left of its mails is taken away;
- * one that can be used is mailed with the new code, a present on its day. The database refuses them as `recodeRefusal` says.
+ * is. What has not left of its mails is taken away; one that can be used is mailed with the new code, a present on its day.
+ * The database refuses them as `recodeRefusal` says.
  */
 export function recode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
