@@ -128,11 +128,24 @@ test('a slow list shows where its cards will be, a failed one can be asked again
 
 test('a product that cannot be read can be asked again', async ({ page, m, faults }) => {
   faults.allow(/api\/products|status of 503/)
+  let asked = 0
+  // What waits for a while comes after the failure, as it does where the shop answers at once.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: () => void, ms = 0) =>
+      setTimeout(run, ms > 0 ? ms + 1000 : ms)) as typeof window.setTimeout
+  })
   await page.goto('/kategoria/pily')
   // Not cut off: after a lost connection the shop asks again by itself.
-  await page.route('/api/products/*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route('/api/products/*', (route) => {
+    asked++
+    return route.fulfill({ status: 503, json: {} })
+  })
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
+  // The link that was pressed had been pointed at, and of that nothing more follows.
+  await page.waitForTimeout(1500)
+  expect(asked).toBe(1)
   await page.unroute('/api/products/*')
   await page.getByRole('button', { name: m.retry }).click()
   await expect(page.getByRole('navigation', { name: m.product.breadcrumb })).toBeVisible()

@@ -12,7 +12,7 @@ import {
   payByCard,
   PERSON,
 } from './buyer'
-import { makeProduct, ordersOf, piecesOf, sql } from './database'
+import { makeProduct, ordersOf, piecesOf, sql, type TestProduct } from './database'
 import { cut, loseAnswerOf } from './network'
 import { expect, spaced, test } from './shop'
 
@@ -227,6 +227,35 @@ test('what was put into the cart after an order waited is still there when that 
   await expect(drawer.getByRole('listitem').filter({ hasText: ordered.sku })).toHaveCount(0)
 })
 
+const endHold = (product: TestProduct) =>
+  sql(
+    'UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)',
+    Date.now() - 1,
+    product.id,
+  )
+
+for (const answer of ['approve', 'reject'] as const) {
+  test(`the time to pay that ends while the bank is asked takes no question away: ${answer}`, async ({
+    page,
+    m,
+  }) => {
+    await page.clock.install()
+    const product = await makeProduct()
+    const modal = await order(page, m, product)
+    await payByCard(modal, m, CARDS.needsAction)
+    const button = modal.getByRole('button', { name: m.payment[answer] })
+    await expect(button).toBeVisible()
+    await endHold(product)
+    const refused = page.waitForResponse('/api/payments/create')
+    await page.clock.fastForward('20:00')
+    expect((await refused).status()).toBe(409)
+    await expect(modal.getByText(m.payment.heldOver).first()).toBeVisible()
+    await button.click()
+    if (answer === 'approve') return expectPaid(page, m)
+    await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
+  })
+}
+
 test('when the time to pay is over the buyer hears it and can order again', async ({ page, m }) => {
   const product = await makeProduct()
   await page.route(
@@ -241,11 +270,7 @@ test('when the time to pay is over the buyer hears it and can order again', asyn
     { times: 1 },
   )
   const modal = await order(page, m, product)
-  await sql(
-    'UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)',
-    Date.now() - 1,
-    product.id,
-  )
+  await endHold(product)
   await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
   await modal.getByRole('button', { name: m.payment.startAgain }).click()
   await expect(modal).toBeHidden()

@@ -24,6 +24,8 @@ export function usePrefetch(): void {
       const match = matchPage(link.pathname)
       if (match.page !== 'product' || link.origin !== location.origin) return
       timers[hand] = window.setTimeout(() => {
+        // Pressed, its page has asked by itself, and may have failed.
+        if (!link.isConnected) return
         preloadPage(link.pathname).catch(() => undefined)
         void client.prefetchQuery(productQuery(match.slug))
         void client.prefetchQuery(relatedQuery(match.slug))

@@ -9,4 +9,6 @@ export type PaymentFormProps = {
   onPaid: () => void
   /** The provider takes nothing more for this payment; finds out why. */
   onClosed: () => Promise<void>
+  /** Whether an answer of the provider or of the buyer's bank is being waited for. */
+  onWork: (isAtWork: boolean) => void
 }

@@ -30,7 +30,10 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
   const [heldUntil, setHeldUntil] = useState(payment.heldUntil)
-  const [isOver, setOver] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
+  const [isAtWork, setAtWork] = useState(false)
+  // A form that waits for a bank stays until the bank has answered: the payment may go through at the last moment.
+  const isOver = hasEnded && !isAtWork
   const amount = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
   const succeed = () => onPaid(orderId)
@@ -41,19 +44,19 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       const now = await openPayment(orderId)
       if (!now) return succeed()
       setHeldUntil(now.heldUntil)
-      setOver(now.heldUntil <= Date.now())
+      setEnded(now.heldUntil <= Date.now())
     } catch (error) {
       // Anything else, such as a lost connection, decides nothing: the server will when the buyer pays.
-      setOver(isRefusal(error, 'order.not_payable'))
+      setEnded(isRefusal(error, 'order.not_payable'))
     }
   }
   /** The provider takes no more for this order: it is paid, about to be, or over. */
   const settle = async () => {
     const status = await paymentStatus(orderId)
     if (status === 'paid' || status === 'pending') succeed()
-    else setOver(true)
+    else setEnded(true)
   }
-  const form = { payment, amount, onPaid: succeed, onClosed: settle }
+  const form = { payment, amount, onPaid: succeed, onClosed: settle, onWork: setAtWork }
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">

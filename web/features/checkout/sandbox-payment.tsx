@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Currency } from '../../../domain/currency'
 import type { SandboxConfirm, SandboxError, SandboxMethod } from '../../../domain/payment'
 import { useLocale } from '../../i18n/locale'
@@ -32,7 +32,7 @@ function methodOf(type: MethodType, { number, expiry, cvc, code }: SandboxInput)
 }
 
 /** The sandbox's own payment form. What was typed stays while the buyer looks at another way to pay. */
-export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
+export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()
   const names = {
@@ -54,29 +54,39 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFor
   const confirm = async (confirmation: SandboxConfirm) => {
     if (isBusy.current) return
     isBusy.current = true
+    let isWithBank = asksBank
     setWorking(true)
+    onWork(true)
     setRefusal(null)
     setTrouble(null)
     try {
       const { status, error } = await confirmSandbox(confirmation)
-      setAsksBank(status === 'requires_action')
+      isWithBank = status === 'requires_action'
       if (error) return setRefusal(error)
-      if (status === 'requires_action') return
+      if (isWithBank) return
       const outcome = paymentOutcome({ paymentIntent: { status } })
       if (outcome.next === 'result') onPaid()
       else setTrouble(words[outcome.trouble])
     } catch (error) {
       const isClosed =
         isRefusal(error, 'payment.not_confirmable') || isRefusal(error, 'payment.unknown_intent')
+      if (isClosed) isWithBank = false
       await (isClosed ? onClosed() : Promise.reject(error)).catch((unsettled: unknown) =>
         setTrouble(errorText(locale, unsettled)),
       )
     } finally {
       isBusy.current = false
       setWorking(false)
+      setAsksBank(isWithBank)
+      onWork(isWithBank)
     }
   }
   const { clientSecret } = payment
+  const saidTrouble = trouble ? (
+    <Notice look="danger" role="alert" className="mb-3">
+      <p>{trouble}</p>
+    </Notice>
+  ) : null
 
   return (
     <>
@@ -85,7 +95,9 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFor
         <p className="font-normal">{words.sandboxHint({ hasBlik: payment.currency === 'PLN' })}</p>
       </Notice>
       {asksBank ? (
-        <BankQuestion isWorking={isWorking} onAnswer={(action) => void confirm({ clientSecret, action })} />
+        <BankQuestion isWorking={isWorking} onAnswer={(action) => void confirm({ clientSecret, action })}>
+          {saidTrouble}
+        </BankQuestion>
       ) : (
         <form
           noValidate
@@ -115,11 +127,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFor
               }}
             />
           </Tabs>
-          {trouble ? (
-            <Notice look="danger" role="alert" className="mb-3">
-              <p>{trouble}</p>
-            </Notice>
-          ) : null}
+          {saidTrouble}
           <Button type="submit" disabled={isWorking} className="min-h-13 w-full text-lg!">
             {isWorking ? <Spinner /> : null}
             {isWorking ? words.paying : words.pay({ amount })}
@@ -134,14 +142,18 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed }: PaymentFor
 function BankQuestion({
   isWorking,
   onAnswer,
+  children,
 }: {
   isWorking: boolean
   onAnswer: (action: 'approve' | 'reject') => void
+  /** What went wrong with the last answer. */
+  children: ReactNode
 }) {
   const { payment: words } = useCheckoutWords()
   return (
     <div role="alert" className="mt-4 space-y-4 rounded-sm p-4 ring-2 ring-inset ring-ink">
       <p className="text-lg font-semibold">{words.action}</p>
+      {children}
       <div className="grid gap-2 sm:grid-cols-2">
         <Button disabled={isWorking} onClick={() => onAnswer('approve')}>
           {words.approve}

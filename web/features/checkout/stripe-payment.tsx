@@ -83,7 +83,7 @@ export default function StripePayment(props: PaymentFormProps) {
   )
 }
 
-function StripeForm({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
+function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
   const stripe = useStripe()
@@ -97,6 +97,7 @@ function StripeForm({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
     if (!stripe || !elements || isBusy.current) return
     isBusy.current = true
     setWorking(true)
+    onWork(true)
     setTrouble(null)
     try {
       const answer = await stripe.confirmPayment({
@@ -114,6 +115,7 @@ function StripeForm({ payment, amount, onPaid, onClosed }: PaymentFormProps) {
     } finally {
       isBusy.current = false
       setWorking(false)
+      onWork(false)
     }
   }
 
