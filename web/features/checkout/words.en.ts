@@ -204,7 +204,7 @@ export const en: Wording<typeof pl> = {
     failedTitle: 'The payment failed',
     failedLead: 'Nothing was charged. You can try again, the products are still in your cart.',
     cancelledLead:
-      'The time to pay ran out and the order was cancelled. If your bank did take the money, we will return all of it.',
+      'The order can no longer be paid: it was cancelled, or the time to pay ran out. If your bank did take the money, we will return all of it.',
     refundedTitle: 'Refund',
     refundedLead: 'This order was paid. The money has been returned or is on its way to you.',
     unknownTitle: 'The payment could not be checked',

@@ -212,7 +212,7 @@ export const pl = {
     failedTitle: 'Płatność nie powiodła się',
     failedLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie, produkty wciąż są w koszyku.',
     cancelledLead:
-      'Czas na płatność minął i zamówienie zostało anulowane. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
+      'Zamówienia nie można już opłacić: zostało anulowane albo minął czas na płatność. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
     refundedTitle: 'Zwrot pieniędzy',
     refundedLead: 'To zamówienie było opłacone. Pieniądze zostały zwrócone albo są w drodze do Ciebie.',
     unknownTitle: 'Nie udało się sprawdzić płatności',

@@ -1,6 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { smaller, subtract, ZERO } from '../../../domain/money'
-import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
@@ -27,17 +26,14 @@ export async function recordByHand(
   refunded: RefundedIntent,
   refused?: Refused,
 ): Promise<void> {
-  const record = () =>
-    advance(deps, orderId, (read) => byHandOf(deps, refused ? without(read, refused.id) : read, refunded), {
+  await advance(
+    deps,
+    orderId,
+    (read) => byHandOf(deps, refused ? without(read, refused.id) : read, refunded),
+    {
       along: refused?.along ?? [],
-    })
-  try {
-    await record()
-  } catch (error) {
-    // Somebody else has heard of it at the same moment.
-    if (!refusedBy(error, 'refunds.key')) throw error
-    await record()
-  }
+    },
+  )
 }
 
 const without = (found: ReadOrder, id: string): ReadOrder => ({
@@ -47,16 +43,18 @@ const without = (found: ReadOrder, id: string): ReadOrder => ({
   ),
 })
 
-function byHandOf(deps: RefundDeps, found: ReadOrder, { intentId, amountRefunded }: RefundedIntent) {
+function byHandOf(deps: RefundDeps, found: ReadOrder, { amountRefunded }: RefundedIntent) {
   const { order, bought } = found
   const left = leftToRefund(found)
   // Money that staff had sent by transfer before has gone back twice; there is no more than all of it.
   const byHand = smaller(subtract(amountRefunded, sentBack(found.refunds)), left.money)
   if (byHand <= 0) return null
   const now = deps.now()
+  const id = crypto.randomUUID()
   const row = {
-    id: crypto.randomUUID(),
-    key: `at_provider:${intentId}:${found.refunds.length}`,
+    id,
+    // Who hears of it at the same moment is told apart by the order's next event, and reads again what is left.
+    key: `at_provider:${id}`,
     orderId: order.id,
     money: byHand,
     discount: ZERO,
@@ -74,7 +72,7 @@ function byHandOf(deps: RefundDeps, found: ReadOrder, { intentId, amountRefunded
     along: [
       deps.db.insert(refunds).values(row),
       ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
-      enqueue(deps, shopAlert(`refund:${row.id}`, 'Zwrot wykonany u operatora płatności', order.id)),
+      enqueue(deps, shopAlert(`refund:${id}`, 'Zwrot wykonany u operatora płatności', order.id)),
     ],
   }
 }

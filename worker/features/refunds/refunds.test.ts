@@ -822,6 +822,20 @@ describe('the provider', () => {
     await expect(recordRefunded(lost, { intentId, amountRefunded: minor(39_900) })).rejects.toThrow('lost')
   })
 
+  it('that is overtaken again and again writes down what is left to it', async () => {
+    const { order, intentId } = await makePaidOrder()
+    const by: Record<number, number> = { 2: 10_000, 4: 20_000, 6: 25_000 }
+    const overtaken = interrupted(shop(), async (batch) => {
+      const amount = by[batch]
+      if (amount) await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
+    })
+    await recordRefunded(overtaken, { intentId, amountRefunded: minor(29_900) })
+    expect(await moneyOf(order.id)).toEqual(
+      [10_000, 10_000, 5000, 4900].map((money) => [money, 'at_provider', 'done']),
+    )
+    await expectBalance(order.id)
+  })
+
   it('that tells of a refund of money that never came, or of nobody’s, changes nothing', async () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
