@@ -164,6 +164,7 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
   }),
   price('Cena katalogowa', 'originalPrice'),
   text('Źródło ceny katalogowej', 'rrpSource'),
+  text('Źródło ceny katalogowej (EN)', 'rrpSourceEn'),
   day('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
   price('Cena wystawowa', 'exhibitionPrice'),
   unlessEmpty({

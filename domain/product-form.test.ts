@@ -21,6 +21,7 @@ const PRODUCT: ProductWire = {
   originalPrice: '1999.00',
   exhibitionPrice: '1299.50',
   rrpSource: 'cennik producenta 2026',
+  rrpSourceEn: 'manufacturer’s price list 2026',
   rrpCheckedAt: '2026-11-02',
   stock: 2,
   grade: 'B',

@@ -35,6 +35,7 @@ export const TEXT_LIMITS = {
   voltage: 40,
   platform: 40,
   rrpSource: PRODUCT_LIMITS.line,
+  rrpSourceEn: PRODUCT_LIMITS.line,
   manufacturerId: 80,
   modelNumber: 80,
   ean: 13,
@@ -111,6 +112,7 @@ const FIELDS = {
   exhibitionPrice: decimal,
   /** Where the catalogue price of a new one is from, as buyers are told. */
   rrpSource: optional(TEXT_LIMITS.rrpSource, line),
+  rrpSourceEn: optional(TEXT_LIMITS.rrpSourceEn, line),
   /** The day on which it was looked up there. */
   rrpCheckedAt: day,
   stock: z.int().check(z.gte(0), z.lte(PRODUCT_LIMITS.stock)),

@@ -13,6 +13,7 @@ export const FORM_ORDER = [
     'exhibitionPrice',
     'originalPrice',
     'rrpSource',
+    'rrpSourceEn',
     'rrpCheckedAt',
     'stock',
     'grade',

@@ -76,6 +76,7 @@ export async function makeProduct({
     original_price_minor: price + 100_00,
     exhibition_price_minor: price,
     rrp_source: 'cennik producenta 2026',
+    rrp_source_en: 'manufacturer’s price list 2026',
     rrp_checked_at: '2026-11-02',
     pieces: stock,
     stock,

@@ -29,9 +29,9 @@ for (const language of ['pl', 'en'] as const) {
       await visit(page, paths.product(product.slug)[language])
       const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
       const note = page.getByText(m.product.cataloguePriceNote({ day }))
-      await expect(note).toContainText(`${m.product.catalogueSource}: cennik`)
-      // It is told in the words of staff, which are Polish.
-      await expect(note.locator(language === 'en' ? '[lang=pl]' : 'span:not([lang])')).toBeVisible()
+      const source = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
+      await expect(note).toContainText(`${m.product.catalogueSource}: ${source}.`)
+      await expect(note.locator('span')).not.toHaveAttribute('lang')
     })
 
     test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {
@@ -176,6 +176,15 @@ test('a catalogue price that is nobody knows whose is not spoken of', async ({ p
   await expect(main.getByText(m.product.cataloguePrice)).toHaveCount(0)
   await expect(main.locator('s')).toHaveCount(0)
   expect(await page.content()).not.toContain('od ceny katalogowej')
+})
+
+test('where a catalogue price is from is told in Polish where nobody has written it in English', async ({
+  page,
+}) => {
+  const product = await makeProduct()
+  await sql('UPDATE products SET rrp_source_en = NULL WHERE id = ?', product.id)
+  await page.goto(`/product/${product.slug}`)
+  await expect(page.getByText('cennik producenta 2026')).toHaveAttribute('lang', 'pl')
 })
 
 test('the manual and the battery are told where they are known', async ({ page, m }) => {

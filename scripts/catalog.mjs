@@ -64,6 +64,7 @@ function productStatements(product, pictures, now) {
     original_price_minor: minor(product.originalPrice),
     exhibition_price_minor: minor(first?.price ?? product.exhibitionPrice),
     rrp_source: 'cennik producenta (dane demonstracyjne)',
+    rrp_source_en: 'manufacturer’s price list (demonstration data)',
     rrp_checked_at: new Date(listedAt).toISOString().slice(0, 10),
     pieces: product.pieces,
     stock: product.pieces - product.sold,

@@ -34,6 +34,7 @@ export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typ
     originalPrice: minor(1_999_00),
     exhibitionPrice: minor(1_299_00),
     rrpSource: 'cennik producenta 2026',
+    rrpSourceEn: 'manufacturer’s price list 2026',
     rrpCheckedAt: '2026-11-02',
     pieces: stock + (wanted.held ?? 0) + (wanted.sold ?? 0),
     stock,

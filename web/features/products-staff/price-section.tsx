@@ -4,7 +4,7 @@ import { reductionOf } from '../../../domain/lowest-price'
 import { parseDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
-import { FormSection, FormText } from './form-fields'
+import { FormSection, FormText, TextPair } from './form-fields'
 import { typedAmount } from './product-values'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -27,8 +27,8 @@ export function PriceSection({ form }: { form: ProductFormState }) {
             : {})}
         />
       </div>
+      <TextPair form={form} pl="rrpSource" en="rrpSourceEn" hint={words.hints.rrpSource} />
       <div className="grid gap-x-4 md:grid-cols-2">
-        <FormText form={form} field="rrpSource" hint={words.hints.rrpSource} />
         <FormText form={form} field="rrpCheckedAt" type="date" />
       </div>
       <Preview form={form} />

@@ -68,6 +68,7 @@ export const en: Wording<typeof pl> = {
     originalPrice: 'Catalogue price (PLN)',
     exhibitionPrice: 'Exhibition price (PLN)',
     rrpSource: 'Source of the catalogue price',
+    rrpSourceEn: 'Source of the catalogue price in English',
     rrpCheckedAt: 'Catalogue price checked on',
     stock: 'Available pieces',
     grade: 'Grade',

@@ -68,6 +68,7 @@ export const pl = {
     originalPrice: 'Cena katalogowa (zł)',
     exhibitionPrice: 'Cena wystawowa (zł)',
     rrpSource: 'Źródło ceny katalogowej',
+    rrpSourceEn: 'Źródło ceny katalogowej po angielsku',
     rrpCheckedAt: 'Cena katalogowa sprawdzona dnia',
     stock: 'Dostępne sztuki',
     grade: 'Klasa stanu',

@@ -92,7 +92,11 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             </p>
             <p className="text-sm text-steel-600">
               {words.cataloguePriceNote({ day: fullDate(new Date(catalogue.day), language) })}{' '}
-              {words.catalogueSource}: <span lang={foreign(language, null)}>{product.rrpSource}</span>.
+              {words.catalogueSource}:{' '}
+              <span lang={foreign(language, product.rrpSourceEn)}>
+                {localized(language, product.rrpSource ?? '', product.rrpSourceEn)}
+              </span>
+              .
             </p>
           </div>
         ) : null}

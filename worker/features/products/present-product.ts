@@ -86,6 +86,7 @@ export const presentProduct = (
 ) => ({
   ...presentCard(row),
   rrpSource: row.rrpSource,
+  rrpSourceEn: row.rrpSourceEn,
   description: row.description,
   descriptionEn: row.descriptionEn,
   images: row.images,

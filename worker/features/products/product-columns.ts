@@ -18,6 +18,7 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
   originalPrice: ZERO,
   exhibitionPrice: ZERO,
   rrpSource: null,
+  rrpSourceEn: null,
   rrpCheckedAt: null,
   stock: 1,
   grade: 'A',

@@ -88,6 +88,7 @@ describe('the list of products', () => {
         originalPrice: '1999.00',
         exhibitionPrice: '1299.00',
         rrpSource: 'cennik producenta 2026',
+        rrpSourceEn: 'manufacturer’s price list 2026',
         rrpCheckedAt: '2026-11-02',
         inStock: true,
         stock: 1,

@@ -40,6 +40,7 @@ export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): Staf
   originalPrice: toDecimal(row.originalPrice),
   exhibitionPrice: toDecimal(row.exhibitionPrice),
   rrpSource: row.rrpSource,
+  rrpSourceEn: row.rrpSourceEn,
   rrpCheckedAt: row.rrpCheckedAt,
   stock: row.stock,
   held: row.held,

@@ -1,0 +1,1 @@
+ALTER TABLE `products` ADD `rrp_source_en` text;
