@@ -30,7 +30,7 @@ async function goods() {
 /** A voucher over 200.00 zł of which nothing is set aside. */
 async function voucherFound() {
   const row = await voucherRow((await makeVoucher({ createdAt: NOW })).id)
-  return { ...row, allHeld: 0, ownHeld: 0, available: row.amountRemaining, held: minor(0) }
+  return { ...row, allHeld: 0, ownHeld: 0, owedBack: 0, available: row.amountRemaining, held: minor(0) }
 }
 
 describe('a voucher that is bought', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import { minor } from '../../../domain/money'
 import {
+  answerOf,
   client,
   db,
   eventsOf,
@@ -523,6 +524,16 @@ describe('a bought voucher of which some goes back by hand while its money is aw
     const { away, id, orderId } = await owing((used) => makeOrder({}, used))
     await cancelOrder(shop(), away.order.id)
     await expectPaidBack(id, orderId, 5000)
+  })
+
+  it('loses it when its buyer orders anew, who reads what is left', async () => {
+    const { away, id, orderId } = await owing(async (used) => ({ ...(await makeOrder({}, used)), used }))
+    const again = (change: Record<string, unknown>) =>
+      answerOf(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
+    expect(await again({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
+    expect(await again({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({ status: 201 })
+    expect(await voucherRow(id)).toMatchObject({ amountRemaining: 0 })
+    await expectBalance(orderId, id, away.order.id)
   })
 
   it('loses it when what it had paid goes back to it, part by part', async () => {

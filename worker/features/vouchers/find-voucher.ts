@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Minor, minor } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { type Holes, prepared } from '../../prepared'
+import { OWED_BACK } from '../refunds/unspent'
 import { vouchers } from './vouchers.table'
 
 const voucherBy = prepared((db, { code, sessionId }: Holes<{ code: string; sessionId: string }>) =>
@@ -13,6 +14,7 @@ const voucherBy = prepared((db, { code, sessionId }: Holes<{ code: string; sessi
       ownHeld: sql<number>`(SELECT coalesce(sum(held.amount_minor), 0) FROM voucher_redemptions AS held
         INNER JOIN orders AS own ON own.id = held.order_id
         WHERE held.voucher_id = vouchers.id AND held.state = 'held' AND own.session_id = ${sessionId})`,
+      owedBack: OWED_BACK,
     })
     .from(vouchers)
     .where(eq(vouchers.code, code)),
@@ -43,7 +45,8 @@ export const foundVoucher = ([row]: Row[]): FoundVoucher | null =>
   row
     ? {
         ...row,
-        available: minor(row.amountRemaining + row.ownHeld),
+        // Its own comes back before it is taken anew, and pays then what the voucher owes.
+        available: minor(Math.max(0, row.amountRemaining + row.ownHeld - row.owedBack)),
         held: minor(row.allHeld - row.ownHeld),
       }
     : null
