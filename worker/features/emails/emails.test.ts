@@ -14,6 +14,7 @@ import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
+import { orders } from '../orders/orders.table'
 import { listEmails } from './list-emails'
 import type { readEmail } from './read-email'
 
@@ -135,6 +136,16 @@ describe('a mail', () => {
     await sendDueMails(shop(), 100)
     expect((await read(first.id)).body.status).toBe('sent')
     expect((await orderRow(order.id)).emailSent).toBe(true)
+  })
+
+  it('that asks to pay is not sent again once the order can be paid no more', async () => {
+    const { resend } = await makeStaff()
+    const { order, id } = await makeSent()
+    for (const state of ['expiring', 'cancelled'] as const) {
+      await db().update(orders).set({ state }).where(eq(orders.id, order.id))
+      expect([state, (await resend(id)).body.code]).toEqual([state, 'order.not_possible_now'])
+    }
+    expect(await mailsAbout(order.id)).toHaveLength(1)
   })
 
   it('that was given up or waits is due now', async () => {

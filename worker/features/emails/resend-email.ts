@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { MailName } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
+import { asksInVain } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_LETTER } from '../../email/newsletter-mails'
 import { copyOf, kindOf, nextCopy, type WrittenMail, writtenMails } from '../../email/mail-copies'
@@ -17,7 +18,8 @@ import { vouchers } from '../vouchers/vouchers.table'
  * Sends a mail once more, as it was: one that has not left yet is due now, of one that was sent a copy is written. A
  * buyer's goes to where the buyer is reached today, with the key of today. Pressed twice, it sends once. Answers with the
  * id of the mail that goes out. Throws `email.not_found`, and `voucher.recoded` for a voucher that has another code by now
- * and `order.not_possible_now` for a letter of thanks to whoever wants no offers and for a newsletter that has arrived.
+ * and `order.not_possible_now` for what asks to pay an order that can be paid no more, a letter of thanks to whoever wants no
+ * offers and a newsletter that has arrived.
  */
 export async function resendEmail(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -34,6 +36,7 @@ export async function resendEmail(
         id: orders.id,
         email: orders.email,
         linkToken: orders.linkToken,
+        state: orders.state,
         marketingWithdrawnAt: orders.marketingWithdrawnAt,
       })
       .from(orders)
@@ -57,7 +60,7 @@ export async function resendEmail(
 type Found = {
   mail: typeof emails.$inferSelect
   /** The order that it is about, or whose refund. */
-  order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'marketingWithdrawnAt'> | undefined
+  order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
   /** The voucher that it is about, or that the order has bought. */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
   /** What was written about the same, the newest first. */
@@ -75,6 +78,7 @@ export async function sendAgain(
   const { id } = mail
   if (kindOf(mail.kind) === VOUCHER_MAIL && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
+  if (order && asksInVain(mail.kind, order.state)) throw new AppError('order.not_possible_now')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
   // To nobody twice, and who has left is not asked here.

@@ -7,6 +7,7 @@ import type { EmailChange } from '../../../domain/order-requests'
 import { isForRecipient } from '../../../domain/voucher-staff'
 import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
+import { asksInVain } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
 import { copyOf, kindOf, nextCopy } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
@@ -108,17 +109,13 @@ function reachedVoucher(
 
 type MailRow = typeof emails.$inferSelect
 
-/** What asks for money. */
-const ASKS_TO_PAY: MailKind[] = ['order_received', 'order_reminder']
-
 /**
  * The statement that sends a mail which has not left, or was given up, to where the buyer is reached. Under another id, which
  * is the provider's key: it may know the old one with the old address, and a sender at work on it marks nothing any more.
  * What asks to pay an order that can be paid no more is taken away instead.
  */
 function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
-  if (ASKS_TO_PAY.includes(kindOf(mail.kind)) && confirmationOf(order.state) !== 'order_received')
-    return db.delete(emails).where(eq(emails.id, mail.id))
+  if (asksInVain(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))
   const at = Math.max(now(), mail.dueAt)
   const anew = { id: crypto.randomUUID(), status: 'waiting', attempts: 0, nextAt: at, dueAt: at } as const
   return db

@@ -14,7 +14,7 @@ import { orderById } from './read-order'
 /**
  * Sends the newest of an order's own mails of a kind once more, to its buyer as reached today and to nobody else. One that
  * still waits to be sent is left alone. Throws `order.not_found`, and `order.not_possible_now` when the buyer was sent no
- * such mail.
+ * such mail, or when it asks to pay what can be paid no more.
  */
 export async function resendMail(
   deps: Pick<Deps, 'db' | 'now'>,

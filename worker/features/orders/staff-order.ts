@@ -9,6 +9,7 @@ import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { isKeptHere } from '../../../domain/withdrawn-goods'
 import { iso } from '../../iso'
+import { asksInVain } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
@@ -153,7 +154,10 @@ export function staffOrderIn([
       recipient,
       createdAt: iso(createdAt),
       sentAt: iso(sentAt),
-      canResend: isForBuyer({ kind, recipient }, order.email) && mail.status !== 'waiting',
+      canResend:
+        isForBuyer({ kind, recipient }, order.email) &&
+        mail.status !== 'waiting' &&
+        !asksInVain(kind, order.state),
     })),
     /** What its buyer stated: withdrawals and complaints, the latest first. */
     statements: statements.map(({ submittedAt, ...statement }) => ({

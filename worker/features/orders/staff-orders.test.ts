@@ -382,12 +382,17 @@ describe('staff', () => {
     expect((await resend('order_paid')).status).toBe(202)
     const [first, copy] = await own()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
-    for (const kind of ['order_cancelled', 'shop_alert', 'newsletter_confirm'])
+    // Nor what was true before: it is paid, and asked for no money.
+    for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
       expect((await resend(kind)).status).toBe(409)
     expect((await resend('<b>')).status).toBe(400)
     // The copy is of the same kind, and can be sent again as well.
     const { emails: shown } = await order(placed.id)
     expect(shown.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
+    expect(shown.find(({ kind }) => kind === 'order_received')).toMatchObject({
+      status: 'sent',
+      canResend: false,
+    })
     expect(await actionsOn(copy?.id ?? '')).toEqual([])
     expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
   })
