@@ -85,8 +85,8 @@ export async function placeOrder(
       if (refusedBy(error, 'orders.idempotency_key') || refusedBy(error, 'orders.session_id')) continue
       // Or has ended the earlier order, or moved it on.
       if (refusedBy(error, 'order_events.order_id')) continue
-      // Someone else spent the voucher, or it has just ended: reading it again tells what is left to say.
-      if (refusedBy(error, 'voucher_balance') || refusedBy(error, 'voucher_usable')) continue
+      // Someone else spent the voucher, or it has just ended or got another code: reading again tells what is left to say.
+      if (VOUCHER_CHANGED.some((constraint) => refusedBy(error, constraint))) continue
       // The reply may be all that was lost: the key, or the cart's unpaid order, tells on the next reading.
       if (isTransient(error) && (key || (request.sessionId && draft.order.total > 0))) continue
       // The earlier one can be paid no more, and has nothing to wait for.
@@ -98,6 +98,8 @@ export async function placeOrder(
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
+
+const VOUCHER_CHANGED = ['voucher_balance', 'voucher_usable', 'voucher_redemptions.voucher_id']
 
 /** What makes two orders of one cart the same order. Prices and the time of rates are not part of it. */
 const contentOf = ({
@@ -220,7 +222,17 @@ const freeFor = (product: { stock: number; ownHeld: number } | undefined): numbe
 const writeOrder = rowsInto(orders)
 const writeLines = rowsInto(orderLines)
 const writePurchase = rowsInto(voucherPurchases)
-const writeRedemption = rowsInto(voucherRedemptions)
+
+type NewHold = Omit<typeof voucherRedemptions.$inferSelect, 'state'> & { code: string }
+
+/** Of a voucher that has another code by now it finds none, which the column refuses. */
+const writeRedemption = prepared((db, hold: Holes<NewHold>) => {
+  const { orderId, amount, discount, changedAt } = hold
+  const voucher = sql`(SELECT id FROM vouchers WHERE id = ${hold.voucherId} AND code = ${hold.code})`
+  return db
+    .insert(voucherRedemptions)
+    .values({ orderId, voucherId: voucher, amount, discount, state: 'held', changedAt })
+})
 
 /** Answers with the order as written, after what is to be `before` it: pending, or paid when a voucher covers it. */
 async function write(
@@ -244,7 +256,7 @@ async function write(
     ...portions(lines).map((some) => writeLines(db, ...some)),
     ...(areTermsKept ? [] : keepTerms(deps, order)),
     ...(purchase ? [writePurchase(db, purchase)] : []),
-    ...(redemption ? [writeRedemption(db, redemption.row)] : []),
+    ...(redemption ? [writeRedemption(db, { ...redemption.row, code: redemption.used.code })] : []),
     ...(isCovered
       ? covered(deps, { order, lines, purchase, redemption })
       : [

@@ -1,12 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { PlaceOrder } from '../../../domain/checkout'
 import { minor } from '../../../domain/money'
+import { interrupted } from '../../../test/d1'
 import {
   answerOf,
   client,
   db,
   makeOrder,
+  makeProduct,
   only,
+  orderBody,
   ordered,
   orderRow,
   type Refusal,
@@ -21,6 +25,7 @@ import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
 import { cancelByStaff } from '../orders/cancel-by-staff'
 import { buyerOrder } from '../orders/buyer-order'
+import { placeOrder } from '../orders/place-order'
 import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { correctRecipient } from './correct-recipient'
@@ -35,8 +40,9 @@ const DAY = 86_400_000
 const RIGHT = 'ania@example.com'
 const put = async (id: string, body: object) =>
   answerOf<Voucher>(client(await staffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body))
-const correct = async ({ id, code }: { id: string; code: string }, email = RIGHT) =>
-  put(id, { email, last4: code.slice(-4) })
+const seenOf = ({ code }: { code: string }, email = RIGHT) => ({ email, last4: code.slice(-4) })
+const correct = async (voucher: { id: string; code: string }, email = RIGHT) =>
+  put(voucher.id, seenOf(voucher, email))
 const mailsTo = (about: string, recipient: string) =>
   db()
     .select()
@@ -159,6 +165,19 @@ describe('a voucher that went to a wrong address', () => {
         .set({ state: 'captured', changedAt: Date.now() })
         .where(eq(voucherRedemptions.orderId, order.id)),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('voucher_code_known') as string } })
+  })
+
+  it('pays nothing of an order that was read before the code changed and is written after it', async () => {
+    const voucher = await makeVoucher()
+    const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
+    const late = interrupted(shop(), async (batch) => {
+      if (batch === 2) await correctRecipient(shop(), STAFF, voucher.id, seenOf(voucher))
+    })
+    const body = PlaceOrder.parse(orderBody([await makeProduct()], used))
+    await expect(placeOrder(late, body, crypto.randomUUID())).rejects.toMatchObject({
+      code: 'voucher.invalid',
+    })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 200_00 })
   })
 
   it('is also one that staff gave; its reminder is written anew', async () => {
