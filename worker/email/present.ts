@@ -13,7 +13,7 @@ type Mail = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdAt' | 'd
  * Whether it is a voucher's mail that waits for its day, and has not been written for that day yet; or was given up, and is
  * asked for again.
  */
-export const isPresent = ({ kind, createdAt, dueAt }: Mail): boolean =>
+export const isPresent = ({ kind, createdAt, dueAt }: Omit<Mail, 'about'>): boolean =>
   kindOf(kind) === VOUCHER_MAIL && dueAt > createdAt
 
 /**

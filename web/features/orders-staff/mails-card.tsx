@@ -41,7 +41,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
               <span
                 className={`text-sm ${mail.status === 'given_up' ? 'font-semibold text-danger' : 'text-steel-700'}`}
               >
-                {words.mails.status[mail.status]}, {momentText(mail.sentAt ?? mail.createdAt ?? '', language)}
+                {words.mails.status[mail.status]}, {momentText(mail.sentAt ?? mail.dueAt, language)}
               </span>
             </div>
             {mail.canResend ? (

@@ -285,7 +285,7 @@ export const en: Wording<typeof pl> = {
     lead: ({ to }) => `The same e-mail goes to ${to} once more.`,
     confirm: 'Send',
     done: 'The e-mail is sent again',
-    status: { waiting: 'waiting', sent: 'sent', given_up: 'not delivered' },
+    status: { waiting: 'to be sent', sent: 'sent', given_up: 'not delivered' },
   },
   disputes: 'Dispute at the payment provider',
   disputeReasons: {

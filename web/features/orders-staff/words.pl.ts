@@ -302,7 +302,7 @@ export const pl = {
     lead: ({ to }: { to: string }) => `Ten sam e-mail pójdzie jeszcze raz na adres ${to}.`,
     confirm: 'Wyślij',
     done: 'E-mail wysyłamy ponownie',
-    status: { waiting: 'czeka', sent: 'wysłany', given_up: 'nie dotarł' },
+    status: { waiting: 'do wysłania', sent: 'wysłany', given_up: 'nie dotarł' },
   },
   disputes: 'Spór u operatora płatności',
   /** In the provider's words; anything newer than this page is shown as it comes. */

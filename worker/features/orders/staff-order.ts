@@ -48,6 +48,7 @@ export function staffOrderSql(db: Deps['db'], orderId: string) {
         subject: emails.subject,
         status: emails.status,
         createdAt: emails.createdAt,
+        dueAt: emails.dueAt,
         sentAt: emails.sentAt,
       })
       .from(emails)
@@ -148,11 +149,12 @@ export function staffOrderIn([
         doneAt: iso(doneAt),
       }),
     ),
-    emails: mails.map(({ kind, createdAt, sentAt, recipient, ...mail }) => ({
+    emails: mails.map(({ kind, createdAt, dueAt, sentAt, recipient, ...mail }) => ({
       ...mail,
       kind: kindOf(kind),
       recipient,
       createdAt: iso(createdAt),
+      dueAt: iso(dueAt),
       sentAt: iso(sentAt),
       canResend:
         isForBuyer({ kind, recipient }, order.email) &&

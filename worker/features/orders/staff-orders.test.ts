@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { orderNumber } from '../../../domain/order'
 import type { OrderChange } from '../../../domain/order-requests'
+import { isoDay, polishDay } from '../../../domain/polish-days'
 import { watchedD1 } from '../../../test/d1'
 import {
   answerOf,
@@ -395,6 +396,25 @@ describe('staff', () => {
     })
     expect(await actionsOn(copy?.id ?? '')).toEqual([])
     expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
+  })
+
+  it('see when a present goes, which is told in the history once it has gone', async () => {
+    const sendOn = isoDay(polishDay(Date.now()) + 30)
+    const recipientEmail = `${crypto.randomUUID().slice(0, 12)}@example.com`
+    const buyer = client()
+    const body = purchaseBody('60.00', { gift: { recipientEmail, sendOn } })
+    const placed = await ordered(buyer('POST', '/api/orders', body))
+    await pay(buyer, placed)
+    await sendDueMails(shop(), 1000)
+    const told = (of: StaffOrder) => of.timeline.find(({ name }) => name === 'voucher')
+    const before = await order(placed.id)
+    const [waiting] = before.emails.filter(({ kind }) => kind === 'voucher')
+    expect(waiting).toMatchObject({ status: 'waiting', sentAt: null })
+    expect(waiting?.dueAt.slice(0, 10)).toBe(sendOn)
+    expect(told(before)).toBeUndefined()
+    const day = Date.now() + 31 * 86_400_000
+    await sendDueMails({ ...shop(), now: () => day }, 1000)
+    expect(told(await order(placed.id))).toMatchObject({ at: new Date(day).toISOString(), id: waiting?.id })
   })
 
   it('see of a voucher only its end, and all the rest of an order', async () => {

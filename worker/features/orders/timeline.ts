@@ -2,6 +2,7 @@ import type { AdminAction } from '../../../domain/admin'
 import type { adminActions } from '../admin/admin.table'
 import type { emails } from '../../email/emails.table'
 import { kindOf } from '../../email/mail-copies'
+import { isPresent } from '../../email/present'
 import type { refunds } from '../refunds/refunds.table'
 import type { orderEvents, orderNotes } from './orders.table'
 import { iso } from '../../iso'
@@ -22,7 +23,7 @@ type Sources = {
   events: readonly Row<typeof orderEvents>[]
   actions: readonly Pick<Row<typeof adminActions>, 'at' | 'action'>[]
   refunds: readonly Row<typeof refunds>[]
-  mails: readonly Pick<Row<typeof emails>, 'id' | 'kind' | 'createdAt'>[]
+  mails: readonly Pick<Row<typeof emails>, 'id' | 'kind' | 'createdAt' | 'dueAt' | 'sentAt'>[]
   notes: readonly Row<typeof orderNotes>[]
   statements: readonly Stated[]
 }
@@ -57,12 +58,15 @@ export function timelineOf(sources: Sources): TimelineEntry[] {
       name: reason,
       id,
     })),
-    ...mails.map(({ id, createdAt, kind }) => ({
-      at: createdAt,
-      source: 'mail' as const,
-      name: kindOf(kind),
-      id,
-    })),
+    ...mails
+      // A present that waits for its day has happened to nobody yet.
+      .filter((mail) => mail.sentAt !== null || !isPresent(mail))
+      .map(({ id, createdAt, sentAt, kind }) => ({
+        at: sentAt ?? createdAt,
+        source: 'mail' as const,
+        name: kindOf(kind),
+        id,
+      })),
     ...notes.map(({ id, createdAt }) => ({ at: createdAt, source: 'note' as const, name: 'note', id })),
     ...statements.map(({ id, submittedAt, kind }) => ({
       at: submittedAt,
