@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { MailName } from '../../../domain/email-list'
+import type { MailKind, MailName } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { asksInVain } from '../../email/asks-to-pay'
@@ -44,24 +44,22 @@ export async function resendEmail(
     db
       .select({ code: vouchers.code })
       .from(vouchers)
-      .where(
-        or(
-          inArray(vouchers.id, about),
-          and(inArray(vouchers.issuedOrderId, about), eq(vouchers.voucherType, 'purchased')),
-        ),
-      ),
+      .where(or(inArray(vouchers.id, about), inArray(vouchers.issuedOrderId, about))),
     writtenMails(db, inArray(emails.about, about)),
   ])
   if (!mail) throw new AppError('email.not_found')
   return sendAgain(deps, staff, { mail, order, voucher, written })
 }
 
+/** In what the code of a voucher stands. */
+const HAS_CODE: MailKind[] = [VOUCHER_MAIL, 'follow_up']
+
 /** A mail, and what tells whether and how it goes once more. */
 type Found = {
   mail: typeof emails.$inferSelect
   /** The order that it is about, or whose refund. */
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken' | 'state' | 'marketingWithdrawnAt'> | undefined
-  /** The voucher that it is about, or that the order has bought. */
+  /** The voucher that it is about, or that the order has bought or is thanked with. */
   voucher: Pick<typeof vouchers.$inferSelect, 'code'> | undefined
   /** What was written about the same, the newest first. */
   written: readonly WrittenMail[]
@@ -76,7 +74,7 @@ export async function sendAgain(
   const { db } = deps
   const now = deps.now()
   const { id } = mail
-  if (kindOf(mail.kind) === VOUCHER_MAIL && voucher && !mail.text.includes(voucher.code))
+  if (HAS_CODE.includes(kindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
   if (order && asksInVain(mail.kind, order.state)) throw new AppError('order.not_possible_now')
   if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)

@@ -103,7 +103,7 @@ function reachedVoucher(
   const { email } = order
   if (isForRecipient(voucher, purchase ?? null)) return []
   return voucher.voucherType === 'purchased' && purchase
-    ? recode(deps, staff, { voucher, bought: { order, purchase }, email, mails })
+    ? recode(deps, staff, { voucher, order, purchase, email, mails })
     : [deps.db.update(vouchers).set({ issuedToEmail: email }).where(eq(vouchers.id, voucher.id))]
 }
 

@@ -25,10 +25,7 @@ export async function resendMail(
   const { db } = deps
   const [[order], [voucher], written] = await db.batch([
     orderById(db, { orderId }),
-    db
-      .select({ code: vouchers.code })
-      .from(vouchers)
-      .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
+    db.select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.issuedOrderId, orderId)),
     db
       .select()
       .from(emails)

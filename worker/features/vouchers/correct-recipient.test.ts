@@ -17,15 +17,18 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
-import { openPayment, pay } from '../../../test/payments'
+import { makePaidOrder, openPayment, pay } from '../../../test/payments'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
+import { resendEmail } from '../emails/resend-email'
 import { cancelByStaff } from '../orders/cancel-by-staff'
 import { buyerOrder } from '../orders/buyer-order'
+import { orders } from '../orders/orders.table'
 import { placeOrder } from '../orders/place-order'
+import { resendMail } from '../orders/resend-mail'
 import { sandboxIntents } from '../payments/payments.table'
 import { settle } from '../payments/settle'
 import { correctRecipient } from './correct-recipient'
@@ -205,6 +208,33 @@ describe('a voucher that went to a wrong address', () => {
     expect((await correct(voucher)).status).toBe(200)
     expect(only(await mailsTo(voucher.id, RIGHT))).toMatchObject({ kind: 'voucher~2', language: 'en' })
     expect(await db().select().from(emails).where(eq(emails.about, ends.about))).toEqual([])
+  })
+
+  it('is also that of a letter of thanks, which carries the old code no more', async () => {
+    const thanked = async (status: 'waiting' | 'sent') => {
+      const { order } = await makePaidOrder({}, { language: 'en' })
+      const to = { issuedOrderId: order.id, issuedToEmail: 'lucja@example.com' }
+      const voucher = await makeVoucher({ voucherType: 'follow_up', ...to })
+      await db().update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id))
+      const words = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
+      const letter = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
+      const at = { nextAt: Date.now() + DAY, createdAt: Date.now() - DAY }
+      await db()
+        .insert(emails)
+        .values({ ...letter, ...words, ...at, recipient: to.issuedToEmail })
+      expect((await correct(voucher, to.issuedToEmail)).status).toBe(200)
+      return { order, voucher, letter }
+    }
+    const { order, voucher } = await thanked('waiting')
+    expect(only(await mailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
+    const letters = and(eq(emails.about, order.id), eq(emails.kind, 'follow_up'))
+    expect(await db().select().from(emails).where(letters)).toEqual([])
+    expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
+
+    const { letter, order: other } = await thanked('sent')
+    const refused = { code: 'voucher.recoded' }
+    await expect(resendEmail(shop(), STAFF, letter.id)).rejects.toMatchObject(refused)
+    await expect(resendMail(shop(), STAFF, other.id, 'follow_up')).rejects.toMatchObject(refused)
   })
 
   it('or whose code is known goes once more to its buyer, who has another address in the order only', async () => {

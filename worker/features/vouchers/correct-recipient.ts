@@ -31,8 +31,7 @@ export async function correctRecipient(
   const state = voucherState(voucher, now)
   if (state !== 'active')
     throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
-  const bought = order && purchase ? { order, purchase } : null
-  const writes = recode(deps, staff, { voucher, bought, email, mails })
+  const writes = recode(deps, staff, { voucher, order, purchase, email, mails })
   try {
     return voucherIn(await writeAndRead(db, writes, voucherSql(db, id)), now)
   } catch (error) {

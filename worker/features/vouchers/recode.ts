@@ -10,15 +10,18 @@ import { isKind, nextCopy, type WrittenMail } from '../../email/mail-copies'
 import { enqueue } from '../../email/outbox'
 import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
-import type { OrderRow } from '../orders/orders.table'
+import { dropLetter } from '../follow-ups/withdraw-consents'
+import { type OrderRow, orders } from '../orders/orders.table'
 import { mailedAt } from './issue-voucher'
 import { languageOf } from './resend-voucher'
 import { voucherPurchases, vouchers } from './vouchers.table'
 
 type Recoded = {
   voucher: typeof vouchers.$inferSelect
-  /** The order that has bought it, and for whom; null of one that staff gave. */
-  bought: { order: OrderRow; purchase: typeof voucherPurchases.$inferSelect } | null
+  /** The order that has bought it, or that it thanks for; null of one that staff gave. */
+  order: OrderRow | null
+  /** For whom it was bought. */
+  purchase: typeof voucherPurchases.$inferSelect | null
   /** Where it is mailed from now on. */
   email: string
   /** What has been mailed of it, the newest first. */
@@ -34,21 +37,18 @@ type Recoded = {
 export function recode(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: Staff,
-  { voucher, bought, email, mails }: Recoded,
+  { voucher, order, purchase: before, email, mails }: Recoded,
 ): BatchItem<'sqlite'>[] {
   const { db, appUrl } = deps
   const now = deps.now()
   const code = voucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
   const anew = { ...voucher, code, issuedToEmail: email }
   const amount = voucher.amountRemaining
-  const purchase = bought && {
-    ...bought.purchase,
-    recipientEmail: bought.purchase.recipientEmail === null ? null : email,
-  }
+  const purchase = before && { ...before, recipientEmail: before.recipientEmail === null ? null : email }
   const mail =
-    bought && purchase
-      ? voucherMail({ voucher: anew, amount, order: bought.order, purchase, appUrl })
-      : givenVoucherMail(anew, amount, languageOf(voucher, mails), appUrl)
+    order && purchase
+      ? voucherMail({ voucher: anew, amount, order, purchase, appUrl })
+      : givenVoucherMail(anew, amount, languageOf(voucher, order, mails), appUrl)
   const { kind } = nextCopy(mails, mail, now)
   const unsent = ne(emails.status, 'sent')
   return [
@@ -70,6 +70,8 @@ export function recode(
         ]
       : []),
     db.delete(emails).where(and(eq(emails.about, mail.about), isKind(VOUCHER_MAIL), unsent)),
+    // A letter of thanks has the old code in it.
+    ...(order && voucher.voucherType === 'follow_up' ? dropLetter(deps, eq(orders.id, order.id)) : []),
     // Written anew by its job, with the end of the new code.
     db
       .delete(emails)

@@ -6,6 +6,7 @@ import { nextCopy, type WrittenMail } from '../../email/mail-copies'
 import { enqueue, isWaiting } from '../../email/outbox'
 import { givenVoucherMail, VOUCHER_MAIL, voucherMail } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
+import type { OrderRow } from '../orders/orders.table'
 import { mailedVoucher } from './mailed-voucher'
 
 /**
@@ -28,7 +29,7 @@ export async function resendVoucher(
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
       ? voucherMail({ voucher, amount, order, purchase, appUrl: deps.appUrl })
-      : givenVoucherMail(voucher, amount, order?.language ?? languageOf(voucher, mails), deps.appUrl)
+      : givenVoucherMail(voucher, amount, languageOf(voucher, order, mails), deps.appUrl)
   const { kind, justWritten } = nextCopy(mails, mail, deps.now())
   if (justWritten) return
   await db.batch([
@@ -38,6 +39,9 @@ export async function resendVoucher(
   ])
 }
 
-/** The language in which a voucher of staff was mailed. */
-export const languageOf = ({ id }: { id: string }, mails: readonly WrittenMail[]) =>
-  mails.find(({ about }) => about === id)?.language ?? 'pl'
+/** The language of a voucher's order, or that in which one of staff was mailed. */
+export const languageOf = (
+  { id }: { id: string },
+  order: Pick<OrderRow, 'language'> | null,
+  mails: readonly WrittenMail[],
+) => order?.language ?? mails.find(({ about }) => about === id)?.language ?? 'pl'
