@@ -42,8 +42,9 @@ export async function changeVoucher(
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   const isLonger = end > voucher.expiresAt
   const isBlocked = (status ?? (voucher.status === 'blocked' ? 'blocked' : 'issued')) === 'blocked'
-  // What was paid for it has gone back.
-  if (!isBlocked && bought !== null && bought !== 'paid') throw new AppError('voucher.blocked')
+  // What was paid for it has gone back; for one that thanks for an order nothing was.
+  const isPriceBack = voucher.voucherType === 'purchased' && bought !== null && bought !== 'paid'
+  if (!isBlocked && isPriceBack) throw new AppError('voucher.blocked')
   if (isLonger && isBlocked) throw new AppError('voucher.blocked')
   const isTurned = isBlocked !== (voucher.status === 'blocked')
   if (!isLonger && !isTurned) return readVoucher(deps, id)

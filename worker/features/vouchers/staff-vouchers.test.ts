@@ -251,6 +251,17 @@ describe('staff change a voucher', () => {
     expect([body.status, body.amountRemaining]).toEqual(['active', '200.00'])
   })
 
+  it('that thanks for an order as any other, also once the money of that order has gone back', async () => {
+    const { change } = await makeStaff()
+    const { order } = await makePaidOrder()
+    const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
+    await refundOrder(shop(), order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
+    const expiresAt = isoDay(voucher.expiresAt + 30 * DAY)
+    expect(await change(voucher.id, { expiresAt })).toMatchObject({ status: 200, body: { status: 'active' } })
+    expect((await change(voucher.id, { status: 'blocked' })).body.status).toBe('blocked')
+    expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('active')
+  })
+
   it('but none that does not exist, and not to nothing', async () => {
     const { change, read } = await makeStaff()
     const id = crypto.randomUUID()
