@@ -16,7 +16,14 @@ export const AREAS = {
     code: [...at('payments', 'settle', 'webhook', 'signature'), ...at('orders', 'advance')],
     tests: [
       ...at('payments', 'signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
-      ...at('orders', 'cancel-order.test'),
+      ...at(
+        'orders',
+        'cancel-order.test',
+        'cancel-by-staff.test',
+        'place-order.test',
+        'order-statements.test',
+      ),
+      ...at('follow-ups', 'follow-ups.test'),
       ...at('vouchers', 'vouchers.test'),
       ...at('refunds', 'refunds.test'),
     ],
@@ -33,7 +40,7 @@ export const AREAS = {
     ],
   },
   refunds: {
-    code: at('refunds', 'refund-order', 'left-to-refund', 'record-refund'),
+    code: at('refunds', 'refund-order', 'left-to-refund', 'record-refund', 'refund-by-hand'),
     tests: [
       ...at('refunds', 'refunds.test', 'refunds.routes.test'),
       ...at('payments', 'stripe-events.test', 'stripe-failures.test'),

@@ -1,10 +1,11 @@
 import { env, exports } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { dyingDatabase, interrupted } from '../../../test/d1'
-import { db, makeIp, orderRow, shop, stoppedClock } from '../../../test/factories'
-import { voucherRow } from '../../../test/vouchers'
+import { db, makeIp, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { makeVoucher, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
 import { takeErrors, takeWarnings } from '../../../test/worker-setup'
@@ -142,17 +143,21 @@ describe('the letter after a purchase', () => {
     const withdrawn = await makePaidOrder({}, consenting)
     const gone = await makePaidOrder({}, { ...consenting, email })
     const kept = await makePaidOrder({}, consenting)
+    const voucher = await makeVoucher({ amountInitial: minor(1299_00) })
+    const byVoucher = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
+    const returned = await makeOrder({}, { ...consenting, ...byVoucher })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     const [asked] = await db()
       .select()
       .from(emails)
       .where(and(eq(emails.recipient, email), eq(emails.kind, 'newsletter_confirm')))
     const token = /unsubscribe\?token=([\da-f]+)/.exec(asked?.text ?? '')?.[1] ?? ''
-    expect(await sendFollowUps(later)).toEqual({ written: 4, skipped: 0 })
-    await refundOrder(later, refunded.order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
+    expect(await sendFollowUps(later)).toEqual({ written: 5, skipped: 0 })
+    for (const { order } of [refunded, returned])
+      await refundOrder(later, order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
     await makeWithdrawal({ order: withdrawn.order.number })
     await unsubscribe(later, token)
-    for (const { order } of [refunded, withdrawn, gone]) {
+    for (const { order } of [refunded, returned, withdrawn, gone]) {
       expect(await letters(order.id)).toEqual([])
       expect((await orderRow(order.id)).followUpStatus).toBe('skipped')
     }

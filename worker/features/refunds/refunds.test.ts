@@ -684,6 +684,20 @@ describe('a refund that failed and was sent by bank transfer', () => {
     await expectBalance(order.id)
   })
 
+  it('leaves the order owed while the provider still has a part to send', async () => {
+    const { order } = await makePaidOrder()
+    await ask(order.id, { amount: minor(40_000) }, refusing())
+    const { deps, gateway } = provided()
+    const refund = () => Promise.reject(new AppError('payment.try_again'))
+    const down = { ...deps, gateway: { ...gateway, refund } }
+    await ask(order.id, { amount: minor(89_900) }, down)
+    await ask(order.id, { isByTransfer: true }, down)
+    expect((await orderRow(order.id)).state).toBe('refund_due')
+    await sendAllRefunds(deps)
+    expect((await orderRow(order.id)).state).toBe('refunded')
+    await expectBalance(order.id)
+  })
+
   it('is none where nothing has failed', async () => {
     const { order } = await makePaidOrder()
     await expect(ask(order.id, { isByTransfer: true })).rejects.toThrow(refusal('refund.not_refundable'))
