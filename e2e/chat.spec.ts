@@ -404,6 +404,17 @@ test.describe('on the smallest phone', () => {
     await expect(button).toBeVisible()
   })
 
+  test('whoever leaves the chat out of its field by Escape is back at its button', async ({ page, m }) => {
+    await page.clock.setFixedTime(todayAt(14))
+    await visit(page, '/bon')
+    const panel = await openChat(page, 'pl')
+    await beginChat(panel, words, 'Ania')
+    await panel.getByRole('textbox', { name: words.message }).focus()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('button', { name: m.chat, exact: true })).toBeFocused()
+  })
+
   test('in the checkout the button lies on nothing of the order', async ({ page, m }) => {
     await beginCheckout(page, m, await makeProduct())
     const order = page.getByRole('button', { name: m.checkout.order, exact: true })
