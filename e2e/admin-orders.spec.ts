@@ -253,6 +253,26 @@ test('an unpaid order is ended only when staff say so twice', async ({ page }) =
   expect(await violationsOf(page)).toEqual([])
 })
 
+test('an order that is paid while staff are about to end it stays, and they read why', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/409/)
+  const words = STAFF_ORDER_WORDS.pl
+  const { id, product } = await unpaid()
+  await signIn(page, `/admin/orders/${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: words.cancel.action }).click()
+  const dialog = page.getByRole('dialog', { name: words.cancel.action })
+  await payOrder({ id })
+  await dialog.getByRole('button', { name: words.cancel.confirm }).click()
+  await expect(toastOf(page)).toContainText(words.cancel.paid)
+  await expect(toastOf(page)).toContainText(words.cancel.paidLead)
+  await expect(dialog).toHaveCount(0)
+  await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toBeVisible()
+  expect((await piecesOf(product)).sold).toBe(1)
+})
+
 test('of three pieces one comes back: its money is split as it was paid, and the others are packed', async ({
   page,
 }) => {

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
-import { showToast } from '../../ui/toast-store'
+import { showToast, type ToastMessage } from '../../ui/toast-store'
 
 type Ends<Given, Answer> = {
   /** What is said when it is done, and when it failed. */
-  done: (answer: Answer, given: Given) => { title: string; description?: string }
+  done: (answer: Answer, given: Given) => Omit<ToastMessage, 'id'>
   failed: string
   onDone?: (answer: Answer, given: Given) => void
   onFailed?: (error: Error) => void

@@ -9,10 +9,12 @@ type Props = { id: string; isOpen: boolean; onClose: () => void }
 export function CancelDialog({ id, isOpen, onClose }: Props) {
   const words = useStaffOrderWords().cancel
   const { run, isPending } = useOrderAction(id, () => cancelOrder(id), {
-    done: ({ paymentStatus }) =>
-      paymentStatus === 'pending'
+    done: ({ paymentStatus }) => {
+      if (paymentStatus === 'paid') return { title: words.paid, description: words.paidLead, isError: true }
+      return paymentStatus === 'pending'
         ? { title: words.pending, description: words.pendingLead }
-        : { title: words.done },
+        : { title: words.done }
+    },
     failed: words.failed,
     onDone: onClose,
   })

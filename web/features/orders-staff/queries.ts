@@ -5,7 +5,7 @@ import type { StaffRefundReason } from '../../../domain/refund'
 import type { Restocked } from '../../../domain/restock'
 import type { Courier } from '../../../domain/shipping'
 import type { Fulfilment, TakenBack } from '../../../domain/fulfilment'
-import { done, read } from '../../api'
+import { ApiError, done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 import { askOnce } from '../admin/ask-once'
 import { saveFile } from '../admin/save-file'
@@ -71,8 +71,15 @@ export const takeBack = (id: string, said: TakenBack) =>
     return read(order[said === 'returned' ? 'unreturn' : 'undeliver'].$post({ param: { id } }, options))
   })
 
+/** `paid` of an order whose money has come meanwhile: the refusal itself is worded for buyers. */
 export const cancelOrder = (id: string) =>
-  asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options)))
+  asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options))).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'order.not_payable')
+        return { paymentStatus: 'paid' as const }
+      throw error
+    },
+  )
 
 export type Refund = {
   amount: string

@@ -269,6 +269,8 @@ export const en: Wording<typeof pl> = {
     done: 'Order cancelled',
     pending: 'The payment is still under way',
     pendingLead: 'The order ends by itself when the bank has answered.',
+    paid: 'Not cancelled: the payment has arrived',
+    paidLead: 'If the buyer still does not want it, refund the money.',
     failed: 'The order could not be cancelled',
   },
   notes: {

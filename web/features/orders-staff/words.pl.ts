@@ -286,6 +286,8 @@ export const pl = {
     done: 'Zamówienie anulowane',
     pending: 'Płatność jeszcze trwa',
     pendingLead: 'Zamówienie skończy się samo, gdy bank odpowie.',
+    paid: 'Nie anulowano: płatność doszła',
+    paidLead: 'Jeśli kupujący mimo to rezygnuje, zwróć mu pieniądze.',
     failed: 'Nie udało się anulować',
   },
   notes: {
