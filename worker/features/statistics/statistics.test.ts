@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
 import { makeVoucher } from '../../../test/vouchers'
-import { makePaidOrder } from '../../../test/payments'
+import { makePaidOrder, sendBack } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { makeReview } from '../../../test/reviews'
 import { plansOf, wholeTables } from '../../../test/query-plan'
@@ -13,6 +13,7 @@ import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
+import { recordFailedRefund } from '../refunds/record-refund'
 import { refundOrder } from '../refunds/refund-order'
 import { refunds } from '../refunds/refunds.table'
 import { pageViewStats } from './page-view-stats'
@@ -239,6 +240,21 @@ it('of two refunds that did not arrive, one that follows makes up for one', asyn
   await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
   expect(await isNamed()).toBe(true)
   await refund()
+  expect(await isNamed()).toBe(true)
+  await refund()
+  expect(await isNamed()).toBe(false)
+})
+
+it('a refund that a bank sends back late is not made up for by one that was sent before that', async () => {
+  const { order, intentId } = await makePaidOrder()
+  const refund = () =>
+    refundOrder(shop(), order.id, { key: crypto.randomUUID(), amount: minor(30_00), reason: 'goodwill' })
+  const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
+  const first = await refund()
+  // The provider has that money again.
+  await sendBack(intentId)
+  await refund()
+  await recordFailedRefund(shop(), { id: first.providerRefundId ?? '', key: `refund:${first.id}` })
   expect(await isNamed()).toBe(true)
   await refund()
   expect(await isNamed()).toBe(false)

@@ -18,6 +18,7 @@ import { isOverdue } from '../orders/overdue'
 import { HAS_TO_GO } from '../orders/to-go'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
+import { failedAt } from '../refunds/refund-failure'
 import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
@@ -30,15 +31,17 @@ const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
 const MOST_NAMED = 5
 
 /**
- * A refund that the provider has not taken, or one that did not arrive while less has followed than did not arrive from it
- * on: of two that failed, one that follows makes up for one.
+ * A refund that the provider has not taken, or one that did not arrive while less has followed than did not arrive from then
+ * on: of two that failed, one that follows makes up for one. What was sent before a bank sent something back is no part of
+ * that.
  */
 const isOwed = or(
   eq(refunds.state, 'due'),
   and(
     eq(refunds.state, 'failed'),
-    sql`(SELECT sum(CASE WHEN other.state = 'failed' THEN other.money_minor WHEN other.created_at > refunds.created_at THEN -other.money_minor ELSE 0 END)
-      FROM refunds AS other WHERE other.order_id = refunds.order_id AND other.created_at >= refunds.created_at) > 0`,
+    sql`(SELECT sum(CASE WHEN other.state <> 'failed' THEN -(other.created_at > ${failedAt('refunds')})
+        ELSE ${failedAt('other')} >= ${failedAt('refunds')} END * other.money_minor)
+      FROM refunds AS other WHERE other.order_id = refunds.order_id) > 0`,
   ),
 )
 
