@@ -4,6 +4,7 @@ import { Email } from './email'
 import { message } from './fields'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
+import type { OrderState } from './order'
 import { ListQuery } from './paging'
 import {
   endOfDay,
@@ -76,6 +77,10 @@ export const isForRecipient = (
   { voucherType, issuedOrderId }: { voucherType: VoucherType; issuedOrderId: string | null },
   purchase: { recipientEmail: string | null } | null,
 ): boolean => issuedOrderId === null || (voucherType === 'purchased' && Boolean(purchase?.recipientEmail))
+
+/** Whether what was paid for a voucher has gone back; for one that thanks for an order nothing was. */
+export const isPriceBack = (voucherType: VoucherType, bought: OrderState | null): boolean =>
+  voucherType === 'purchased' && bought !== null && bought !== 'paid'
 
 /** The body of PUT /api/admin/vouchers/{id}/recipient: the right address, and the end of the code that was seen. */
 export const RecipientChange = z.object({ email: Email, last4: z.string().check(z.length(4)) })

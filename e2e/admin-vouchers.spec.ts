@@ -1,9 +1,12 @@
+import { isoDay, polishDay } from '../domain/polish-days'
+import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { STAFF_VOUCHER_WORDS } from '../web/features/vouchers-staff/words'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { violationsOf } from './axe'
 import { sql } from './database'
 import { loseAnswerOf } from './network'
-import { expect, test } from './shop'
+import { buyPresent, payOrder } from './placed-order'
+import { expect, spaced, test } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
 import { codeMailedTo, freshEmail, makeVoucher } from './vouchers'
 
@@ -173,3 +176,25 @@ for (const language of ['pl', 'en'] as const)
       expect(await overflowOfStaffPage(page)).toBe(0)
     })
   })
+
+test('a voucher whose price has gone back cannot be let go, and its page says why', async ({ page }) => {
+  const words = STAFF_VOUCHER_WORDS.pl
+  const { refund } = STAFF_ORDER_WORDS.pl
+  const present = await buyPresent(
+    { recipientEmail: freshEmail(), sendOn: isoDay(polishDay(Date.now()) + 30) },
+    'pl',
+  )
+  await payOrder(present)
+  await signIn(page, `/admin/orders/${present.id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: refund.action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: refund.title })
+  await dialog.getByLabel(refund.reason).selectOption('withdrawal')
+  await dialog.getByRole('button', { name: refund.takeAll({ amount: spaced('150,00 zł') }) }).click()
+  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('150,00 zł') }) }).click()
+  await expect(dialog).toHaveCount(0)
+  await main.locator('a[href^="/admin/vouchers/"]').click()
+  await expect(main).toContainText(words.stuck.priceBack)
+  await expect(main.getByRole('button', { name: words.unblock.action, exact: true })).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+})

@@ -21,6 +21,8 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const { change, isChanging } = useChange(voucher.id, () => setAsked(null))
   const isBlocked = voucher.status === 'blocked'
   const close = () => setAsked(null)
+  // Why nothing can be done with it stands on the page.
+  if (isBlocked && voucher.isPriceBack) return null
   return (
     <>
       {isBlocked ? (

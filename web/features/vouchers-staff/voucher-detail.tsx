@@ -47,18 +47,29 @@ export function VoucherDetail({ id }: { id: string }) {
   )
 }
 
-/** Money that its owner cannot spend, because the voucher is blocked; a refund of an order may have brought it there. */
-function Stuck({ voucher: { status, amountRemaining, currency, entries } }: { voucher: Voucher }) {
+/**
+ * Why a blocked voucher stays so, and money on it that its owner cannot spend; a refund of an order may have brought it
+ * there.
+ */
+function Stuck({ voucher }: { voucher: Voucher }) {
+  const { status, amountRemaining, currency, entries, isPriceBack } = voucher
   const { language } = useLocale()
   const { stuck } = useStaffVoucherWords()
-  if (status !== 'blocked' || priceOf(amountRemaining) === ZERO) return null
+  const isEmpty = priceOf(amountRemaining) === ZERO
+  if (status !== 'blocked' || (isEmpty && !isPriceBack)) return null
   const isRefunded = entries.some(({ kind, amount }) => kind === 'refund' && !amount.startsWith('-'))
+  const todo = isRefunded ? stuck.refunded : stuck.todo
   return (
     <Notice look="warning" role="status" className="mb-4">
-      <p className="font-semibold">
-        {stuck.lead({ amount: formatMoney(priceOf(amountRemaining), currency, language) })}
-      </p>
-      <p>{isRefunded ? stuck.refunded : stuck.todo}</p>
+      {isPriceBack ? <p>{stuck.priceBack}</p> : null}
+      {isEmpty ? null : (
+        <>
+          <p className="font-semibold">
+            {stuck.lead({ amount: formatMoney(priceOf(amountRemaining), currency, language) })}
+          </p>
+          <p>{isPriceBack ? stuck.priceBackTodo : todo}</p>
+        </>
+      )}
     </Notice>
   )
 }

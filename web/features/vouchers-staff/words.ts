@@ -48,6 +48,8 @@ const pl = {
     todo: 'Odblokuj bon albo rozlicz te pieniądze z klientem inaczej.',
     refunded:
       'Na ten bon wróciły pieniądze ze zwrotu zamówienia. Odblokuj bon albo oddaj je klientowi inaczej.',
+    priceBack: 'Zapłata za ten bon wróciła do kupującego, więc bonu nie można odblokować.',
+    priceBackTodo: 'Rozlicz te pieniądze z klientem inaczej.',
   },
   missing: 'Nie ma takiego bonu.',
   failed: 'Nie udało się wczytać bonu.',
@@ -172,6 +174,8 @@ const en: Wording<typeof pl> = {
     todo: 'Unblock the voucher, or settle the money with the customer in another way.',
     refunded:
       'The refund of an order has brought money back to this voucher. Unblock it, or return the money in another way.',
+    priceBack: 'What was paid for this voucher has gone back to the buyer, so it cannot be unblocked.',
+    priceBackTodo: 'Settle the money with the customer in another way.',
   },
   missing: 'There is no such voucher.',
   failed: 'The voucher could not be loaded.',

@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { type ChangeVoucher, staffExpiry } from '../../../domain/voucher-staff'
+import { type ChangeVoucher, isPriceBack, staffExpiry } from '../../../domain/voucher-staff'
 import { writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
@@ -42,9 +42,7 @@ export async function changeVoucher(
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   const isLonger = end > voucher.expiresAt
   const isBlocked = (status ?? (voucher.status === 'blocked' ? 'blocked' : 'issued')) === 'blocked'
-  // What was paid for it has gone back; for one that thanks for an order nothing was.
-  const isPriceBack = voucher.voucherType === 'purchased' && bought !== null && bought !== 'paid'
-  if (!isBlocked && isPriceBack) throw new AppError('voucher.blocked')
+  if (!isBlocked && isPriceBack(voucher.voucherType, bought)) throw new AppError('voucher.blocked')
   if (isLonger && isBlocked) throw new AppError('voucher.blocked')
   const isTurned = isBlocked !== (voucher.status === 'blocked')
   if (!isLonger && !isTurned) return readVoucher(deps, id)

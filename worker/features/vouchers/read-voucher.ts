@@ -4,7 +4,7 @@ import type { AdminAction } from '../../../domain/admin'
 import { AppError } from '../../../domain/errors'
 import { minor, toDecimal } from '../../../domain/money'
 import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/order'
-import { isForRecipient } from '../../../domain/voucher-staff'
+import { isForRecipient, isPriceBack } from '../../../domain/voucher-staff'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
@@ -55,8 +55,9 @@ export const readVoucher = async ({ db, now }: Pick<Deps, 'db' | 'now'>, id: str
 export const voucherSql = (db: Deps['db'], id: string) =>
   [
     db
-      .select({ voucher: vouchers, recipientEmail: voucherPurchases.recipientEmail })
+      .select({ voucher: vouchers, recipientEmail: voucherPurchases.recipientEmail, bought: orders.state })
       .from(vouchers)
+      .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
       .leftJoin(voucherPurchases, eq(voucherPurchases.orderId, vouchers.issuedOrderId))
       .where(eq(vouchers.id, id)),
     db.select().from(voucherEntries).where(eq(voucherEntries.voucherId, id)).orderBy(asc(voucherEntries.id)),
@@ -83,12 +84,14 @@ export function voucherIn(
   now: number,
 ) {
   if (!found) throw new AppError('voucher.not_found')
-  const { voucher: row, recipientEmail } = found
+  const { voucher: row, recipientEmail, bought } = found
   return {
     ...presentVoucher(row, now),
     code: row.code,
     /** Whether its address is its own, and not that of an order's buyer. */
     isForRecipient: isForRecipient(row, { recipientEmail }),
+    /** What was paid for it has gone back: it stays blocked. */
+    isPriceBack: isPriceBack(row.voucherType, bought),
     entries: entries.map(({ id, kind, amount, orderId, at }) => ({
       id,
       kind,

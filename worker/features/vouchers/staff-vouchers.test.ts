@@ -251,6 +251,15 @@ describe('staff change a voucher', () => {
     expect([body.status, body.amountRemaining]).toEqual(['active', '200.00'])
   })
 
+  it('not once what was paid for it has gone back, and are told so', async () => {
+    const { change, read } = await makeStaff()
+    const { id, orderId } = await makePresent()
+    expect((await read(id)).body).toMatchObject({ status: 'active', isPriceBack: false })
+    await refundOrder(shop(), orderId, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    expect((await read(id)).body).toMatchObject({ status: 'blocked', isPriceBack: true })
+    expect((await change(id, { status: 'issued' })).body.code).toBe('voucher.blocked')
+  })
+
   it('that thanks for an order as any other, also once the money of that order has gone back', async () => {
     const { change } = await makeStaff()
     const { order } = await makePaidOrder()
