@@ -1,4 +1,4 @@
-import { type Minor, minor, subtract } from './money'
+import { type Minor, minor, smaller, subtract, ZERO } from './money'
 
 /** Why money goes back: too late to get the goods, by staff for one of four reasons, or done at the provider itself. */
 export const REFUND_REASONS = [
@@ -46,10 +46,12 @@ export const shareBetween = (amount: Minor, whole: Minor, from: Minor, to: Minor
 /**
  * How a refund is split between the sources of what is left: in proportion, and such that refunds that add up to
  * everything give each source exactly what came from it, in whatever portions, whatever went back by other ways between
- * them (features E11). All minor units; `amount` is at most what is left.
+ * them (features E11). What goes again because it failed, `again` of the money that is left, comes first and is money alone:
+ * its part of the voucher is there already. All minor units; `amount` is at most what is left.
  */
-export function splitRefund(left: Left, amount: Minor): Left {
-  const discount = share(left.discount, amount, left.money + left.discount)
+export function splitRefund(left: Left, amount: Minor, again: Minor = ZERO): Left {
+  const rest = subtract(amount, smaller(amount, again))
+  const discount = share(left.discount, rest, left.money - again + left.discount)
   return {
     money: minor(amount - discount),
     discount,

@@ -25,7 +25,7 @@ export function RefundSplit({ order, amount, isByTransfer }: Props) {
     discount,
     voucherAmount: priceOf(order.leftForVoucher),
   }
-  const parts = amount === null ? null : splitRefund(left, amount)
+  const parts = amount === null ? null : splitRefund(left, amount, priceOf(order.leftToRepeat))
   const { last4 } = voucherUsed
   const isSame = voucherUsed.currency === currency
   return (

@@ -17,7 +17,7 @@ import { isForBuyer } from '../../email/to-buyer'
 import { adminActions } from '../admin/admin.table'
 import { disputes, payments } from '../payments/payments.table'
 import { products } from '../products/products.table'
-import { leftToRefund, mostToRefund } from '../refunds/left-to-refund'
+import { leftToRefund, leftToRepeat, mostToRefund } from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { presentBill } from './present-bill'
@@ -224,6 +224,8 @@ function amountsOf(found: ReadOrder) {
     leftToVoucher: toDecimal(left.discount),
     /** The latter in the voucher's currency. */
     leftForVoucher: toDecimal(left.voucherAmount),
+    /** What of the money goes back first and alone, because it failed before. */
+    leftToRepeat: toDecimal(leftToRepeat(found)),
   }
 }
 

@@ -1,5 +1,5 @@
-import { add, type Minor, smaller, subtract, ZERO } from '../../../domain/money'
-import type { Left } from '../../../domain/refund'
+import { add, type Minor, minor, smaller, subtract, ZERO } from '../../../domain/money'
+import { type Left, shareBetween } from '../../../domain/refund'
 import type { ReadOrder } from '../orders/read-order'
 import { unspentOf } from './unspent'
 
@@ -18,6 +18,19 @@ export function leftToRefund({ order, redemption, refunds }: ReadOrder): Left {
     discount: subtract(used ? order.discount : ZERO, sum(refunds.map(({ discount }) => discount))),
     voucherAmount: subtract(used?.amount ?? ZERO, sum(refunds.map(({ voucherAmount }) => voucherAmount))),
   }
+}
+
+/**
+ * What of the money that is left failed to go back beside its part of the voucher, which has stayed there: as much less has
+ * arrived than the voucher's part tells.
+ */
+export function leftToRepeat(found: ReadOrder): Minor {
+  const { order, refunds } = found
+  const left = leftToRefund(found)
+  const given = subtract(order.discount, left.discount)
+  const missing = shareBetween(order.total, order.discount, ZERO, given) - (order.total - left.money)
+  const failed = sum(refunds.filter(({ state }) => state === 'failed').map(({ money }) => money))
+  return minor(Math.max(0, Math.min(failed, missing)))
 }
 
 /** What has gone back through the provider, or is on its way there: all that it can know of. */

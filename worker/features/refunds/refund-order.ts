@@ -16,7 +16,7 @@ import { orders } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
 import { endBought } from '../vouchers/issue-voucher'
 import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { leftToRefund, mostToRefund } from './left-to-refund'
+import { leftToRefund, leftToRepeat, mostToRefund } from './left-to-refund'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
 
@@ -124,7 +124,7 @@ function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   const amount = request.amount ?? all
   if (amount > all) throw new AppError('refund.too_much')
   if (amount > most) throw new AppError('refund.voucher_spent')
-  const parts = splitRefund(left, amount)
+  const parts = splitRefund(left, amount, leftToRepeat(found))
   // Somebody has put some of them back meanwhile.
   const restock = restockOf(found.lines, request.restock ?? [])
   if (!restock) throw new AppError('order.stale')

@@ -664,6 +664,18 @@ describe('a refund that failed and was sent by bank transfer', () => {
     await expectBalance(order.id, voucher.id)
   })
 
+  it('in part is money alone: its part of the voucher is there already', async () => {
+    const { order, voucher } = await paidByBoth()
+    const first = await ask(order.id, { amount: minor(10_000) }, refusing())
+    expect(first).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
+    expect(await staffOrder(shop(), order.id)).toMatchObject({ leftToRepeat: '84.60' })
+    const again = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
+    expect(await ask(order.id, { amount: minor(8460), isByTransfer: true })).toMatchObject(again)
+    expect(await ask(order.id)).toMatchObject({ money: 101_440, discount: 18_460 })
+    expect(await voucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
+    await expectBalance(order.id, voucher.id)
+  })
+
   it('leaves the provider the rest and no more, and what went back there is counted beside it', async () => {
     const { order, intentId } = await makePaidOrder()
     await ask(order.id, { amount: minor(40_000) }, refusing())
