@@ -8,6 +8,7 @@ import { emails } from '../../email/emails.table'
 import { payments } from '../payments/payments.table'
 import { cancelOrder } from './cancel-order'
 import { correctEmail } from './correct-email'
+import { orders } from './orders.table'
 import { remindOfPayments } from './remind-of-payments'
 
 const STAFF = { jti: crypto.randomUUID(), ip: null }
@@ -48,6 +49,14 @@ describe('a reminder of a payment', () => {
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(payments).set({ status: 'processing' }).where(eq(payments.intentId, intentId))
+    await remindOfPayments(after(8))
+    expect(await reminders(order.id)).toEqual([])
+  })
+
+  it('is not written about a reservation that no clock ends', async () => {
+    const { order } = await makeOrder()
+    const holdUntil = Date.now() + 3650 * 24 * 60 * MINUTE
+    await db().update(orders).set({ holdUntil }).where(eq(orders.id, order.id))
     await remindOfPayments(after(8))
     expect(await reminders(order.id)).toEqual([])
   })

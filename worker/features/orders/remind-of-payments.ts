@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
-import { REMIND_OF_PAYMENT } from '../../../domain/order'
+import { HOLD, REMIND_OF_PAYMENT } from '../../../domain/order'
 import type { Deps } from '../../deps'
 import { emails } from '../../email/emails.table'
 import { enqueue } from '../../email/outbox'
@@ -27,6 +27,8 @@ async function remindSome(deps: RemindDeps): Promise<number> {
   const isUnpaid = and(
     inArray(orders.state, ['pending', 'failed']),
     gt(orders.holdUntil, now + REMIND_OF_PAYMENT.leastMs),
+    // A reservation that is held for longer was not ordered in the shop, and no clock is about to end it.
+    lte(orders.holdUntil, now + HOLD.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )
   const due = await db
