@@ -25,6 +25,7 @@ import { emails } from '../../email/emails.table'
 import { type BuyerOrder, buyerOrder } from './buyer-order'
 import { cancelOrder } from './cancel-order'
 import { products } from '../products/products.table'
+import { recordFailedRefund } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
@@ -145,6 +146,19 @@ describe('the order of a buyer', () => {
     // The bank sends it back.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
     expect(await settlements(order.id)).toEqual([null])
+  })
+
+  it('takes what was sent before a bank sent something back for no part of that', async () => {
+    const { order, intentId } = await makePaidOrder()
+    await makeWithdrawal({ order: order.number, items: [] })
+    await refund(order.id, '300.00')
+    const [first] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+    await sendBack(intentId)
+    await refund(order.id, '300.00')
+    await recordFailedRefund(shop(), { id: first?.providerRefundId ?? '', key: `refund:${first?.id}` })
+    expect(await settlements(order.id)).toEqual([null])
+    await refund(order.id, '300.00')
+    expect(await settlements(order.id)).toEqual(['done'])
   })
 
   it('tells that money is on its way or back only of what the bank and the provider did not send back', async () => {

@@ -64,7 +64,7 @@ export async function buyerOrder(
   const found = orderIn(answers)
   const { order, lines, refunds } = found
   if (!isKeyOf(order, token)) throw new AppError('order.not_found')
-  const settlement = settlementOf(found, stated)
+  const settlement = settlementOf(found, stated, events)
   const shown = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
