@@ -198,3 +198,22 @@ test('a voucher whose price has gone back cannot be let go, and its page says wh
   await expect(main.getByRole('button', { name: words.unblock.action, exact: true })).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
 })
+
+test('a present is sent before its day only by who reads that it would be', async ({ page }) => {
+  const words = STAFF_VOUCHER_WORDS.pl
+  const recipientEmail = freshEmail()
+  const sendOn = isoDay(polishDay(Date.now()) + 30)
+  const present = await buyPresent({ recipientEmail, sendOn }, 'pl')
+  await payOrder(present)
+  await signIn(page, `/admin/orders/${present.id}`)
+  const main = page.getByRole('main')
+  await main.locator('a[href^="/admin/vouchers/"]').click()
+  await expect(main.getByText(words.waitsUntil, { exact: true })).toBeVisible()
+  await main.getByRole('button', { name: words.resend.early }).click()
+  const dialog = page.getByRole('dialog', { name: words.resend.early })
+  await expect(dialog).toContainText(recipientEmail)
+  await dialog.getByRole('button', { name: words.resend.confirm, exact: true }).click()
+  await expect(page.locator(toastOf)).toContainText(words.resend.done)
+  await expect(main.getByText(words.waitsUntil, { exact: true })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: words.resend.action })).toBeVisible()
+})

@@ -29,7 +29,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
   const [isRefused, setRefused] = useState(false)
   const { seen, isStale, onFailed } = useStale(voucherTail(voucher.code), 'voucher.recoded')
   const { run, isPending } = useStep((change: RecipientChange) => correctRecipient(voucher.id, change), {
-    done: () => ({ title: words.done }),
+    done: () => ({ title: voucher.waitsUntil ? words.doneLater : words.done }),
     failed: words.failed,
     onDone: onClose,
     onFailed,

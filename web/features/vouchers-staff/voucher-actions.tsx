@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { Dialog } from '../../ui/dialog'
+import { momentText } from '../admin/moments'
 import { useStep } from '../admin/use-step'
 import { Field } from '../../ui/field'
 import { Spinner } from '../../ui/spinner'
@@ -19,7 +20,11 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const words = useStaffVoucherWords()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { change, isChanging } = useChange(voucher.id, () => setAsked(null))
+  const { language } = useLocale()
   const isBlocked = voucher.status === 'blocked'
+  const { waitsUntil } = voucher
+  const email = voucher.email ?? ''
+  const resend = waitsUntil ? words.resend.early : words.resend.action
   const close = () => setAsked(null)
   // Why nothing can be done with it stands on the page.
   if (isBlocked && voucher.isPriceBack) return null
@@ -45,7 +50,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           </Button>
           {voucher.email && voucher.status !== 'used' ? (
             <Button look="secondary" onClick={() => setAsked('resend')}>
-              {words.resend.action}
+              {resend}
             </Button>
           ) : null}
           {voucher.email && voucher.status === 'active' ? (
@@ -85,14 +90,18 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'resend'}
-        title={words.resend.action}
+        title={resend}
         confirm={words.resend.confirm}
         cancel={words.cancel}
         isPending={isChanging}
         onClose={close}
         onConfirm={() => change({ work: () => resendVoucher(voucher.id), said: words.resend.done })}
       >
-        <p>{words.resend.lead({ email: voucher.email ?? '' })}</p>
+        <p>
+          {waitsUntil
+            ? words.resend.earlyLead({ email, when: momentText(waitsUntil, language) })
+            : words.resend.lead({ email })}
+        </p>
       </ConfirmDialog>
     </>
   )

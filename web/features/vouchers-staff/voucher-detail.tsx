@@ -120,6 +120,9 @@ function Facts({ voucher }: { voucher: Voucher }) {
         )}
       </Fact>
       <Fact name={words.issuedAt}>{momentText(voucher.createdAt, language)}</Fact>
+      {voucher.waitsUntil ? (
+        <Fact name={words.waitsUntil}>{momentText(voucher.waitsUntil, language)}</Fact>
+      ) : null}
       {voucher.issuedOrderId ? (
         <Fact name={words.boughtBy}>
           <Link

@@ -62,6 +62,7 @@ const pl = {
   email: 'E-mail',
   validUntil: 'Ważny do',
   issuedAt: 'Wystawiony',
+  waitsUntil: 'Wyślemy',
   boughtBy: 'Kupiony w zamówieniu',
   source: 'Pochodzenie',
   byStaff: 'wystawiony przez obsługę',
@@ -111,6 +112,9 @@ const pl = {
     lead: ({ email }: { email: string }) => `Wyślemy bon z kodem jeszcze raz na adres ${email}.`,
     confirm: 'Wyślij',
     done: 'Bon jest w drodze',
+    early: 'Wyślij teraz',
+    earlyLead: ({ email, when }: { email: string; when: string }) =>
+      `Ten prezent czeka na swój dzień: ${when}. Teraz wyślesz go na adres ${email} przed czasem, a w tym dniu nie pójdzie drugi raz.`,
   },
   recipient: {
     action: 'Nowy kod',
@@ -121,6 +125,7 @@ const pl = {
     problem: 'Podaj poprawny adres e-mail',
     submit: 'Wyślij z nowym kodem',
     done: 'Bon ma nowy kod i jest w drodze',
+    doneLater: 'Bon ma nowy kod i pójdzie w swoim dniu',
     failed: 'Nie udało się zmienić kodu',
     stale: 'Ten bon dostał w międzyczasie nowy kod i poszedł na adres:',
   },
@@ -188,6 +193,7 @@ const en: Wording<typeof pl> = {
   email: 'E-mail',
   validUntil: 'Valid until',
   issuedAt: 'Issued',
+  waitsUntil: 'To be sent',
   boughtBy: 'Bought in order',
   source: 'Origin',
   byStaff: 'issued by staff',
@@ -236,6 +242,9 @@ const en: Wording<typeof pl> = {
     lead: ({ email }) => `The voucher and its code will be sent to ${email} once more.`,
     confirm: 'Send',
     done: 'The voucher is on its way',
+    early: 'Send now',
+    earlyLead: ({ email, when }) =>
+      `This present waits for its day: ${when}. You would send it to ${email} before that, and it does not go a second time on that day.`,
   },
   recipient: {
     action: 'New code',
@@ -245,6 +254,7 @@ const en: Wording<typeof pl> = {
     problem: 'Enter a valid e-mail address',
     submit: 'Send with a new code',
     done: 'The voucher has a new code and is on its way',
+    doneLater: 'The voucher has a new code and goes on its day',
     failed: 'The code could not be changed',
     stale: 'This voucher was given a new code meanwhile and went to:',
   },

@@ -7,6 +7,9 @@ import { orderNumber, type OrderState, staffStatusOf } from '../../../domain/ord
 import { isForRecipient, isPriceBack } from '../../../domain/voucher-staff'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
+import { emails } from '../../email/emails.table'
+import { isKind } from '../../email/mail-copies'
+import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { iso } from '../../iso'
 import { adminActions } from '../admin/admin.table'
 import { orders } from '../orders/orders.table'
@@ -76,11 +79,17 @@ export const voucherSql = (db: Deps['db'], id: string) =>
       .from(adminActions)
       .where(and(eq(adminActions.subject, id), inArray(adminActions.action, STEPS)))
       .orderBy(asc(adminActions.at)),
+    db
+      .select({ dueAt: emails.dueAt })
+      .from(vouchers)
+      .innerJoin(emails, eq(emails.about, vouchers.issuedOrderId))
+      .where(and(eq(vouchers.id, id), isKind(VOUCHER_MAIL), eq(emails.status, 'waiting')))
+      .orderBy(desc(emails.dueAt)),
   ] as const
 
 /** Throws `voucher.not_found`. */
 export function voucherIn(
-  [[found], entries, paid, actions]: AnswersOf<ReturnType<typeof voucherSql>>,
+  [[found], entries, paid, actions, [mail]]: AnswersOf<ReturnType<typeof voucherSql>>,
   now: number,
 ) {
   if (!found) throw new AppError('voucher.not_found')
@@ -90,6 +99,8 @@ export function voucherIn(
     code: row.code,
     /** Whether its address is its own, and not that of an order's buyer. */
     isForRecipient: isForRecipient(row, { recipientEmail }),
+    /** The day of a present that has not been given yet. */
+    waitsUntil: mail && mail.dueAt > now ? iso(mail.dueAt) : null,
     /** What was paid for it has gone back: it stays blocked. */
     isPriceBack: isPriceBack(row.voucherType, bought),
     entries: entries.map(({ id, kind, amount, orderId, at }) => ({

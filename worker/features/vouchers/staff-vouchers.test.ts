@@ -378,6 +378,15 @@ async function mailedOn(
 }
 type MailCopy = Parameters<ReturnType<typeof shop>['mailer']>[0]
 
+it('a present tells staff on which day it goes, until it has gone', async () => {
+  const { read, resend } = await makeStaff()
+  const { id } = await makePresent()
+  const { body } = await read(id)
+  expect(body.waitsUntil?.slice(0, 10)).toBe(isoDay(Date.now() + 30 * DAY))
+  expect((await resend(id)).status).toBe(202)
+  expect((await read(id)).body.waitsUntil).toBeNull()
+})
+
 it('a present is mailed with what is on it on its day, and until when', async () => {
   const { change } = await makeStaff()
   const { id, recipientEmail, orderId } = await makePresent()
