@@ -308,6 +308,7 @@ test('what was typed is left only on purpose, and a copy is another piece', asyn
   await press(page, words.actions.archive)
   await page.getByRole('dialog').getByRole('button', { name: words.actions.archive }).click()
   await expect(page.getByText(words.status.archived, { exact: true })).toBeVisible()
+  await expect(toastOf(page)).toContainText(words.archived)
   await press(page, words.actions.restore)
   await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()

@@ -113,7 +113,8 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
       take(saved)
       // What stands around the form tells of the same product.
       client.setQueryData(staffProductQuery(saved.id).queryKey, saved)
-      showToast({ title: status === 'published' ? words.published : words.saved })
+      const { published, archived } = words
+      showToast({ title: status && status !== 'draft' ? { published, archived }[status] : words.saved })
       void client.invalidateQueries({ queryKey: ['staff', 'products'] })
       if (!known) navigate(adminPaths.product(saved.id), { replace: true })
     } catch (failure) {
