@@ -135,6 +135,30 @@ test('of several pieces the quantity goes up to what is there and never below on
   await expect(drawer.getByRole('definition').first()).toHaveText(spaced('200,00 zł'))
 })
 
+test('whoever changes the cart by keys stays where they are', async ({ page, m }) => {
+  const [product, other] = [await makeProduct({ stock: 3 }), await makeProduct()]
+  await add(page, product, m.product.addToCart)
+  await add(page, other, m.product.addToCart)
+  const drawer = drawerOf(page, 'Koszyk')
+  const line = drawer.getByRole('listitem').filter({ hasText: product.sku })
+  const more = line.getByRole('button', { name: m.cart.increase({ name: product.name }) })
+  await more.focus()
+  for (const quantity of ['2', '3']) {
+    await page.keyboard.press('Enter')
+    await expect(line.getByText(quantity, { exact: true })).toBeVisible()
+    await expect(more).toBeFocused()
+  }
+  // What comes after the line that goes, and after the last one the button that closes.
+  await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).focus()
+  await page.keyboard.press('Enter')
+  await expect(line).toHaveCount(0)
+  await expect(drawer.getByRole('listitem').filter({ hasText: other.sku })).toBeFocused()
+  await drawer.getByRole('button', { name: m.cart.remove({ name: other.name }) }).focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toContainText('Koszyk jest pusty')
+  await expect(drawer.getByRole('button', { name: m.close }).first()).toBeFocused()
+})
+
 test('a removed product is gone with a message, and an empty cart says so', async ({ page, m }) => {
   const product = await makeProduct()
   await add(page, product, m.product.addToCart)

@@ -18,6 +18,14 @@ function useTrouble({ quantity, product }: CartLine): string | null {
   return product.held ? cart.lineHeld : cart.lineSold
 }
 
+/** A line that goes hands the focus on: to the next one or the one before, else to the button that closes the cart. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li')
+  const beside =
+    row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('dialog')?.querySelector('button')
+  if (beside instanceof HTMLElement) beside.focus()
+}
+
 export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => void }) {
   const { language, messages } = useLocale()
   const words = useCartWords()
@@ -27,9 +35,13 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const trouble = useTrouble(line)
   const { product, quantity } = line
   const name = unbroken(localized(language, product.name, product.nameEn))
-  const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 disabled:opacity-35'
+  const set = (to: number) => change.mutate({ id: line.id, quantity: to })
+  // Not `disabled`: a button that is loses the focus of who presses it by keys.
+  const canDecrease = quantity > 1 && !change.isPending
+  const canIncrease = quantity < product.available && !change.isPending
+  const step = 'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
   return (
-    <li className="flex gap-4 border-b border-steel-200 px-5 py-4">
+    <li tabIndex={-1} className="flex gap-4 border-b border-steel-200 px-5 py-4 -outline-offset-4">
       <Link
         to={paths.product(product.slug)[language]}
         onClick={onLeave}
@@ -66,13 +78,10 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 type="button"
                 className={step}
                 aria-label={words.decrease({ name })}
-                disabled={quantity <= 1 || change.isPending}
-                onClick={() =>
-                  change.mutate({
-                    id: line.id,
-                    quantity: Math.min(quantity - 1, Math.max(product.available, 1)),
-                  })
-                }
+                aria-disabled={!canDecrease}
+                onClick={() => {
+                  if (canDecrease) set(Math.min(quantity - 1, Math.max(product.available, 1)))
+                }}
               >
                 <Icon of={Minus} className="size-4" />
               </button>
@@ -83,8 +92,10 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
                 type="button"
                 className={step}
                 aria-label={words.increase({ name })}
-                disabled={quantity >= product.available || change.isPending}
-                onClick={() => change.mutate({ id: line.id, quantity: quantity + 1 })}
+                aria-disabled={!canIncrease}
+                onClick={() => {
+                  if (canIncrease) set(quantity + 1)
+                }}
               >
                 <Icon of={Plus} className="size-4" />
               </button>
@@ -98,8 +109,11 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
               type="button"
               className="grid size-11 place-items-center text-steel-600 hover:text-danger"
               aria-label={messages.cart.remove({ name })}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(line.id)}
+              onClick={({ currentTarget }) => {
+                if (remove.isPending) return
+                focusBeside(currentTarget)
+                remove.mutate(line.id)
+              }}
             >
               <Icon of={Trash2} className="size-4.5" />
             </button>
