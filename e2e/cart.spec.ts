@@ -166,6 +166,7 @@ test('a removed product is gone with a message, and an empty cart says so', asyn
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
   // What is heard of it; that it is no error, too.
   await expect(page.getByText(`${m.notification} ${m.cart.removed}`)).toBeAttached()
+  await expect(page.getByRole('region', { name: `${m.notification} (F8)` })).toBeAttached()
   await expect(drawer).toContainText('Koszyk jest pusty')
   // Specification 8: the words of the message; specification 9: one message at a time.
   const message = page.getByRole('status').filter({ hasText: 'Usunięto z koszyka' })

@@ -39,6 +39,7 @@ export default function ToastView({
       </Toast.Root>
       <Toast.Viewport
         hotkey={['F8']}
+        label={`${regionLabel} ({hotkey})`}
         className="fixed inset-x-0 top-12 z-50 m-0 flex list-none flex-col gap-2 p-4 text-left outline-none md:bottom-(--buy-bar,0px) md:right-auto md:top-auto md:w-full md:max-w-[420px]"
       />
     </Toast.Provider>
