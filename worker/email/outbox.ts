@@ -169,13 +169,13 @@ const become = ({ db }: OutboxDeps, { id }: Claimed, change: Partial<Claimed>) =
 
 /**
  * A mail as its provider gets it: a present as it is on its day, which is written down before, so that whoever tries again
- * after that sends the same under the same key; until then nobody has sent it, and it is looked at anew. 'blocked' for one
+ * after that sends the same under the same key; until then nobody has sent it, and it is looked at anew. 'withheld' for one
  * that is not given yet.
  */
-async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'blocked'> {
+async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'withheld'> {
   if (!isPresent(mail)) return mail
   const present = await presentOnItsDay(deps, mail)
-  if (present === 'blocked') return present
+  if (present === 'withheld') return present
   const written = { ...(present ? writtenAnew(deps, present) : {}), createdAt: deps.now() }
   await become(deps, mail, written)
   return { ...mail, ...written }
@@ -184,7 +184,7 @@ async function onItsDay(deps: OutboxDeps, mail: Claimed): Promise<Claimed | 'blo
 /** Hands a mail to its provider; `news` are the statements that write down what became of it, the mail's own first. */
 async function send(deps: OutboxDeps, claimed: Claimed): Promise<{ isSent: boolean; news: News }> {
   const mail = await onItsDay(deps, claimed)
-  if (mail === 'blocked') {
+  if (mail === 'withheld') {
     const tomorrow = deps.now() + DAY_MS
     return {
       isSent: false,

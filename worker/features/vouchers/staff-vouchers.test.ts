@@ -8,6 +8,7 @@ import {
   db,
   makeOrder,
   ordered,
+  orderRow,
   type Refusal,
   shop,
   staffToken,
@@ -16,11 +17,13 @@ import { connectionLost, watchedDatabase } from '../../../test/d1'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { plansOf, wholeTables } from '../../../test/query-plan'
+import { makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
 import { refundOrder } from '../refunds/refund-order'
+import { withdrawals } from '../withdrawals/withdrawals.table'
 import { expireVouchers } from './end-vouchers'
 import { listVouchers } from './list-vouchers'
 import type { readVoucher } from './read-voucher'
@@ -427,6 +430,21 @@ it('a present waits while it is blocked, and is mailed once it is free', async (
   expect(await mailedOn(recipientEmail, 32)).toEqual([])
   await resend(id)
   expect((await mailsTo(recipientEmail)).map(({ kind }) => kind).toSorted()).toEqual(['voucher', 'voucher~2'])
+})
+
+it('a present whose buyer withdraws waits until staff have answered, whatever others state', async () => {
+  const { id, recipientEmail, orderId } = await makePresent()
+  const order = orderId.slice(0, 8)
+  const { email } = await orderRow(orderId)
+  const stranger = await makePresent()
+  await makeWithdrawal({ order: stranger.orderId.slice(0, 8), email: freshEmail() })
+  const withdrawal = await makeWithdrawal({ order, email: email.toUpperCase() })
+  expect(await mailedOn(recipientEmail, 31)).toEqual([])
+  expect(await mailsTo(stranger.recipientEmail)).toMatchObject([{ status: 'sent' }])
+  expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 0 }])
+  await db().update(withdrawals).set({ status: 'refused' }).where(eq(withdrawals.id, withdrawal))
+  expect(await mailedOn(recipientEmail, 33)).toHaveLength(1)
+  expect((await voucherRow(id)).amountRemaining).toBe(60_00)
 })
 
 describe('a present whose sender dies on its day', () => {
