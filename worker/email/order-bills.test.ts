@@ -17,7 +17,7 @@ function billOf(name: string): string[] {
 }
 
 const PRICE = ['Delivery: Free', 'Total (incl. VAT): €2,598.00', 'of which 23% VAT: €485.80']
-const BY_VOUCHER = ['Paid by voucher: −€150.00', 'of which VAT charged when the voucher was sold: €28.05']
+const BY_VOUCHER = ['Payment by voucher: −€150.00', 'of which VAT charged when the voucher was sold: €28.05']
 
 it.each([
   ['order_received', [...PRICE, ...BY_VOUCHER, 'Left to pay: €2,448.00']],

@@ -212,7 +212,7 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used }: OrderConten
     ...(isGiven ? [{ label: words.discount, value: `−${amount(order.discount)}` }] : []),
     { label: words.total, value: amount(price), isSum: true },
     { label: words.vat, value: amount(vat) },
-    ...(byVoucher > 0 ? [{ label: words.paidByVoucher, value: `−${amount(byVoucher)}` }] : []),
+    ...(byVoucher > 0 ? [{ label: words.byVoucher, value: `−${amount(byVoucher)}` }] : []),
     ...(taxedBefore > 0 ? [{ label: words.taxedBefore, value: amount(taxedBefore) }] : []),
     ...(rest
       ? [

@@ -11,7 +11,7 @@ export const en: Wording<typeof pl> = {
   subtotal: 'Products',
   shipping: 'Delivery',
   discount: 'Discount',
-  paidByVoucher: 'Paid by voucher',
+  byVoucher: 'Payment by voucher',
   ...BILL_WORDS.en,
   free: 'Free',
   deliverTo: 'Delivery address',

@@ -10,7 +10,7 @@ export const pl = {
   subtotal: 'Produkty',
   shipping: 'Dostawa',
   discount: 'Rabat',
-  paidByVoucher: 'Zapłacono bonem',
+  byVoucher: 'Zapłata bonem',
   ...BILL_WORDS.pl,
   free: 'Gratis',
   deliverTo: 'Adres dostawy',
@@ -88,7 +88,7 @@ export const pl = {
     open: 'Wróć do rozmowy',
   },
   voucherUsed: ({ amount, tail }: { amount: string; tail: string }) =>
-    `Pozostało na bonie o końcówce ${tail}: ${amount}.`,
+    `Na bonie o końcówce ${tail} zostaje: ${amount}.`,
   boughtPaid: {
     lead: 'Otrzymaliśmy płatność za bon podarunkowy.',
     own: 'Bon z kodem wysyłamy w osobnej wiadomości na ten adres.',

@@ -50,7 +50,7 @@ const pl = {
   shipping: 'Dostawa',
   free: 'Gratis',
   discount: 'Rabat',
-  voucher: 'Zapłacono bonem',
+  voucher: 'Zapłata bonem',
   goneBack: 'Z tego zwrócono',
   left: ({ last4, amount }: { last4: string; amount: string }) => `Na bonie …${last4} zostało ${amount}.`,
   bought: {
@@ -201,7 +201,7 @@ const en: OrderWords = {
   shipping: 'Delivery',
   free: 'Free',
   discount: 'Discount',
-  voucher: 'Paid by voucher',
+  voucher: 'Payment by voucher',
   goneBack: 'Refunded of it',
   left: ({ last4, amount }) => `The voucher …${last4} has ${amount} left.`,
   bought: {
