@@ -141,7 +141,7 @@ export const en: Wording<typeof pl> = {
   shipping: 'Delivery',
   free: 'Free',
   discount: ({ last4 }) => `Discount of voucher …${last4}`,
-  byVoucher: ({ last4 }) => `Paid by voucher …${last4}`,
+  byVoucher: ({ last4 }) => `Payment by voucher …${last4}`,
   inPln: ({ amount, rate }) => `${amount} (1 zł = ${rate})`,
   issued: ({ last4, amount }) => `Issued voucher …${last4}, ${amount} left`,
   giftTo: ({ email }) => `A present for: ${email}`,

@@ -158,7 +158,7 @@ export const pl = {
   shipping: 'Dostawa',
   free: 'Gratis',
   discount: ({ last4 }: { last4: string }) => `Rabat z bonu …${last4}`,
-  byVoucher: ({ last4 }: { last4: string }) => `Zapłacono bonem …${last4}`,
+  byVoucher: ({ last4 }: { last4: string }) => `Zapłata bonem …${last4}`,
   inPln: ({ amount, rate }: Amount & { rate: string }) => `${amount} (1 zł = ${rate})`,
   issued: ({ last4, amount }: Amount & { last4: string }) => `Wydany bon …${last4}, zostało ${amount}`,
   giftTo: ({ email }: { email: string }) => `Prezent dla: ${email}`,

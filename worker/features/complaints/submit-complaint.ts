@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { answerDueDay, complaintNumber, type ComplaintStatement } from '../../../domain/complaint'
+import { fullDate } from '../../../domain/delivery'
 import { AppError } from '../../../domain/errors'
 import { truncatedIp } from '../../../domain/page-view'
 import { isoDay } from '../../../domain/polish-days'
+import { dateOf } from '../../../domain/working-days'
 import { refusedBy } from '../../db'
 import type { Deps } from '../../deps'
 import { complaintReceipt } from '../../email/complaint-mails'
@@ -61,6 +63,7 @@ export async function submitComplaint(
     ip,
   }
   const made = receiptOf(row)
+  const lastDay = fullDate(dateOf(answerDueDay(now)), 'pl')
   try {
     await db.batch([
       db.insert(complaints).values(row),
@@ -70,7 +73,7 @@ export async function submitComplaint(
         shopAlert(
           `complaint:${row.id}`,
           `Nowa reklamacja ${complaintNumber(row.id)}`,
-          `Wpłynęła reklamacja. Odpowiedz najpóźniej ${made.answerBy}, inaczej uznaje się ją za uwzględnioną. ${deps.appUrl}/admin/complaints/${row.id}`,
+          `Wpłynęła reklamacja. Odpowiedz najpóźniej ${lastDay}, inaczej uznaje się ją za uwzględnioną. ${deps.appUrl}/admin/complaints/${row.id}`,
         ),
       ),
     ])
