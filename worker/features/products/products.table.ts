@@ -98,7 +98,6 @@ export const products = sqliteTable(
     version: integer('version').notNull().default(1),
     /** Where the price of a new one is from, and the day (`2026-11-24`) on which that was looked up. */
     rrpSource: text('rrp_source'),
-    rrpSourceEn: text('rrp_source_en'),
     rrpCheckedAt: text('rrp_checked_at'),
     /** For staff alone. */
     serialNumber: text('serial_number'),
@@ -118,6 +117,8 @@ export const products = sqliteTable(
       'serial_number',
       "replace(replace(serial_number, '-', ''), ' ', '')",
     ),
+    /** `rrpSource` for English pages, which tell that where this is missing. */
+    rrpSourceEn: text('rrp_source_en'),
   },
   (t) => [
     check('products_category', oneOf(t.category, CATEGORIES)),
