@@ -32,7 +32,7 @@ export async function recordRefunded(deps: RefundDeps, refunded: RefundedIntent)
     // Money that is not the order's, as a second payment that was sent back, is not in its books.
     if ((await settle(deps, intent)) !== 'applied') return
   }
-  await recordByHand(deps, payment.orderId, refunded)
+  await recordByHand(deps, payment.orderId, refunded.amountRefunded)
 }
 
 /**
@@ -66,8 +66,7 @@ export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund)
   const paid = await writeFailure(deps, failed)
   if (!paid?.intentId || !deps.gateway) return
   const { orderId, intentId } = paid
-  const amountRefunded = await deps.gateway.refundedOf(intentId)
-  await recordByHand(deps, orderId, { intentId, amountRefunded })
+  await recordByHand(deps, orderId, await deps.gateway.refundedOf(intentId))
 }
 
 /** Writes it down, once, and answers with its order and the intent that paid that; null when it is not known. */

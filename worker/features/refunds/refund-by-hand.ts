@@ -1,11 +1,10 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { smaller, subtract, ZERO } from '../../../domain/money'
+import { type Minor, smaller, subtract, ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
 import type { ReadOrder } from '../orders/read-order'
-import type { RefundedIntent } from '../payments/gateway'
 import { endBought } from '../vouchers/issue-voucher'
 import { leftToRefund, sentBack } from './left-to-refund'
 import { refunds } from './refunds.table'
@@ -18,22 +17,18 @@ type Refused = { id: string; along: BatchItem<'sqlite'>[] }
 /**
  * Writes down what of an order's money went back at the provider by hand, which is what went back there less what the shop
  * sent, and tells the shop. What is `refused` meanwhile was never sent; that is written in the same batch, because while it
- * counted it may have hidden as much that went by hand. A repeat changes nothing. Throws what `advance` throws.
+ * counted it may have hidden as much that went by hand. A repeat changes nothing. `amountRefunded`: in all, in minor units of
+ * the order's currency. Throws what `advance` throws.
  */
 export async function recordByHand(
   deps: RefundDeps,
   orderId: string,
-  refunded: RefundedIntent,
+  amountRefunded: Minor,
   refused?: Refused,
 ): Promise<void> {
-  await advance(
-    deps,
-    orderId,
-    (read) => byHandOf(deps, refused ? without(read, refused.id) : read, refunded),
-    {
-      along: refused?.along ?? [],
-    },
-  )
+  const decide = (read: ReadOrder) =>
+    byHandOf(deps, refused ? without(read, refused.id) : read, amountRefunded)
+  await advance(deps, orderId, decide, { along: refused?.along ?? [] })
 }
 
 const without = (found: ReadOrder, id: string): ReadOrder => ({
@@ -43,7 +38,7 @@ const without = (found: ReadOrder, id: string): ReadOrder => ({
   ),
 })
 
-function byHandOf(deps: RefundDeps, found: ReadOrder, { amountRefunded }: RefundedIntent) {
+function byHandOf(deps: RefundDeps, found: ReadOrder, amountRefunded: Minor) {
   const { order, bought } = found
   const left = leftToRefund(found)
   // Money that staff had sent by transfer before has gone back twice; there is no more than all of it.

@@ -72,8 +72,7 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
     deps.db.update(refunds).set({ state: 'failed' }).where(due),
     enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]
-  const amountRefunded = await gateway.refundedOf(intentId)
-  await recordByHand(deps, orderId, { intentId, amountRefunded }, { id, along })
+  await recordByHand(deps, orderId, await gateway.refundedOf(intentId), { id, along })
 }
 
 /** The last part of all the money is whatever the provider still has of it: some may have gone back by hand. */
