@@ -46,6 +46,9 @@ export const workerTests = {
     crashes: Number(process.env['CRASHES'] ?? 50),
     sequences: Number(process.env['SEQUENCES'] ?? 40),
     chats: Number(process.env['CHATS'] ?? 6),
+    // Steps of the random walk over orders, and its seed; a seed repeats a walk.
+    walkSteps: Number(process.env['WALK_STEPS'] ?? 500),
+    walkSeed: process.env['WALK_SEED'] ? Number(process.env['WALK_SEED']) : null,
     adminPassword,
   },
   deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },

@@ -39,6 +39,8 @@ export default defineConfig({
     provide: {
       ...workerTests.provide,
       modelRuns: 2,
+      walkSteps: 20,
+      walkSeed: 1,
       crashes: 2,
       sequences: 4,
       chats: 1,

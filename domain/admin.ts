@@ -30,6 +30,8 @@ export const ADMIN_ACTIONS = [
   'login_failed',
   'logout',
   'refund',
+  'refund_explained',
+  'goods_step',
   'cancel',
   'order_fulfilment',
   'order_tracking',

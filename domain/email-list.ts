@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   'follow_up',
   'order_link',
   'refund',
+  'refund_failed',
   'voucher',
   'voucher_ends',
   'withdrawal_receipt',

@@ -28,7 +28,6 @@ export const ERROR_CODES = [
   'order.unknown_product',
   'order.not_payable',
   'order.not_possible_now',
-  'order.back_on_sale',
   'order.stale',
   'payment.try_again',
   'payment.bad_signature',
@@ -50,15 +49,22 @@ export const ERROR_CODES = [
   'refund.not_refundable',
   'refund.too_much',
   'refund.voucher_spent',
+  'refund.goods_owed',
+  'refund.not_found',
+  'goods.not_settled',
+  'goods.nothing_to_undo',
+  'goods.sold_again',
   'newsletter.link_invalid',
   'withdrawal.not_found',
   'withdrawal.changed',
+  'withdrawal.not_refunded',
   'review.not_yet',
   'review.exists',
   'review.not_found',
   'review.changed',
   'complaint.not_found',
   'complaint.changed',
+  'complaint.not_refunded',
   'complaint.photos_closed',
   'complaint.photos_full',
   'chat.not_found',
@@ -81,6 +87,8 @@ export type ErrorDetails = {
   available?: number
   /** Of what somebody else has changed meanwhile. */
   version?: number
+  /** Kinds of the events that the caller has not seen, oldest first. */
+  changes?: string[]
   retryAfter?: number
 }
 

@@ -39,6 +39,8 @@ type Judged = {
   /** Whether it bought a voucher instead of goods. */
   isVoucher: boolean
   hasWithdrawal: boolean
+  /** Whether its buyer keeps, or will get, any goods. */
+  hasGoods: boolean
   /** Whether its buyer has told the shop since not to write. */
   isUnsubscribed: boolean
 }
@@ -50,4 +52,5 @@ export const isWrittenTo = (order: Judged, { since }: { since: number }): boolea
   order.marketingConsent &&
   !order.isVoucher &&
   !order.hasWithdrawal &&
+  order.hasGoods &&
   !order.isUnsubscribed

@@ -1,90 +1,135 @@
+import {
+  type GoodsLine,
+  type Move,
+  moveAll,
+  type Place,
+  stepLimit,
+  stepMoves,
+  sumOf,
+  undecidedUnits,
+  type Units,
+  unitsToShip,
+} from './goods'
 import { isHolding, type OrderState } from './order'
 import type { OrderCourier } from './shipping'
 
-/** Where the goods of an order are (design 4, api). */
+/** How far the parcel of an order is. The database derives it from the places of the units (migrations). */
 export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
-const WAYS: Readonly<Record<Fulfilment, readonly Fulfilment[]>> = {
-  new: ['packed', 'shipped'],
-  packed: ['shipped', 'new'],
-  shipped: ['delivered', 'returned'],
-  delivered: ['returned'],
-  // A parcel that nobody took goes out again (`isUntaken`).
-  returned: ['shipped'],
+type Line = GoodsLine & { productId: string }
+
+/** The fields of an order that decide about its parcel. `deliveredAt` is null until the first delivery. */
+type Parcel = {
+  fulfilment: Fulfilment
+  state: OrderState
+  courier: OrderCourier
+  deliveredAt: number | string | null
 }
 
-type Back = { fulfilment: Fulfilment; deliveredAt: number | string | null }
+const countIn = (lines: readonly { units: Units }[], places: Parameters<typeof sumOf>[1]): number =>
+  lines.reduce((sum, { units }) => sum + sumOf(units, places), 0)
+
+/** Whether something of an order is still to be packed and sent. */
+export const hasUnitsToShip = (lines: readonly { units: Units }[]): boolean =>
+  lines.some((line) => unitsToShip(line) > 0)
+
+/** Whether a packed parcel has to be opened, because something in it was cancelled. */
+export const mustOpenParcel = (lines: readonly { units: Units }[]): boolean =>
+  countIn(lines, ['unpacking']) > 0
+
+/** Whether a parcel came back without a delivery, and some of its units can be sent again. */
+export const canSendAgain = (
+  { fulfilment, deliveredAt }: Pick<Parcel, 'fulfilment' | 'deliveredAt'>,
+  lines: readonly Line[],
+): boolean =>
+  fulfilment === 'returned' && deliveredAt === null && lines.some((line) => undecidedUnits(line) > 0)
 
 /**
- * Whether goods that came back are to go out again: those that never arrived. What was delivered came back because somebody
- * withdrew or complained, and what becomes of it is told by that.
+ * The next steps of an order's parcel, the usual one first. Only paid goods are packed and sent; a parcel on its way arrives
+ * or comes back even if its money goes back meanwhile. A parcel with a cancelled unit in it is opened first. Vouchers go by
+ * e-mail.
  */
-export const isUntaken = ({ fulfilment, deliveredAt }: Back): boolean =>
-  fulfilment === 'returned' && deliveredAt === null
-
-/** Where the goods of an order are, and what may be done with them. */
-type Goods = Back & { state: OrderState; courier: OrderCourier }
-
-/**
- * What may become of an order's goods next, in the order in which staff would do it. Only what is paid is packed and sent;
- * what is on its way arrives or comes back even if the money goes back meanwhile (features H6). A voucher goes by mail: it
- * has nothing to pack, and neither has an order of which everything is back on sale (`hasGoods`).
- */
-export function nextFulfilments(order: Goods, hasGoods: boolean): readonly Fulfilment[] {
-  const { fulfilment, state, courier } = order
-  if (courier === 'digital' || (fulfilment === 'returned' && !isUntaken(order))) return []
-  const ways = WAYS[fulfilment]
-  if (state === 'paid' && hasGoods) return ways
-  return ways.filter((next) => next === 'delivered' || next === 'returned' || next === 'new')
+export function nextFulfilments(order: Parcel, lines: readonly Line[]): Fulfilment[] {
+  if (order.courier === 'digital') return []
+  const count = (...places: Parameters<typeof sumOf>[1]) => countIn(lines, places)
+  const isPaid = order.state === 'paid'
+  if (count('shipped') > 0) return ['delivered', 'returned']
+  if (mustOpenParcel(lines)) return []
+  if (count('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
+  if (count('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
+  if (count('delivered') > 0) return ['returned']
+  if (isPaid && canSendAgain(order, lines)) return ['shipped']
+  if (order.fulfilment === 'shipped' && count('awaited') > 0) return ['returned']
+  return []
 }
 
-/** What staff may have said by mistake, and take back. */
-export type TakenBack = 'delivered' | 'returned'
-
-/**
- * Where goods are once the last that was said of them is taken back: on their way when they have not arrived after all, and
- * where they were before when they have not come back. Null where nothing was said that could be taken back, or where
- * something followed: the money has gone back.
- */
-export function afterTakenBack(order: Back & Pick<Goods, 'state'>): Fulfilment | null {
-  if (order.fulfilment === 'delivered') return 'shipped'
-  if (order.fulfilment !== 'returned' || order.state !== 'paid') return null
-  return isUntaken(order) ? 'shipped' : 'delivered'
+/** The moves of an order's units when its parcel takes a step. */
+export function fulfilmentMoves(lines: readonly Line[], next: Fulfilment): Move[] {
+  switch (next) {
+    case 'new':
+      return moveAll(lines, ['packed'], 'owed')
+    case 'packed':
+      return moveAll(lines, ['owed'], 'packed')
+    case 'shipped': {
+      const again = lines.some((line) => unitsToShip(line) > 0) ? [] : resendMoves(lines)
+      return [
+        ...again,
+        ...again.map((move): Move => ({ ...move, from: 'owed', to: 'shipped' })),
+        ...moveAll(lines, ['owed', 'packed'], 'shipped'),
+      ]
+    }
+    case 'delivered':
+      return moveAll(lines, ['shipped'], 'delivered')
+    case 'returned': {
+      const has = (place: Place) => countIn(lines, [place]) > 0
+      if (!has('shipped')) return moveAll(lines, ['delivered', 'awaited'], 'inspection')
+      // Awaited units of an earlier delivery come back on their own, not with this parcel.
+      return moveAll(lines, has('delivered') ? ['shipped'] : ['shipped', 'awaited'], 'inspection')
+    }
+  }
 }
 
-/** Whether goods came back of which `restocked` pieces are on sale again: others may buy them, so nobody takes that back. */
-export const isBackOnSale = ({ fulfilment }: Pick<Back, 'fulfilment'>, restocked: number): boolean =>
-  fulfilment === 'returned' && restocked > 0
+const resendMoves = (lines: readonly Line[]): Move[] =>
+  lines.flatMap((line) => stepMoves(line, 'resend', stepLimit(line, 'resend')) ?? [])
 
-/** What of an order's way can be taken back, when `restocked` of its pieces are on sale again; null where nothing can. */
-export function takesBack(order: Back & Pick<Goods, 'state'>, restocked: number): TakenBack | null {
-  const { fulfilment } = order
-  if (afterTakenBack(order) === null || isBackOnSale(order, restocked)) return null
-  return fulfilment === 'delivered' || fulfilment === 'returned' ? fulfilment : null
-}
-
-/** Whether a line of an order is still its buyer's: what has gone back on sale is neither packed nor sent. */
-export const isToGo = ({ state }: Pick<GoodsLine, 'state'>): boolean => state !== 'released'
-
-/** A line of an order; `restocked` of its pieces are back on sale, all of them when it is released. */
-export type GoodsLine = { state: 'held' | 'sold' | 'released'; quantity: number; restocked: number }
-
-/** How many pieces of a line are still its buyer's. */
-export const piecesToGo = ({ state, quantity, restocked }: GoodsLine): number =>
-  isToGo({ state }) ? quantity - restocked : 0
-
-/** How many of the `withdrawn` pieces of a line could still be sent by mistake: those that are not back on sale. */
-export const withdrawnToGo = (line: GoodsLine, withdrawn: number): number =>
-  Math.max(0, withdrawn - (line.quantity - piecesToGo(line)))
-
-/** Whether the goods are with the shop: not yet sent, or back. */
-export const isInHouse = (fulfilment: Fulfilment): boolean =>
-  fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'returned'
-
-/** Whether it can still be said where an order goes: while it is here, if it is to go anywhere at all (`hasGoods`). */
-export const isAddressOpen = (order: Goods, hasGoods: boolean): boolean =>
+/** Whether staff can still correct the delivery address: the order is unpaid, or its goods are in the shop to be sent. */
+export const isAddressOpen = (order: Parcel, lines: readonly Line[]): boolean =>
   order.courier !== 'digital' &&
-  hasGoods &&
-  (order.fulfilment === 'new' || order.fulfilment === 'packed' || isUntaken(order)) &&
-  (order.state === 'paid' || isHolding(order.state))
+  (isHolding(order.state) ||
+    (order.state === 'paid' &&
+      ((hasUnitsToShip(lines) && !lines.some(({ units }) => units.shipped > 0)) ||
+        canSendAgain(order, lines))))
+
+/** Events of an order's goods that staff may undo while nothing moved after them. */
+const UNDOABLE = [
+  'packed',
+  'delivered',
+  'returned',
+  'goods_expect',
+  'goods_keep',
+  'goods_receive',
+  'goods_takeOut',
+  'goods_restock',
+  'goods_discard',
+  'goods_resend',
+]
+
+const UNDONE = 'undone:'
+
+/** The kind of the event that undoes an event. */
+export const undoneKind = (kind: string): string => UNDONE + kind
+
+/**
+ * The last of the events that moved goods (given oldest first), if staff may undo it; null otherwise. An undone event and
+ * its undoing are both skipped.
+ */
+export function undoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
+  const standing: T[] = []
+  for (const event of events) {
+    if (event.kind.startsWith(UNDONE)) standing.pop()
+    else standing.push(event)
+  }
+  const last = standing.at(-1)
+  return last && UNDOABLE.includes(last.kind) ? last : null
+}

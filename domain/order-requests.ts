@@ -1,15 +1,24 @@
 import * as z from 'zod/mini'
-import { postal } from './checkout'
+import { MAX_LINES, postal } from './checkout'
 import { Email } from './email'
 import { MAIL_KINDS } from './email-list'
 import { message } from './fields'
 import { FULFILMENTS } from './fulfilment'
+import { GOODS_STEPS } from './goods'
 import { STAFF_STATUSES } from './order'
 import { ListQuery } from './paging'
 import { COURIERS, ORDER_COURIERS } from './shipping'
 import { polishDate } from './polish-days'
 import { prose } from './prose'
+import { MAX_REFUND_NOTE, version } from './refund-request'
 import { readTrackingNumber } from './tracking'
+
+/**
+ * Work that an order waits for: units to pack, a parcel to send, a packed parcel to open, units that came back to decide on,
+ * money to give back, or a delivery later than promised (rules 11.6).
+ */
+export const WORKS = ['pack', 'ship', 'open', 'decide', 'money', 'late'] as const
+export type Work = (typeof WORKS)[number]
 
 /** What GET /api/orders may be asked for. Days are those of Poland, both included. */
 export const OrdersQuery = z.object({
@@ -19,21 +28,24 @@ export const OrdersQuery = z.object({
   courier: z.optional(z.enum(ORDER_COURIERS)),
   from: z.optional(polishDate),
   to: z.optional(polishDate),
-  /** Only what should have arrived by now (rules 11.6). */
-  overdue: z.optional(z.literal('true')),
+  /** Only orders that wait for this work. */
+  work: z.optional(z.enum(WORKS)),
 })
 export type OrdersQuery = z.infer<typeof OrdersQuery>
 
-/** What the day's work asks for: the list narrowed in ways that have a name and are counted. */
+/** The views of the list of orders, each with a name and a count. */
 export const ORDER_VIEWS = {
   all: {},
-  toPack: { status: 'paid', fulfilment: 'new' },
-  toSend: { status: 'paid', fulfilment: 'packed' },
-  overdue: { overdue: 'true' },
+  toPack: { work: 'pack' },
+  toSend: { work: 'ship' },
+  toOpen: { work: 'open' },
+  toDecide: { work: 'decide' },
+  moneyOwed: { work: 'money' },
+  late: { work: 'late' },
   shipped: { fulfilment: 'shipped' },
   unpaid: { status: 'pending' },
   refunded: { status: 'refunded' },
-} as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment' | 'overdue'>>
+} as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment' | 'work'>>
 export type OrderView = keyof typeof ORDER_VIEWS
 
 const trackingNumber = z.pipe(
@@ -46,9 +58,10 @@ const trackingNumber = z.pipe(
   }),
 )
 
-/** The body of PATCH /api/orders/{id}: the next place of the goods, or how a parcel that is on its way is tracked. */
+/** The body of PATCH /api/orders/{id}: the next step of the parcel, or how a parcel that is on its way is tracked. */
 export const OrderChange = z
   .object({
+    version,
     fulfilmentStatus: z.optional(z.enum(FULFILMENTS)),
     /** Who carries it; the buyer's choice when absent. */
     courier: z.optional(z.enum(COURIERS)),
@@ -67,16 +80,36 @@ export const OrderChange = z
 export type OrderChange = z.infer<typeof OrderChange>
 
 /** The body of PUT /api/orders/{id}/address, by the rules of the checkout; `version` is that of the order that was seen. */
-export const AddressChange = z.object({ ...postal, version: z.int().check(z.gte(0)) })
+export const AddressChange = z.object({ ...postal, version })
 export type AddressChange = z.infer<typeof AddressChange>
 
 /** The body of PUT /api/orders/{id}/email: the right address, and whether the confirmation is mailed to it. */
 export const EmailChange = z.object({
   email: Email,
-  version: z.int().check(z.gte(0)),
+  version,
   isMailed: z.boolean(),
 })
 export type EmailChange = z.infer<typeof EmailChange>
+
+/** The body of POST /api/orders/{id}/goods: one step of single units. */
+export const GoodsChange = z.object({
+  version,
+  step: z.enum(GOODS_STEPS),
+  lines: z
+    .array(
+      z.object({
+        productId: z.string().check(z.maxLength(100)),
+        quantity: z.int().check(z.gte(0), z.lte(10_000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_LINES)),
+  note: z.optional(prose(MAX_REFUND_NOTE)),
+})
+export type GoodsChange = z.infer<typeof GoodsChange>
+
+/** The body of POST /api/orders/{id}/goods/undo and of POST /api/orders/{id}/cancel. */
+export const OrderVersion = z.object({ version })
+export type OrderVersion = z.infer<typeof OrderVersion>
 
 /** The longest note about an order, in characters. */
 export const LONGEST_NOTE = 2000

@@ -58,15 +58,6 @@ describe('a refund', () => {
     const paid = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
     expect(splitRefund(paid, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
   })
-
-  it('gives again what failed first, as money alone, and the rest by what is left beside it', () => {
-    const left = { money: minor(300), discount: minor(60), voucherAmount: minor(15) }
-    const again = minor(60)
-    expect(splitRefund(left, minor(50), again)).toEqual({ money: 50, discount: 0, voucherAmount: 0 })
-    expect(splitRefund(left, again, again)).toEqual({ money: 60, discount: 0, voucherAmount: 0 })
-    expect(splitRefund(left, minor(110), again)).toEqual({ money: 100, discount: 10, voucherAmount: 3 })
-    expect(splitRefund(left, minor(360), again)).toEqual(left)
-  })
 })
 
 describe('the złoty of what goes back', () => {

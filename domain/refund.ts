@@ -1,4 +1,4 @@
-import { type Minor, minor, smaller, subtract, ZERO } from './money'
+import { type Minor, minor, subtract } from './money'
 
 /** Why money goes back: too late to get the goods, by staff for one of four reasons, or done at the provider itself. */
 export const REFUND_REASONS = [
@@ -31,8 +31,11 @@ export type Left = {
   voucherAmount: Minor
 }
 
-/** Something times part / whole, rounded half up; all of it for the whole. Such products are too long for a number. */
-const share = (amount: Minor, part: number, whole: number): Minor =>
+/**
+ * `amount` times `part` / `whole`, rounded half up; all of it for the whole, nothing of no whole. BigInt, because the
+ * product is too long for a number.
+ */
+export const share = (amount: Minor, part: number, whole: number): Minor =>
   minor(whole === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))))
 
 /**
@@ -45,13 +48,11 @@ export const shareBetween = (amount: Minor, whole: Minor, from: Minor, to: Minor
 
 /**
  * How a refund is split between the sources of what is left: in proportion, and such that refunds that add up to
- * everything give each source exactly what came from it, in whatever portions, whatever went back by other ways between
- * them (features E11). What goes again because it failed, `again` of the money that is left, comes first and is money alone:
- * its part of the voucher is there already. All minor units; `amount` is at most what is left.
+ * everything give each source exactly what came from it, in whatever portions (features E11). All minor units; `amount` is at
+ * most what is left.
  */
-export function splitRefund(left: Left, amount: Minor, again: Minor = ZERO): Left {
-  const rest = subtract(amount, smaller(amount, again))
-  const discount = share(left.discount, rest, left.money - again + left.discount)
+export function splitRefund(left: Left, amount: Minor): Left {
+  const discount = share(left.discount, amount, left.money + left.discount)
   return {
     money: minor(amount - discount),
     discount,

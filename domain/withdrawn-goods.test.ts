@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../test/property'
+import { unitsIn } from './goods'
 import { LONGEST_WITHDRAWAL, WithdrawalStatement } from './withdrawal'
 import {
   goodsLine,
   isKeptHere,
   leftToWithdraw,
-  piecesNamed,
+  unitsNamed,
   type Statement,
-  withdrawnPieces,
+  withdrawnToShip,
+  withdrawnUnits,
 } from './withdrawn-goods'
 
-const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1 }
-const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3 }
+const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, settled: 0 }
+const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, settled: 0 }
 const goods = [drill, discs]
 
 const made = (...statements: [status: Statement['status'], ...items: string[]][]): Statement[] =>
   statements.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
 const of = (...statements: Parameters<typeof made>) => leftToWithdraw(goods, made(...statements))
 
-describe('what is left to withdraw from', () => {
+describe('leftToWithdraw', () => {
   const all = [
     { ...drill, left: 1 },
     { ...discs, left: 3 },
   ]
 
-  it('is everything while nothing was said, or nothing that counts', () => {
+  it('lists all units while no withdrawal counts and none is settled', () => {
     for (const left of [
       of(),
       of(['refused']),
@@ -34,7 +36,7 @@ describe('what is left to withdraw from', () => {
       expect(left).toEqual({ left: all, isAll: false, isPart: false })
   })
 
-  it('is the pieces that no statement names', () => {
+  it('lists the units that no withdrawal names', () => {
     const [, three] = all
     expect(of(['refunded', 'Wiertarka (W-1)'])).toEqual({ left: [three], isAll: false, isPart: true })
     expect(of(['requested', '1 × Tarcza (T-1)'])).toEqual({
@@ -50,7 +52,7 @@ describe('what is left to withdraw from', () => {
     ).toEqual([{ ...discs, left: 1 }])
   })
 
-  it('is nothing after one about the whole order, or several about all of it', () => {
+  it('lists nothing after a withdrawal of the whole order or of all its units', () => {
     const nothing = { left: [], isAll: true, isPart: false }
     expect(of(['requested'])).toEqual(nothing)
     expect(
@@ -64,12 +66,20 @@ describe('what is left to withdraw from', () => {
     expect(leftToWithdraw([], []).isAll).toBe(false)
   })
 
-  it('is none of a line that is named without a number, as every statement did once', () => {
+  it('lists only units that stand', () => {
+    const left = (settled: number, ...statements: Parameters<typeof made>) =>
+      leftToWithdraw([{ ...discs, settled }], made(...statements))
+    expect(left(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
+    expect(left(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
+    expect(left(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 1 }] })
+    expect(left(3)).toEqual({ left: [], isAll: true, isPart: false })
+  })
+
+  it('lists no unit of a line that is named without a number', () => {
     expect(of(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
     const long = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
     const cut = `${long.name} (${long.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trim()
-    for (const item of [cut, goodsLine({ ...long, quantity: 1 }, 1)])
-      expect(piecesNamed(long, [item])).toBe(2)
+    for (const item of [cut, goodsLine({ ...long, quantity: 1 }, 1)]) expect(unitsNamed(long, [item])).toBe(2)
   })
 })
 
@@ -83,32 +93,32 @@ it.each([
   ['2 × ', 0],
   ['2 × Tarcza (T-1)', 2],
   ['99999 × Tarcza (T-1)', 3],
-])('%j names %i of three pieces', (item, pieces) => {
-  expect(piecesNamed(discs, [item])).toBe(pieces)
+])('%j names %i of three units', (item, units) => {
+  expect(unitsNamed(discs, [item])).toBe(units)
 })
 
-it('a name that was sold with breaks in it is one line, which comes through as it was written', () => {
+it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
   const broken = { name: ' Tarcza\n\t125 mm\u2028', sku: 'T-1', quantity: 2 }
   const item = goodsLine(broken, 1)
   expect(item).toBe('1 × Tarcza 125 mm (T-1)')
   const sent = { name: 'Jan', order: 'AB12CD34', email: 'jan@example.com', items: [item] }
   expect(WithdrawalStatement.parse(sent).items).toEqual([item])
-  expect(piecesNamed(broken, [item])).toBe(1)
+  expect(unitsNamed(broken, [item])).toBe(1)
 })
 
-it('a single piece is named with a number or without', () => {
-  for (const item of ['Wiertarka (W-1)', '1 × Wiertarka (W-1)']) expect(piecesNamed(drill, [item])).toBe(1)
+it('unitsNamed reads a single unit with a number or without', () => {
+  for (const item of ['Wiertarka (W-1)', '1 × Wiertarka (W-1)']) expect(unitsNamed(drill, [item])).toBe(1)
 })
 
-it('a line that is too long loses the end of its name, and neither its number nor its SKU', () => {
+it('goodsLine cuts a long name and keeps the number and the SKU', () => {
   const named = (name: string) => goodsLine({ ...discs, name }, 2)
   expect(named('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
   // An emoji is two characters long and is not cut in half.
   expect(named(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
-  expect(piecesNamed({ ...discs, name: 'Z'.repeat(200) }, [named('Z'.repeat(200))])).toBe(2)
+  expect(unitsNamed({ ...discs, name: 'Z'.repeat(200) }, [named('Z'.repeat(200))])).toBe(2)
 })
 
-describe('a line of a statement', () => {
+describe('a line of a withdrawal', () => {
   const anyGoods = fc.record({
     name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200, size: 'max' }).map(
       (text) =>
@@ -119,8 +129,9 @@ describe('a line of a statement', () => {
     ),
     sku: fc.stringMatching(/^[\w./-]{1,40}$/),
     quantity: fc.integer({ min: 1, max: 10_000 }),
+    settled: fc.constant(0),
   })
-  /** As the shop keeps what it was sent. */
+  /** The items as the shop stores them. */
   const sent = (items: string[]) => {
     const body = { name: 'Łucja', order: 'x', email: 'lucja@example.com', items }
     const bytes = new TextEncoder().encode(JSON.stringify(body))
@@ -140,31 +151,31 @@ describe('a line of a statement', () => {
       }),
     )
 
-  it('is short enough, comes through as it was written, and names the pieces that it was written for', () => {
+  it('passes the request unchanged and names the units that it was written for', () => {
     fc.assert(
       fc.property(anyGoods, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
-        const pieces = Math.max(1, Math.round(share * one.quantity))
-        expect(piecesNamed(one, sent([goodsLine(one, pieces)]))).toBe(pieces)
-        expect(piecesNamed({ ...one, sku: `${one.sku.slice(1)}+` }, [goodsLine(one, pieces)])).toBe(0)
+        const units = Math.max(1, Math.round(share * one.quantity))
+        expect(unitsNamed(one, sent([goodsLine(one, units)]))).toBe(units)
+        expect(unitsNamed({ ...one, sku: `${one.sku.slice(1)}+` }, [goodsLine(one, units)])).toBe(0)
       }),
     )
   })
 
-  it('one after another takes what is left until there is nothing, and never more than was bought', () => {
+  it('takes its units off what is left until all are withdrawn', () => {
     fc.assert(
       fc.property(lotOf, ({ goods, wanted }) => {
         const statements: Statement[] = []
         for (const shares of wanted) {
           const { left } = leftToWithdraw(goods, statements)
-          const pieces = left.map((one, index) => Math.round((shares[index] ?? 0) * one.left))
+          const units = left.map((one, index) => Math.round((shares[index] ?? 0) * one.left))
           const items = sent(
-            left.flatMap((one, index) => (pieces[index] ? [goodsLine(one, pieces[index])] : [])),
+            left.flatMap((one, index) => (units[index] ? [goodsLine(one, units[index])] : [])),
           )
           if (items.length === 0) continue
           statements.push({ status: 'requested', isWhole: false, items })
           const after = leftToWithdraw(goods, statements)
           const sum = (of: { left: number }[]) => of.reduce((all, one) => all + one.left, 0)
-          expect(sum(after.left)).toBe(sum(left) - pieces.reduce((all, count) => all + count, 0))
+          expect(sum(after.left)).toBe(sum(left) - units.reduce((all, count) => all + count, 0))
         }
         const { left, isAll, isPart } = leftToWithdraw(goods, statements)
         expect(isAll).toBe(left.length === 0)
@@ -176,10 +187,10 @@ describe('a line of a statement', () => {
     )
   })
 
-  it('named by anybody, however often, never comes to more than was bought; refused ones come to nothing', () => {
+  it('never withdraws more units than were bought, and none when it is refused', () => {
     const anyLine = (one: { name: string; sku: string; quantity: number }) =>
       fc.oneof(
-        fc.integer({ min: -1, max: 20_000 }).map((pieces) => goodsLine({ ...one, quantity: 2 }, pieces)),
+        fc.integer({ min: -1, max: 20_000 }).map((units) => goodsLine({ ...one, quantity: 2 }, units)),
         fc.constant(`${one.name} (${one.sku})`),
         fc.string(),
       )
@@ -198,33 +209,58 @@ describe('a line of a statement', () => {
     )
     fc.assert(
       fc.property(case_, ({ one, statements }) => {
-        const [pieces = -1] = withdrawnPieces([one], statements)
-        expect(pieces).toBeGreaterThanOrEqual(0)
-        expect(pieces).toBeLessThanOrEqual(one.quantity)
+        const [units = -1] = withdrawnUnits([one], statements)
+        expect(units).toBeGreaterThanOrEqual(0)
+        expect(units).toBeLessThanOrEqual(one.quantity)
         const standing = statements.filter(({ status }) => status !== 'refused')
-        expect(withdrawnPieces([one], standing)).toEqual([pieces])
-        if (standing.some(({ isWhole }) => isWhole)) expect(pieces).toBe(one.quantity)
+        expect(withdrawnUnits([one], standing)).toEqual([units])
+        if (standing.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
       }),
     )
   })
 })
 
-describe('the parcel of an order', () => {
-  it('is kept here until what was withdrawn is settled and back on sale', () => {
-    const kept = (restocked: number, ...statements: Parameters<typeof made>) =>
-      isKeptHere(
-        [
-          { ...drill, state: 'sold', restocked: 0 },
-          { ...discs, state: 'sold', restocked },
-        ],
-        made(...statements),
-      )
-    expect(kept(0)).toBe(false)
-    expect(kept(0, ['refused'], ['refused', 'ta zepsuta'])).toBe(false)
-    expect(kept(0, ['refunded', '1 × Tarcza (T-1)'])).toBe(true)
-    expect(kept(1, ['refunded', '1 × Tarcza (T-1)'])).toBe(false)
-    expect(kept(1, ['goods_received', '1 × Tarcza (T-1)'])).toBe(true)
-    expect(kept(1, ['refunded', 'Wiertarka (W-1)'])).toBe(true)
-    expect(kept(1, ['refunded', '1 × Tarcza (T-1)', 'ta zepsuta'])).toBe(true)
+describe('isKeptHere', () => {
+  const isKept = (settled: number, ...statements: Parameters<typeof made>) =>
+    isKeptHere(
+      [
+        { ...drill, units: unitsIn('owed', 1) },
+        { ...discs, settled, units: { ...unitsIn('packed', 3 - settled), unpacking: settled } },
+      ],
+      made(...statements),
+    )
+
+  it('is true until the withdrawn units are settled and no withdrawal is open', () => {
+    expect(isKept(0)).toBe(false)
+    expect(isKept(0, ['refunded', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(isKept(1, ['refunded', '1 × Tarcza (T-1)'])).toBe(false)
+    expect(isKept(1, ['goods_received', '1 × Tarcza (T-1)'])).toBe(true)
+    expect(isKept(1, ['refunded', 'Wiertarka (W-1)'])).toBe(true)
+  })
+
+  it('is true while the words of a withdrawal have to be read', () => {
+    expect(isKept(1, ['refunded', '1 × Tarcza (T-1)', 'ta zepsuta'])).toBe(true)
+  })
+
+  it('is false when every withdrawal is refused', () => {
+    expect(isKept(0, ['refused'], ['refused', 'ta zepsuta'])).toBe(false)
+  })
+
+  it('is false when no unit is in the shop to be sent', () => {
+    const line = { ...drill, units: unitsIn('shipped', 1) }
+    expect(isKeptHere([line], made(['requested']))).toBe(false)
+  })
+})
+
+describe('withdrawnToShip', () => {
+  it.each([
+    [{ owed: 2, packed: 1 }, 0, 2, 2],
+    [{ owed: 2, restocked: 1 }, 1, 2, 1],
+    [{ owed: 1, restocked: 2 }, 2, 1, 0],
+    [{ owed: 1, delivered: 2 }, 0, 3, 1],
+    [{ shipped: 3 }, 0, 3, 0],
+  ])('of a line with %j and %i settled and %i withdrawn is %i', (units, settled, withdrawn, expected) => {
+    const line = { quantity: 3, settled, units: { ...unitsIn('owed', 0), ...units } }
+    expect(withdrawnToShip(line, withdrawn)).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import { type GoodsLine, withdrawnToGo } from './fulfilment'
+import { type GoodsLine, standingUnits, unitsToShip } from './goods'
 import { isOpenWithdrawal, LONGEST_WITHDRAWAL, type WithdrawalStatus } from './withdrawal'
 
 /** A line of an order; `quantity` pieces of it were bought. */
@@ -27,60 +27,69 @@ export const goodsLine = (one: Goods, pieces: number): string =>
 const isAllOf = (one: Goods, item: string): boolean =>
   item === written(one, '') || item === `${one.name} (${one.sku})`.slice(0, LONGEST_WITHDRAWAL.item).trimEnd()
 
-function piecesIn(item: string, one: Goods): number {
+function unitsNamedBy(item: string, one: Goods): number {
   if (isAllOf(one, item)) return one.quantity
   const [before = '', pieces = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
   return item === written(one, before) ? Number(pieces) : 0
 }
 
-/** How many pieces of one of an order's goods the lines of statements name together; never more than were bought. */
-export const piecesNamed = (one: Goods, items: readonly string[]): number =>
+/** How many units of one of an order's goods the lines of statements name together; never more than were bought. */
+export const unitsNamed = (one: Goods, items: readonly string[]): number =>
   Math.min(
     one.quantity,
-    items.reduce((sum, item) => sum + piecesIn(item, one), 0),
+    items.reduce((sum, item) => sum + unitsNamedBy(item, one), 0),
   )
 
 /**
- * How many pieces of each of an order's goods were withdrawn, in the order given. A statement that staff refused counts
- * for nothing (rules 3.8); words that name none of the goods name no piece.
+ * How many units of each of an order's goods were withdrawn, in the order given. A statement that staff refused counts
+ * for nothing (rules 3.8); words that name none of the goods name no unit.
  */
-export function withdrawnPieces(goods: readonly Goods[], made: readonly Statement[]): number[] {
+export function withdrawnUnits(goods: readonly Goods[], made: readonly Statement[]): number[] {
   const standing = made.filter(({ status }) => status !== 'refused')
   const isWhole = standing.some((one) => one.isWhole)
   const items = standing.flatMap((one) => one.items)
-  return goods.map((one) => (isWhole ? one.quantity : piecesNamed(one, items)))
+  return goods.map((one) => (isWhole ? one.quantity : unitsNamed(one, items)))
 }
 
 /** Whether all that a statement says is about goods of the order, and not in the buyer's own words, which people have to read. */
 export const isClear = (goods: readonly Goods[], { isWhole, items }: Statement): boolean =>
-  isWhole || items.every((item) => goods.some((one) => piecesIn(item, one) > 0))
+  isWhole || items.every((item) => goods.some((one) => unitsNamedBy(item, one) > 0))
+
+/** How many withdrawn units of a line could still be sent by mistake. */
+export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
+  Math.min(unitsToShip(line), Math.max(0, withdrawn - line.settled))
 
 /**
- * Whether withdrawals keep an order's parcel here, also after its money has gone back another way: until all are settled,
- * and what they name, in words that can be read, is back on sale. One that staff refused keeps nothing.
+ * Whether withdrawals keep an order's parcel in the shop: one is open or names goods in words that have to be read, or
+ * withdrawn units are still to be sent. A refused withdrawal keeps nothing.
  */
 export function isKeptHere(lines: readonly (Goods & GoodsLine)[], made: readonly Statement[]): boolean {
+  if (lines.every((line) => unitsToShip(line) === 0)) return false
   const standing = made.filter(({ status }) => status !== 'refused')
-  const withdrawn = withdrawnPieces(lines, standing)
+  const withdrawn = withdrawnUnits(lines, standing)
   return (
     standing.some((one) => isOpenWithdrawal(one.status) || !isClear(lines, one)) ||
-    lines.some((line, index) => withdrawnToGo(line, withdrawn[index] ?? 0) > 0)
+    lines.some((line, index) => withdrawnToShip(line, withdrawn[index] ?? 0) > 0)
   )
 }
 
-/** What of an order no statement names so far: its goods with `left`, the pieces that can still be withdrawn. */
-export function leftToWithdraw<T extends Goods>(
+/** The goods of an order that can still be withdrawn, with `left`: units that stand and that no withdrawal names. */
+export function leftToWithdraw<T extends Goods & { settled: number }>(
   goods: readonly T[],
   made: readonly Statement[],
 ): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
-  const withdrawn = withdrawnPieces(goods, made)
+  const withdrawn = withdrawnUnits(goods, made)
   const left = goods
-    .map((one, index) => ({ ...one, left: one.quantity - (withdrawn[index] ?? 0) }))
+    .map((one, index) => ({
+      ...one,
+      left: Math.min(standingUnits(one), one.quantity - (withdrawn[index] ?? 0)),
+    }))
     .filter((one) => one.left > 0)
   const isWhole = made.some((one) => one.status !== 'refused' && one.isWhole)
   return {
     left,
     isAll: isWhole || (goods.length > 0 && left.length === 0),
-    isPart: left.length > 0 && withdrawn.some((pieces) => pieces > 0),
+    isPart:
+      left.length > 0 && (withdrawn.some((units) => units > 0) || goods.some(({ settled }) => settled > 0)),
   }
 }

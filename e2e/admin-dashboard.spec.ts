@@ -26,7 +26,7 @@ for (const language of ['pl', 'en'] as const) {
       const toDo = main.getByRole('region', { name: words.today })
       await expect(toDo.getByRole('link', { name: words.counts.toPack() })).toHaveAttribute(
         'href',
-        '/admin/orders?fulfilment=new&status=paid',
+        '/admin/orders?work=pack',
       )
       await expect(
         toDo.getByRole('link', { name: /czeka(ją)? na płatność|waiting for payment/ }),

@@ -101,7 +101,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toBeVisible()
     })
 
-    test('a withdrawal counts as paid back at once only when the money has gone back', async ({ page }) => {
+    test('a withdrawal is closed as refunded only after the money has gone back', async ({ page }) => {
       const { number } = await paidOrder(169_00)
       const withdrawal = await state('withdrawals', number)
       await signIn(page, adminPaths.withdrawal(withdrawal))
@@ -121,12 +121,13 @@ for (const language of ['pl', 'en'] as const) {
       await mark.click()
       await expect(dialog).toContainText(SUM[language])
       expect(await violationsOf(page)).toEqual([])
-      await dialog.getByRole('button', { name: steps.paidBack.cancel }).click()
+      await dialog.getByRole('button', { name: steps.notRefunded.cancel }).click()
       expect(await statusOf()).toBe('goods_received')
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
 
-      await main.getByRole('link', { name: steps.match.refund }).click()
+      await mark.click()
+      await dialog.getByRole('link', { name: steps.match.refund }).click()
       const giveBack = main.getByRole('button', { name: words.refund.action, exact: true })
       await expect(giveBack).toBeInViewport()
       await giveBack.click()
@@ -175,9 +176,9 @@ for (const language of ['pl', 'en'] as const) {
         items: [`1 × ${discs.name} (${discs.sku})`],
       })
       const name = language === 'pl' ? discs.name : discs.nameEn
-      const goods = statements.someOf({ name, sku: discs.sku, pieces: 1, quantity: 3 })
-      const [due, all] = language === 'pl' ? ['150,00', '750,00'] : ['150.00', '750.00']
-      const amounts = { due: { amount: spaced(`${due} zł`) }, all: { amount: spaced(`${all} zł`) } }
+      const goods = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
+      const drillName = language === 'pl' ? drill.name : drill.nameEn
+      const due = spaced(language === 'pl' ? '150,00 zł' : '150.00 zł')
       await signIn(page, adminPaths.order(order.id))
       const main = page.getByRole('main')
       const dialog = page.getByRole('dialog')
@@ -191,17 +192,13 @@ for (const language of ['pl', 'en'] as const) {
       await page.emulateMedia({ media: 'screen' })
 
       await main.getByRole('button', { name: words.refund.action, exact: true }).click()
-      const amount = dialog.getByLabel(new RegExp(words.refund.amount))
-      await expect(amount).toHaveValue(due)
-      await expect(dialog).toContainText(words.refund.forWithdrawn({ ...amounts.due, goods }))
-      await expect(dialog.getByLabel(words.refund.reason)).toHaveValue('withdrawal')
-      // The piece never left the house: it goes back on sale.
-      await expect(dialog.getByLabel(words.refund.piecesOf({ name }))).toHaveValue('1')
-      await dialog.getByRole('button', { name: words.refund.takeAll(amounts.all) }).click()
-      await expect(amount).toHaveValue(all)
-      await amount.fill('1')
-      await dialog.getByRole('button', { name: words.refund.takeDue(amounts.due) }).click()
-      await expect(amount).toHaveValue(due)
+      await expect(dialog.getByRole('radio', { name: words.refund.reasons.withdrawal })).toBeChecked()
+      await expect(dialog).toContainText(words.refund.forWithdrawn({ amount: due, goods }))
+      await expect(dialog.getByLabel(words.refund.unitsOf({ name }))).toHaveValue('1')
+      await expect(dialog.getByRole('checkbox', { name: drillName })).not.toBeChecked()
+      // The unit never left the shop: it goes back on sale.
+      await expect(dialog.getByRole('status')).toContainText(words.refund.fates.restocked({ count: 1 }))
+      await expect(dialog.getByRole('button', { name: words.refund.submit({ amount: due }) })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
       expect(await overflowOfStaffPage(page)).toBe(0)
       await dialog.locator('[type=submit]').click()
@@ -276,20 +273,19 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByRole('link', { name: statements.withdrawal.see })).toBeVisible()
     })
 
-    test('a withdrawal from nobody knows which order asks before it counts as paid back', async ({
-      page,
-    }) => {
+    test('a withdrawal without an order cannot be closed as refunded', async ({ page }) => {
       const withdrawal = await state('withdrawals', 'młot z wtorku')
       await signIn(page, adminPaths.withdrawal(withdrawal))
       const main = page.getByRole('main')
       await main.getByRole('button', { name: steps.step.goods_received, exact: true }).click()
       await main.getByRole('button', { name: steps.step.refunded, exact: true }).click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(steps.paidBack.unknown)
-      await dialog.getByRole('button', { name: steps.paidBack.confirm }).dblclick()
+      await expect(dialog).toContainText(steps.notRefunded.unknown)
+      expect(await violationsOf(page)).toEqual([])
+      await dialog.getByRole('button', { name: steps.notRefunded.cancel }).click()
       await expect(dialog).toHaveCount(0)
       const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
-      expect(row?.status).toBe('refunded')
+      expect(row?.status).toBe('goods_received')
     })
   })
 }

@@ -2,10 +2,10 @@ import { adminPaths } from '../web/app/admin-paths'
 import { fullDate } from '../domain/delivery'
 import { paths } from '../domain/page-paths'
 import { ORDER_WORDS } from '../web/features/orders/words'
-import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
 import { violationsOf } from './axe'
 import { expectPaid, modalOf, payByBlik } from './buyer'
 import { makeProduct, sql } from './database'
+import { moveParcel, refundOrder } from './order-steps'
 import { buyPresent, payOrder, placeOrder } from './placed-order'
 import { expect, test, WORDS } from './shop'
 import { overflowOfStaffPage, signIn } from './staff'
@@ -58,11 +58,7 @@ test.describe('on a phone', () => {
     // Whoever paid from the order's page finds the way back to it.
     await page.getByRole('link', { name: m.success.toOrder }).click()
     await expect(page.getByText('Opłacone', { exact: true })).toBeVisible()
-    await sql(
-      "UPDATE orders SET fulfilment = 'shipped', shipped_with = 'gls', tracking_number = '680012345678', shipped_at = ? WHERE id = ?",
-      Date.now(),
-      id,
-    )
+    await moveParcel({ id }, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
     await page.reload()
     await expect(page.getByText(/^Wysłane \d/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible()
@@ -103,12 +99,7 @@ test.describe('on a phone', () => {
     }
     expect(await violationsOf(staff)).toEqual([])
     expect(await overflowOfStaffPage(staff)).toBe(0)
-    await main.getByRole('link', { name: 'Zwróć pieniądze w zamówieniu' }).click()
-    const { refund } = STAFF_ORDER_WORDS.pl
-    await main.getByRole('button', { name: refund.action, exact: true }).click()
-    const dialog = staff.getByRole('dialog', { name: refund.title })
-    await dialog.getByRole('button', { name: new RegExp(`^${refund.submit({ amount: '' })}`) }).click()
-    await expect(dialog).toHaveCount(0)
+    await refundOrder({ id }, { reason: 'withdrawal', lines: [{ productId: product.id, quantity: 1 }] })
     await page.reload()
     await expect(page.getByText('Rozliczone: pieniądze zwrócone.')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('Adres do zwrotu')

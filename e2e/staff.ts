@@ -23,8 +23,7 @@ let token: Promise<string> | undefined
 
 /** Opens a page of staff as somebody who signed in before: one sign-in serves all tests of a process. */
 export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
-  token ??= newToken()
-  const kept = await token
+  const kept = await staffToken()
   await page.addInitScript((value) => {
     // Once: whoever signs out in a test stays out. And never in the frame of a mail, which has no storage.
     if (window !== window.top || sessionStorage.getItem('signed-in')) return
@@ -34,6 +33,9 @@ export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
   await page.goto(path)
   await expect(page).toHaveURL(path)
 }
+
+/** The token of staff for calls of the API: one sign-in serves all tests of a process. */
+export const staffToken = (): Promise<string> => (token ??= newToken())
 
 async function newToken(): Promise<string> {
   const shop = process.env['SHOP_URL'] ?? ''

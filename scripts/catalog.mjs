@@ -158,7 +158,7 @@ function heldBy(productId, product, now) {
     unit_price_minor: price,
     unit_price_pln_minor: price,
     total_minor: price,
-    state: 'held',
+    held: 1,
   }
   const event = { order_id: orderId, sequence: 1, kind: 'placed', state: 'pending', at: now }
   return [insert('orders', order), insert('order_events', event), insert('order_lines', line)]

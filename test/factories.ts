@@ -195,6 +195,9 @@ export async function piecesOf(productId: string) {
 
 export const orderRow = async (id: string) => only(await db().select().from(orders).where(eq(orders.id, id)))
 
+/** The version of an order as the page of staff shows it: the number of its last event. */
+export const versionOf = async (id: string): Promise<number> => (await orderRow(id)).sequence
+
 export const linesOf = (id: string) => db().select().from(orderLines).where(eq(orderLines.orderId, id))
 
 /** What happened to an order, first to last. */

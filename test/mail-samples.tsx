@@ -1,6 +1,8 @@
 import type { MailKind } from '../domain/email-list'
+import { unitsIn } from '../domain/goods'
 import type { Language } from '../domain/language'
 import { minor, type Minor } from '../domain/money'
+import type { RefundItem } from '../domain/refund-plan'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { legalVersion } from '../domain/terms'
 import { chatAnswerMail, chatTranscriptMail } from '../worker/email/chat-mails'
@@ -12,14 +14,15 @@ import { followUpMail } from '../worker/email/follow-up-mail'
 import { framed } from '../worker/email/mail-frame'
 import { confirmMail, letterMail } from '../worker/email/newsletter-mails'
 import { orderLinkMail } from '../worker/email/order-link-mail'
-import { type OrderContents, orderMail } from '../worker/email/order-mails'
+import { orderMail } from '../worker/email/order-mails'
 import type { NewMail } from '../worker/email/new-mail'
-import { refundMail } from '../worker/email/refund-mail'
+import { refundFailedMail, refundMail } from '../worker/email/refund-mail'
 import { reminderMail } from '../worker/email/reminder-mail'
 import { correctedMail, shippedMail } from '../worker/email/shipped-mail'
 import { voucherEndsMail, voucherMail } from '../worker/email/voucher-mails'
 import { withdrawalReceipt } from '../worker/email/withdrawal-receipt'
 import type { OrderRow } from '../worker/features/orders/orders.table'
+import type { LedgerLine } from '../worker/features/orders/read-order'
 
 const NOW = Date.UTC(2026, 10, 22, 13, 5, 9)
 const DAY_MS = 86_400_000
@@ -101,7 +104,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     anonymisedAt: null,
     household: null,
   }
-  const line = (position: number, name: string, price: Minor): OrderContents['lines'][number] => ({
+  const line = (position: number, name: string, price: Minor): LedgerLine => ({
     orderId: ID,
     productId: `p${position}`,
     position,
@@ -122,8 +125,10 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     unitPrice: price,
     unitPricePln: price,
     total: price,
-    state: 'sold',
-    restocked: 0,
+    ...unitsIn('shipped', 1),
+    units: unitsIn('shipped', 1),
+    settled: 0,
+    value: price,
     grade: position === 0 ? 'C' : 'A',
     guarantee:
       position === 0
@@ -181,6 +186,7 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     purchase: null,
     bought: null,
     refunds: [],
+    refundItems: [],
     isMissing: false,
     isReplaced: false,
     redemption: {
@@ -222,6 +228,25 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     discount: minor(50_00),
     voucherAmount: minor(50_00),
     isByTransfer: false,
+    reason: 'withdrawal' as const,
+    note: null,
+    replacesId: null,
+    items: [
+      { kind: 'returned', productId: 'p1', quantity: 1, value: minor(1299_00), amount: minor(200_00) },
+      { kind: 'goodwill', productId: null, quantity: 0, value: minor(50_00), amount: minor(50_00) },
+    ] satisfies RefundItem[],
+  }
+  const cancelled = {
+    ...refund,
+    reason: 'cancellation' as const,
+    note: said('Skrzynka była otwarta.\nBrakowało kluczyka.'),
+    items: lines.map(({ productId, total }) => ({
+      kind: 'cancelled' as const,
+      productId,
+      quantity: 1,
+      value: total,
+      amount: total,
+    })),
   }
   return {
     order_received: [orderMail('received', goods, deps), orderMail('received', present, deps)],
@@ -245,7 +270,11 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     refund: [
       refundMail(read, refund, NOW + 40 * DAY_MS, appUrl),
       refundMail(read, { ...refund, isByTransfer: true }, NOW, appUrl),
+      refundMail(read, cancelled, NOW + 40 * DAY_MS, appUrl),
+      refundMail(read, { ...cancelled, items: cancelled.items.slice(1) }, NOW + 40 * DAY_MS, appUrl),
+      refundMail(read, { ...refund, items: [], replacesId: ID }, NOW, appUrl),
     ],
+    refund_failed: [refundFailedMail(order, refund, appUrl)],
     voucher: [voucherMail({ voucher, amount: voucher.amountInitial, order, purchase, appUrl })],
     voucher_ends: [voucherEndsMail(voucher, 'WYFL', language)],
     withdrawal_receipt: [

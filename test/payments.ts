@@ -4,6 +4,7 @@ import { minor } from '../domain/money'
 import type { Deps } from '../worker/deps'
 import { placeOrder } from '../worker/features/orders/place-order'
 import { orders } from '../worker/features/orders/orders.table'
+import { moveUnits } from './goods'
 import { createPayment } from '../worker/features/payments/create-payment'
 import { payments, sandboxIntents, sandboxRefunds } from '../worker/features/payments/payments.table'
 import type { products } from '../worker/features/products/products.table'
@@ -74,7 +75,8 @@ export async function makeDelivered(wanted: Partial<NewProduct> = {}, change: Re
   const made = await makePaidOrder(wanted, change)
   const now = Date.now()
   const { id } = made.order
-  await db().update(orders).set({ fulfilment: 'shipped', shippedAt: now }).where(eq(orders.id, id))
-  await db().update(orders).set({ fulfilment: 'delivered', deliveredAt: now }).where(eq(orders.id, id))
+  await db().update(orders).set({ shippedAt: now, deliveredAt: now }).where(eq(orders.id, id))
+  await moveUnits(id, 'owed', 'shipped')
+  await moveUnits(id, 'shipped', 'delivered')
   return { ...made, key: (await orderRow(id)).linkToken }
 }

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { minor } from '../domain/money'
 import { emails } from '../worker/email/emails.table'
 import { chatSessions } from '../worker/features/chat/chat.table'
 import { addPhoto } from '../worker/features/complaints/add-photo'
-import { orders } from '../worker/features/orders/orders.table'
+import { changeOrder } from '../worker/features/orders/change-order'
 import { manufacturers } from '../worker/features/products/products.table'
+import { recordByHand } from '../worker/features/refunds/refund-by-hand'
+import { refunds } from '../worker/features/refunds/refunds.table'
 import { joined } from './chat-visitor'
-import { client, db, makeOrder, makeProduct, orderRow, shop, staffHeaders } from './factories'
+import { client, db, makeOrder, makeProduct, only, shop, staffHeaders, versionOf } from './factories'
+import { giveBack } from './goods'
 import { formOf, jpegOf } from './images'
 import { makeDelivered, makePaidOrder, openPayment } from './payments'
 import { makeLetter, makeReader, makeSentLetter } from './newsletter'
@@ -217,14 +221,19 @@ export const STAFF_CALLS = {
     const { order, product } = await makePaidOrder()
     return {
       path: `/api/orders/${order.id}`,
-      body: { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' },
+      body: {
+        version: await versionOf(order.id),
+        fulfilmentStatus: 'shipped',
+        courier: 'dpd',
+        trackingNumber: '680012345678',
+      },
       headers: await staffHeaders(),
       about: [order.id, product.id],
     }
   },
   'PUT /api/orders/:id/address': async () => {
     const { order, product } = await makePaidOrder()
-    const { sequence: version } = await orderRow(order.id)
+    const version = await versionOf(order.id)
     return {
       path: `/api/orders/${order.id}/address`,
       body: { address: 'Nowa 1 m. 2', postalCode: '00-950', city: 'Warszawa', phone: '600 700 801', version },
@@ -234,7 +243,7 @@ export const STAFF_CALLS = {
   },
   'PUT /api/orders/:id/email': async () => {
     const { order, product } = await makePaidOrder()
-    const { sequence: version } = await orderRow(order.id)
+    const version = await versionOf(order.id)
     return {
       path: `/api/orders/${order.id}/email`,
       body: { email: 'lucja.zak@example.com', version, isMailed: true },
@@ -335,25 +344,70 @@ export const STAFF_CALLS = {
     const { order, product } = await makePaidOrder({}, used)
     return {
       path: `/api/orders/${order.id}/refund`,
-      body: { reason: 'goodwill', restock: true },
+      body: {
+        version: await versionOf(order.id),
+        reason: 'goodwill',
+        lines: [{ productId: product.id, quantity: 1 }],
+      },
       headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
       about: [order.id, product.id, voucher.id],
     }
   },
-  'POST /api/orders/:id/undeliver': async () => {
-    const { order } = await makeDelivered()
-    return { path: `/api/orders/${order.id}/undeliver`, headers: await staffHeaders(), about: [order.id] }
+  'POST /api/orders/:id/refunds/:refundId/repeat': async () => {
+    const { order, product } = await makePaidOrder()
+    const { id } = await giveBack(shop(), order.id, { amount: minor(100_00) })
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.id, id))
+    return {
+      path: `/api/orders/${order.id}/refunds/${id}/repeat`,
+      body: { version: await versionOf(order.id), isByTransfer: true },
+      headers: { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+      about: [order.id, product.id],
+    }
   },
-  'POST /api/orders/:id/unreturn': async () => {
-    const { order } = await makeDelivered()
-    await db().update(orders).set({ fulfilment: 'returned' }).where(eq(orders.id, order.id))
-    return { path: `/api/orders/${order.id}/unreturn`, headers: await staffHeaders(), about: [order.id] }
+  'POST /api/orders/:id/refunds/:refundId/explain': async () => {
+    const { order, product } = await makePaidOrder()
+    await recordByHand(shop(), order.id, minor(1299_00))
+    const refund = only(await db().select().from(refunds).where(eq(refunds.orderId, order.id)))
+    return {
+      path: `/api/orders/${order.id}/refunds/${refund.id}/explain`,
+      body: { version: await versionOf(order.id), lines: [{ productId: product.id, quantity: 1 }] },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+  'POST /api/orders/:id/goods': async () => {
+    const { order, product } = await makeDelivered()
+    return {
+      path: `/api/orders/${order.id}/goods`,
+      body: {
+        version: await versionOf(order.id),
+        step: 'receive',
+        lines: [{ productId: product.id, quantity: 1 }],
+      },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
+  },
+  'POST /api/orders/:id/goods/undo': async () => {
+    const { order, product } = await makePaidOrder()
+    const staff = { jti: 'staff', ip: null }
+    await changeOrder(shop(), staff, order.id, {
+      version: await versionOf(order.id),
+      fulfilmentStatus: 'packed',
+    })
+    return {
+      path: `/api/orders/${order.id}/goods/undo`,
+      body: { version: await versionOf(order.id) },
+      headers: await staffHeaders(),
+      about: [order.id, product.id],
+    }
   },
   'POST /api/orders/:id/cancel': async () => {
     const { order, product, buyer } = await makeOrder()
     await openPayment(buyer, order.id)
     return {
       path: `/api/orders/${order.id}/cancel`,
+      body: { version: await versionOf(order.id) },
       headers: await staffHeaders(),
       about: [order.id, product.id],
     }

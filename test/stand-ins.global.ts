@@ -7,6 +7,8 @@ declare module 'vitest' {
     stripeUrl: string
     resendUrl: string
     modelRuns: number
+    walkSteps: number
+    walkSeed: number | null
     crashes: number
     sequences: number
     chats: number

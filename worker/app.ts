@@ -17,6 +17,7 @@ import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
 import { categoriesRoutes, productsRoutes } from './features/products/products.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
+import { goodsRoutes } from './features/goods/goods.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
 import { staffProductsRoutes } from './features/products/staff-products.routes'
 import { orderReviewRoutes } from './features/reviews/order-review.routes'
@@ -56,6 +57,7 @@ const routes = new Hono<AppEnv>()
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
+  .route('/orders', goodsRoutes)
   .route('/orders', orderReviewRoutes)
   .route('/admin', adminRoutes)
   .route('/admin', settingsRoutes)

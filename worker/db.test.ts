@@ -2,7 +2,18 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
-import { client, db, linesOf, makeOrder, makeProduct, orderBody, ordered } from '../test/factories'
+import { PLACES } from '../domain/goods'
+import {
+  client,
+  db,
+  linesOf,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  ordered,
+  orderRow,
+  piecesOf,
+} from '../test/factories'
 import { boughtVoucher, makeVoucher, purchaseBody, voucherRow } from '../test/vouchers'
 import { makePaidOrder, openPayment, pay } from '../test/payments'
 import { makeComplaint, makeWithdrawal } from '../test/statements'
@@ -16,6 +27,7 @@ import { adminActions, adminAttempts, adminRevokedTokens, adminState } from './f
 import { bookChecks } from './features/books/books.table'
 import { cartItems } from './features/cart/cart.table'
 import { chatSessions } from './features/chat/chat.table'
+import { goodsMoves } from './features/goods/goods.table'
 import { newsletterLetters } from './features/newsletter/letters.table'
 import { newsletterSubscribers, newsletterTokens } from './features/newsletter/newsletter.table'
 import { orderEvents, orderLines, orderNotes, orders } from './features/orders/orders.table'
@@ -36,7 +48,7 @@ import {
   uploads,
 } from './features/products/products.table'
 import { exchangeRates } from './features/rates/rates.table'
-import { refunds } from './features/refunds/refunds.table'
+import { refundItems, refunds } from './features/refunds/refunds.table'
 import { settings } from './features/settings/settings.table'
 import {
   voucherEntries,
@@ -64,8 +76,10 @@ const BOOKS = [
   `SELECT state, currency, count(*), total(total_minor), total(subtotal_minor), total(shipping_minor),
     total(discount_minor), total(total_pln_minor), total(rate_micro), count(DISTINCT session_id),
     count(DISTINCT idempotency_key) FROM orders GROUP BY state, currency ORDER BY state, currency`,
-  `SELECT state, count(*), total(quantity), total(unit_price_minor), total(unit_price_pln_minor), total(total_minor),
-    count(DISTINCT product_id), count(DISTINCT order_id) FROM order_lines GROUP BY state ORDER BY state`,
+  `SELECT count(*), total(quantity), total(unit_price_minor), total(unit_price_pln_minor), total(total_minor),
+    count(DISTINCT product_id), count(DISTINCT order_id), ${PLACES.map((place) => `total(${place})`).join(', ')} FROM order_lines`,
+  'SELECT from_place, to_place, count(*), total(quantity) FROM goods_moves GROUP BY from_place, to_place ORDER BY from_place, to_place',
+  'SELECT fulfilment, count(*) FROM orders GROUP BY fulfilment ORDER BY fulfilment',
   'SELECT state, count(*), total(sequence) FROM order_events GROUP BY state ORDER BY state',
   'SELECT status, count(*), total(amount_minor) FROM payments GROUP BY status ORDER BY status',
   'SELECT count(*), total(price_minor), total(valid_from) FROM price_history',
@@ -73,6 +87,7 @@ const BOOKS = [
   'SELECT kind, count(*), total(amount_minor) FROM voucher_entries GROUP BY kind ORDER BY kind',
   'SELECT state, count(*), total(amount_minor), total(discount_minor) FROM voucher_redemptions GROUP BY state ORDER BY state',
   'SELECT state, count(*), total(money_minor), total(discount_minor) FROM refunds GROUP BY state ORDER BY state',
+  'SELECT kind, count(*), total(quantity), total(value_minor), total(amount_minor) FROM refund_items GROUP BY kind ORDER BY kind',
 ]
 
 const books = async () =>
@@ -87,6 +102,31 @@ async function refuses(rule: string, sql: string, ...values: unknown[]) {
     refused: true,
   })
   expect(await books()).toEqual(before)
+}
+
+/** The statement of a move of units of an order's line. */
+const move = (orderId: string, productId: string, from: string, to: string, quantity = 1) =>
+  [
+    `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
+      VALUES (?, ?, ?, ?, ?, 1, 1)`,
+    orderId,
+    productId,
+    from,
+    to,
+    quantity,
+  ] as const
+
+const refund = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at)
+  VALUES (?, ?, ?, ?, 0, 'goodwill', 'due', 1)`
+
+const refundItem = `INSERT INTO refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+
+/** A refund of 1.00 that settles a unit of an order. */
+async function settle(orderId: string, productId: string) {
+  const id = crypto.randomUUID()
+  await run(refund, id, orderId, 100, 0)
+  await run(refundItem, id, 0, orderId, 'cancelled', productId, 1, 100, 100)
 }
 
 describe('the database keeps the books of pieces', () => {
@@ -115,36 +155,63 @@ describe('the database keeps the books of pieces', () => {
   it('a line takes only what is there, and begins as held', async () => {
     const { order } = await makeOrder()
     const { id } = await makeProduct({ stock: 2 })
-    const insert = `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity,
-      unit_price_minor, unit_price_pln_minor, total_minor, state) VALUES (?, ?, 1, 'n', 's', '[]', ?, 1, 1, ?, ?)`
-    await refuses('stock_not_negative', insert, order.id, id, 3, 3, 'held')
-    await refuses('order_lines_begin_held', insert, order.id, id, 1, 1, 'sold')
-    await refuses('order_lines_begin_held', insert, order.id, id, 1, 1, 'released')
-    await refuses('order_lines_quantity', insert, order.id, id, 0, 0, 'held')
-    await refuses('order_lines_quantity', insert, order.id, id, -1, -1, 'held')
-    await refuses('order_lines_add_up', insert, order.id, id, 2, 1, 'held')
-    await refuses('FOREIGN KEY', insert, order.id, 'nothing', 1, 1, 'held')
-    await refuses('FOREIGN KEY', insert, 'nobody', id, 1, 1, 'held')
+    const insertAt = (
+      place: string,
+    ) => `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity,
+      unit_price_minor, unit_price_pln_minor, total_minor, ${place}) VALUES (?, ?, 1, 'n', 's', '[]', ?, 1, 1, ?, ?)`
+    const insert = insertAt('held')
+    await refuses('stock_not_negative', insert, order.id, id, 3, 3, 3)
+    for (const place of PLACES.filter((other) => other !== 'held'))
+      await refuses('order_lines_begin_held', insertAt(place), order.id, id, 1, 1, 1)
+    await refuses('order_lines_units', insert, order.id, id, 2, 2, 1)
+    await refuses('order_lines_units', insert, order.id, id, -1, -1, -1)
+    await refuses('order_lines_quantity', insert, order.id, id, 0, 0, 0)
+    await refuses('order_lines_add_up', insert, order.id, id, 2, 1, 2)
+    await refuses('FOREIGN KEY', insert, order.id, 'nothing', 1, 1, 1)
+    await refuses('FOREIGN KEY', insert, 'nobody', id, 1, 1, 1)
   })
 
-  it('a line goes only the ways that exist', async () => {
-    const held = await makeOrder()
-    const sold = await makePaidOrder()
-    const set = 'UPDATE order_lines SET state = ? WHERE order_id = ?'
-    await refuses('order_line_ways', set, 'lost', held.order.id)
-    await refuses('order_line_ways', set, 'held', sold.order.id)
-    await refuses('order_line_ways', set, 'released', sold.order.id)
-    await run(set, 'released', held.order.id)
-    await refuses('order_line_ways', set, 'held', held.order.id)
-    expect(await linesOf(held.order.id)).toMatchObject([{ state: 'released' }])
+  it('units of an unpaid order are held until they are sold or on sale again', async () => {
+    const { order, product } = await makeOrder()
+    for (const to of PLACES.filter((place) => place !== 'owed' && place !== 'restocked'))
+      await refuses('goods_ways', ...move(order.id, product.id, 'held', to))
+    await refuses('goods_paid', ...move(order.id, product.id, 'held', 'owed'))
+    await refuses('goods_moves_to', ...move(order.id, product.id, 'held', 'stock'))
+    await refuses('goods_moves_from', ...move(order.id, product.id, 'lost', 'held'))
+    await run(...move(order.id, product.id, 'held', 'restocked'))
+    await refuses('goods_ways', ...move(order.id, product.id, 'restocked', 'held'))
+    expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
-  it('a released line takes its pieces again only if they are there', async () => {
+  it('as many units move as are there, one at least', async () => {
+    const { order, product } = await makePaidOrder({ stock: 2 })
+    await refuses('order_lines_units', ...move(order.id, product.id, 'owed', 'packed', 2))
+    await refuses('order_lines_units', ...move(order.id, product.id, 'packed', 'shipped'))
+    for (const quantity of [0, -1])
+      await refuses('goods_moves_quantity', ...move(order.id, product.id, 'owed', 'packed', quantity))
+    await refuses('FOREIGN KEY', ...move(order.id, 'another', 'owed', 'packed'))
+  })
+
+  it('units on sale again are taken again only if they are there', async () => {
     const { product, order } = await makeOrder()
-    await run("UPDATE order_lines SET state = 'released' WHERE order_id = ?", order.id)
+    await run(...move(order.id, product.id, 'held', 'restocked'))
     await ordered(client()('POST', '/api/orders', orderBody([product])))
-    const set = "UPDATE order_lines SET state = 'sold' WHERE order_id = ?"
-    await refuses('stock_not_negative', set, order.id)
+    await refuses('stock_not_negative', ...move(order.id, product.id, 'restocked', 'owed'))
+  })
+
+  it('the units of a line are what the ledger says, and the ledger stays', async () => {
+    const { order, product } = await makePaidOrder()
+    for (const set of ['owed = 0, packed = 1', 'owed = 0, restocked = 1', 'owed = 0, held = 1'])
+      await refuses('order_line_units', `UPDATE order_lines SET ${set} WHERE order_id = ?`, order.id)
+    await refuses('goods_move_stays', 'UPDATE goods_moves SET quantity = 2 WHERE order_id = ?', order.id)
+    await refuses('goods_move_kept', 'DELETE FROM goods_moves WHERE order_id = ?', order.id)
+    await run(...move(order.id, product.id, 'owed', 'packed'))
+    await refuses(
+      'order_line_units',
+      'UPDATE order_lines SET packed = 0, owed = 1 WHERE order_id = ?',
+      order.id,
+    )
   })
 })
 
@@ -386,43 +453,96 @@ describe('the database keeps the books of vouchers', () => {
   })
 
   it('nobody gets back more than was paid, nor anything of what is not', async () => {
-    const refund = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at)
-      VALUES (?, ?, ?, ?, 0, 'goodwill', '[]', 'due', 1)`
     const unpaid = await makeOrder()
     await refuses('refund_within', refund, crypto.randomUUID(), unpaid.order.id, 1, 0)
     const { order } = await makePaidOrder()
     await refuses('refund_within', refund, crypto.randomUUID(), order.id, 129_901, 0)
     await refuses('refund_within', refund, crypto.randomUUID(), order.id, 0, 1)
-    await refuses('refunds_something', refund, crypto.randomUUID(), order.id, 0, 0)
     const id = crypto.randomUUID()
     await run(refund, id, order.id, 100_000, 0)
     await refuses('refund_within', refund, crypto.randomUUID(), order.id, 29_901, 0)
-    await refuses('refund_agreed', 'UPDATE refunds SET money_minor = 1 WHERE id = ?', id)
+    for (const set of [
+      'money_minor = 1',
+      'is_by_transfer = 1',
+      "note = 'x'",
+      "request_hash = 'x'",
+      'replaces_id = id',
+    ])
+      await refuses('refund_agreed', `UPDATE refunds SET ${set} WHERE id = ?`, id)
     await run("UPDATE refunds SET state = 'failed' WHERE id = ?", id)
     await refuses('refund_ways', "UPDATE refunds SET state = 'done' WHERE id = ?", id)
     await run(refund, crypto.randomUUID(), order.id, 129_900, 0)
   })
 
-  it('sold pieces come back only with a refund', async () => {
+  it('a refund that replaces another one sends at most the money that failed, once', async () => {
     const { order } = await makePaidOrder()
-    await refuses('order_line_ways', "UPDATE order_lines SET state = 'released' WHERE order_id = ?", order.id)
+    const again = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, replaces_id)
+      VALUES (?, ?, ?, 0, 0, 'goodwill', 'due', 1, ?)`
+    const first = crypto.randomUUID()
+    await run(refund, first, order.id, 10_000, 0)
+    await refuses('refund_within', again, crypto.randomUUID(), order.id, 10_000, first)
+    await run("UPDATE refunds SET state = 'failed' WHERE id = ?", first)
+    await refuses('refund_within', again, crypto.randomUUID(), order.id, 10_001, first)
+    const second = crypto.randomUUID()
+    await run(again, second, order.id, 4000, first)
+    await refuses('refund_within', again, crypto.randomUUID(), order.id, 6001, first)
+    await run("UPDATE refunds SET state = 'failed' WHERE id = ?", second)
+    await refuses('refund_within', again, crypto.randomUUID(), order.id, 1, second)
+    await run(again, crypto.randomUUID(), order.id, 10_000, first)
+    const other = await makePaidOrder()
+    await refuses('refund_within', again, crypto.randomUUID(), other.order.id, 1, first)
+    await refuses('refund_item_within', refundItem, second, 0, order.id, 'goodwill', null, 0, 1, 1)
   })
 
-  it('no more pieces come back than were sold, and none that no refund names', async () => {
+  it('what a refund is for never exceeds it, and stays', async () => {
     const { order, product } = await makePaidOrder()
-    const refund = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at)
-      VALUES (?, ?, 100, 0, 0, 'goodwill', ?, 'due', 1)`
-    const back = (...quantities: number[]) =>
-      JSON.stringify(quantities.map((quantity) => ({ productId: product.id, quantity })))
-    const another = JSON.stringify([{ productId: 'another', quantity: 1 }])
-    for (const restock of [back(2), back(1, 1), back(0), back(-1), another])
-      await refuses('restock_within', refund, crypto.randomUUID(), order.id, restock)
-    const count = 'UPDATE order_lines SET restocked = ? WHERE order_id = ?'
-    await refuses('order_line_restocked', count, 1, order.id)
-    await run(refund, crypto.randomUUID(), order.id, back(1))
-    expect(await linesOf(order.id)).toMatchObject([{ state: 'released', restocked: 1 }])
-    await refuses('restock_within', refund, crypto.randomUUID(), order.id, back(1))
-    await refuses('order_line_restocked', count, 0, order.id)
+    const id = crypto.randomUUID()
+    await run(refund, id, order.id, 10_000, 0)
+    const goods = [order.id, 'cancelled', product.id]
+    await refuses('refund_item_within', refundItem, id, 0, ...goods, 1, 10_001, 10_001)
+    await refuses('refund_item_within', refundItem, id, 0, ...goods, 2, 100, 100)
+    await refuses('refund_item_within', refundItem, id, 0, ...goods, 1, 129_901, 100)
+    await refuses('refund_item_within', refundItem, id, 0, order.id, 'cancelled', 'another', 1, 1, 1)
+    await refuses('refund_items_goods', refundItem, id, 0, order.id, 'cancelled', null, 0, 1, 1)
+    await refuses('refund_items_goods', refundItem, id, 0, order.id, 'delivery', product.id, 1, 1, 1)
+    await refuses('refund_items_kind', refundItem, id, 0, order.id, 'lost', null, 0, 1, 1)
+    await run(refundItem, id, 0, ...goods, 1, 129_000, 9000)
+    await refuses('refund_item_within', refundItem, id, 1, ...goods, 1, 1, 1)
+    await refuses('refund_item_within', refundItem, id, 1, order.id, 'reduced', product.id, 1, 901, 901)
+    await refuses('refund_item_within', refundItem, id, 1, order.id, 'goodwill', null, 0, 1001, 1001)
+    await run(refundItem, id, 1, order.id, 'goodwill', null, 0, 1000, 1000)
+    await refuses('refund_item_stays', 'UPDATE refund_items SET amount_minor = 1 WHERE refund_id = ?', id)
+    await refuses('refund_item_kept', 'DELETE FROM refund_items WHERE refund_id = ?', id)
+    const other = await makePaidOrder()
+    await refuses('refund_item_within', refundItem, id, 2, other.order.id, 'goodwill', null, 0, 0, 0)
+  })
+
+  it('units go on sale again or are written off only when they are settled', async () => {
+    const { order, product } = await makePaidOrder({ stock: 1 })
+    const go = (from: string, to: string) => move(order.id, product.id, from, to)
+    await refuses('goods_settled', ...go('owed', 'restocked'))
+    await run(...go('owed', 'packed'))
+    await refuses('goods_settled', ...go('packed', 'unpacking'))
+    await run(...go('packed', 'shipped'))
+    await run(...go('shipped', 'inspection'))
+    for (const to of ['restocked', 'discarded']) await refuses('goods_settled', ...go('inspection', to))
+    await settle(order.id, product.id)
+    await run(...go('inspection', 'restocked'))
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    await refuses('goods_ways', ...go('restocked', 'shipped'))
+  })
+
+  it('settled units never go back to the buyer', async () => {
+    const { order, product } = await makePaidOrder()
+    const go = (from: string, to: string) => move(order.id, product.id, from, to)
+    await run(...go('owed', 'shipped'))
+    await run(...go('shipped', 'awaited'))
+    await settle(order.id, product.id)
+    await refuses('goods_settled', ...go('awaited', 'delivered'))
+    await run(...go('awaited', 'inspection'))
+    for (const to of ['owed', 'shipped', 'delivered']) await refuses('goods_settled', ...go('inspection', to))
+    await run(...go('inspection', 'restocked'))
+    await refuses('goods_settled', ...go('restocked', 'owed'))
   })
 })
 
@@ -442,6 +562,7 @@ const TABLES: SQLiteTable[] = [
   emails,
   exchangeRates,
   formerSlugs,
+  goodsMoves,
   jobRuns,
   manufacturers,
   orderEvents,
@@ -455,6 +576,7 @@ const TABLES: SQLiteTable[] = [
   payments,
   priceHistory,
   products,
+  refundItems,
   refunds,
   reviews,
   sandboxIntents,
@@ -472,54 +594,60 @@ const TABLES: SQLiteTable[] = [
 const OWN =
   "name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name NOT LIKE 'd1\\_%' ESCAPE '\\'"
 
-describe('the database keeps the way of goods', () => {
-  const go = 'UPDATE orders SET fulfilment = ? WHERE id = ?'
+describe('the database derives how far a parcel is', () => {
+  const set = 'UPDATE orders SET fulfilment = ? WHERE id = ?'
+  const fulfilmentOf = async (id: string) => (await orderRow(id)).fulfilment
 
-  it('which nothing leaves that is not paid', async () => {
-    const { order } = await makeOrder()
-    for (const to of ['packed', 'shipped', 'delivered', 'returned'])
-      await refuses('order_fulfilment_ways', go, to, order.id)
-  })
-
-  it('in the order in which they go', async () => {
-    const { order } = await makePaidOrder()
-    for (const to of ['delivered', 'returned', 'lost'])
-      await refuses('order_fulfilment_ways', go, to, order.id)
-    for (const to of ['packed', 'new', 'packed', 'shipped']) await run(go, to, order.id)
-    for (const to of ['new', 'packed']) await refuses('order_fulfilment_ways', go, to, order.id)
-    await run(go, 'delivered', order.id)
+  it('from the places of its units', async () => {
+    const { order, product } = await makePaidOrder({ stock: 2 })
+    const seen: (readonly [string, string])[] = []
+    for (const [from, to] of [
+      ['owed', 'packed'],
+      ['packed', 'owed'],
+      ['owed', 'shipped'],
+      ['shipped', 'inspection'],
+    ] as const) {
+      await run(...move(order.id, product.id, from, to))
+      seen.push([to, await fulfilmentOf(order.id)])
+    }
+    expect(seen).toEqual([
+      ['packed', 'packed'],
+      ['owed', 'new'],
+      ['shipped', 'shipped'],
+      // Nobody has written down that it had left.
+      ['inspection', 'new'],
+    ])
+    await run('UPDATE orders SET shipped_at = 1 WHERE id = ?', order.id)
+    await run(...move(order.id, product.id, 'inspection', 'shipped'))
+    await run(...move(order.id, product.id, 'shipped', 'delivered'))
+    expect(await fulfilmentOf(order.id)).toBe('delivered')
+    await run(...move(order.id, product.id, 'delivered', 'awaited'))
+    // A parcel that never arrived is still on its way.
+    expect(await fulfilmentOf(order.id)).toBe('shipped')
     await run('UPDATE orders SET delivered_at = 1 WHERE id = ?', order.id)
-    await refuses('order_fulfilment_ways', go, 'shipped', order.id)
-    // Unless nobody says any more when it came.
-    await run(`UPDATE orders SET fulfilment = 'shipped', delivered_at = NULL WHERE id = ?`, order.id)
-    for (const to of ['delivered', 'returned']) await run(go, to, order.id)
-    for (const to of ['new', 'packed', 'delivered']) await refuses('order_fulfilment_ways', go, to, order.id)
-    // A parcel that came back goes out again, or has not come back after all.
-    await run(`UPDATE orders SET fulfilment = 'shipped', shipped_at = 2 WHERE id = ?`, order.id)
-    for (const to of ['returned', 'shipped', 'delivered']) await run(go, to, order.id)
-    await run(`UPDATE orders SET fulfilment = 'returned', delivered_at = 3 WHERE id = ?`, order.id)
-    await refuses('order_fulfilment_ways', go, 'shipped', order.id)
-    await refuses(
-      'order_fulfilment_ways',
-      `UPDATE orders SET fulfilment = ?, delivered_at = 4 WHERE id = ?`,
-      'delivered',
-      order.id,
-    )
-    await run(go, 'delivered', order.id)
+    await run(...move(order.id, product.id, 'awaited', 'inspection'))
+    expect(await fulfilmentOf(order.id)).toBe('returned')
   })
 
-  it('which nothing goes back of which a piece is on sale again', async () => {
+  it('and takes nothing else', async () => {
+    const { order } = await makePaidOrder()
+    for (const to of ['packed', 'shipped', 'delivered', 'returned', 'lost'])
+      await refuses('order_fulfilment_derived', set, to, order.id)
+    await run(set, 'new', order.id)
+  })
+
+  it('of units that are packed and sent only when they are paid', async () => {
     const { order, product } = await makePaidOrder()
-    for (const to of ['shipped', 'returned']) await run(go, to, order.id)
-    await run(
-      `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, restock, state, created_at)
-        VALUES (?, ?, 100, 0, 0, 'goodwill', ?, 'due', 1)`,
-      crypto.randomUUID(),
-      order.id,
-      JSON.stringify([{ productId: product.id, quantity: 1 }]),
-    )
-    await refuses('order_fulfilment_ways', go, 'shipped', order.id)
-    await run(`UPDATE orders SET fulfilment = 'shipped', shipped_at = 2 WHERE id = ?`, order.id)
+    await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", order.id)
+    for (const to of ['packed', 'shipped'])
+      await refuses('goods_paid', ...move(order.id, product.id, 'owed', to))
+    // What is on its way arrives or comes back all the same.
+    const sent = await makePaidOrder()
+    await run(...move(sent.order.id, sent.product.id, 'owed', 'shipped'))
+    await run("UPDATE orders SET state = 'refund_due' WHERE id = ?", sent.order.id)
+    await run(...move(sent.order.id, sent.product.id, 'shipped', 'delivered'))
+    await run(...move(sent.order.id, sent.product.id, 'delivered', 'inspection'))
+    await refuses('goods_paid', ...move(sent.order.id, sent.product.id, 'inspection', 'owed'))
   })
 })
 

@@ -11,7 +11,7 @@ export type Db = DrizzleD1Database & { $client: D1Database }
 export const money = (name: `${string}_minor`) => integer(name).$type<Minor>().notNull()
 
 /** A moment, ms UTC. */
-export const moment = (name: `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
+export const moment = (name: 'at' | `${string}_at` | `${string}_until` | `${string}_from`) => integer(name)
 
 export const id = () => text('id').primaryKey()
 

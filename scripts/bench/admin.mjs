@@ -10,7 +10,7 @@ const CALLS = 30
 /** The lists of staff as their screens ask for them, and what is on the dashboard. */
 const ASKED = {
   'orders, newest': '/api/orders?limit=50',
-  'orders, to pack': '/api/orders?limit=50&status=paid&fulfilment=new',
+  'orders, to pack': '/api/orders?limit=50&work=pack',
   'orders, unpaid': '/api/orders?limit=50&status=pending',
   'orders, refunded': '/api/orders?limit=50&status=refunded',
   'orders by name': '/api/orders?limit=50&q=zolc%209876',

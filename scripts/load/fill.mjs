@@ -45,13 +45,16 @@ export function orderStatements(rows, now, goods) {
     'buyer' || n || '@example.com', '600 700 800', 'Prosta 1', 'Łódź', '90-001', 'dpd', 'pl', 'PLN', 1000000, 129900, 0,
     0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${at}, 0, 0, ${at} FROM numbers`,
     `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity, unit_price_minor,
-    unit_price_pln_minor, total_minor, state)
-    SELECT orders.id, products.id, 0, products.name, products.sku, '[]', 1, 129900, 129900, 129900, 'held'
+    unit_price_pln_minor, total_minor, held)
+    SELECT orders.id, products.id, 0, products.name, products.sku, '[]', 1, 129900, 129900, 129900, 1
     FROM (${goods}) AS goods JOIN products ON products.id = goods.id
     JOIN orders ON orders.id = printf('%08x-0000-4000-8000-000000000000', goods.n)`,
     `INSERT INTO payments (intent_id, order_id, attempt, provider, amount_minor, currency, status, created_at, looked_at)
     SELECT 'pi_' || id, id, 1, 'sandbox', total_minor, currency, 'succeeded', created_at, created_at FROM orders WHERE ${paid}`,
     `UPDATE orders SET state = 'paid', paid_at = created_at WHERE ${paid}`,
+    `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
+    SELECT order_id, product_id, 'held', 'owed', held, 1, paid_at FROM order_lines JOIN orders ON orders.id = order_id
+    WHERE held > 0 AND ${paid}`,
   ]
 }
 

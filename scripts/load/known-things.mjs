@@ -50,8 +50,8 @@ export async function makeKnownThings(shop) {
   const withdrawal = await made('/api/withdrawals', statement)
   const voucher = await madeByStaff('/api/admin/vouchers', VOUCHER)
   const manufacturer = await madeByStaff('/api/admin/manufacturers', MANUFACTURER)
-  const [[{ linkToken }], [{ mail }], [{ code }]] = await shop.batch(
-    ['SELECT link_token AS linkToken FROM orders WHERE id = ?', order.id],
+  const [[{ linkToken, version }], [{ mail }], [{ code }]] = await shop.batch(
+    ['SELECT link_token AS linkToken, sequence AS version FROM orders WHERE id = ?', order.id],
     ['SELECT id AS mail FROM emails ORDER BY created_at LIMIT 1'],
     ['SELECT code FROM vouchers WHERE id = ?', voucher.id],
   )
@@ -75,14 +75,14 @@ export async function makeKnownThings(shop) {
       '/api/admin/settings': 'delivery',
       '/api/texts': 'home',
     },
-    bodies: bodiesOf({ product, cartSession, open, payment, statement, code }),
+    bodies: bodiesOf({ product, cartSession, open, payment, statement, code, version }),
   }
 }
 
 const keyed = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** By method and path, as the table of access writes them. Null: the call takes no body. */
-const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => ({
+const bodiesOf = ({ product, cartSession, open, payment, statement, code, version }) => ({
   'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
   'PUT /api/cart/:id': { quantity: 1 },
   'DELETE /api/cart/:id': null,
@@ -136,26 +136,46 @@ const bodiesOf = ({ product, cartSession, open, payment, statement, code }) => (
   'POST /api/chat/sessions/:id/mark-read': null,
   'POST /api/chat/sessions/:id/close': null,
   'POST /api/chat/sessions/:id/transcript': null,
-  'PATCH /api/orders/:id': { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000123456789U' },
+  'PATCH /api/orders/:id': {
+    version,
+    fulfilmentStatus: 'shipped',
+    courier: 'dpd',
+    trackingNumber: '0000123456789U',
+  },
   'PUT /api/orders/:id/address': {
     phone: '600 700 800',
     address: 'Nowa 13',
     city: 'Łódź',
     postalCode: '90-001',
-    version: 1,
+    version,
   },
-  'PUT /api/orders/:id/email': { email: 'lucja.zak@example.com', version: 1, isMailed: true },
+  'PUT /api/orders/:id/email': { email: 'lucja.zak@example.com', version, isMailed: true },
   'POST /api/orders/:id/notes': { text: 'Zadzwonić.' },
   'POST /api/orders/:id/resend': { kind: 'order_paid' },
   'POST /api/orders/:id/refund': {
-    amount: '1.00',
+    version,
     reason: 'goodwill',
-    fulfilmentStatus: 'new',
-    restock: false,
+    ...refundParts(product),
+    isByTransfer: false,
   },
-  'POST /api/orders/:id/undeliver': null,
-  'POST /api/orders/:id/unreturn': null,
-  'POST /api/orders/:id/cancel': null,
+  'POST /api/orders/:id/refunds/:refundId/repeat': { version, isByTransfer: true },
+  'POST /api/orders/:id/refunds/:refundId/explain': { version, ...refundParts(product) },
+  'POST /api/orders/:id/goods': {
+    version,
+    step: 'expect',
+    lines: [{ productId: product, quantity: 1 }],
+    note: 'Kupujący odsyła towar.',
+  },
+  'POST /api/orders/:id/goods/undo': { version },
+  'POST /api/orders/:id/cancel': { version },
+})
+
+const refundParts = (productId) => ({
+  lines: [{ productId, quantity: 1, amount: '1.00', reduction: '0.00' }],
+  delivery: '0.00',
+  goodwill: '1.00',
+  isRestocked: false,
+  note: 'Ślady używania.',
 })
 
 const REVIEW = { rating: 5, text: 'Dobre narzędzie, szybka dostawa.', name: 'Łucja', language: 'pl' }

@@ -17,7 +17,7 @@ export function fillOldShop(sqlite, orders) {
   const event = insert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
   const payment = insert('payments', Object.keys(paymentOf(0)))
   const mail = insert('emails', Object.keys(mailOf(0)))
-  const settle = sqlite.prepare('UPDATE orders SET state = ?, sequence = 2 WHERE id = ?')
+  const settle = sqlite.prepare('UPDATE orders SET state = ?, sequence = 2, paid_at = ? WHERE id = ?')
   const move = sqlite.prepare('UPDATE order_lines SET state = ? WHERE order_id = ?')
   for (let index = 0; index < orders; index++) {
     order.run(orderOf(index))
@@ -27,7 +27,7 @@ export function fillOldShop(sqlite, orders) {
     const state = ['paid', 'cancelled', 'pending'][index % 3]
     if (state === 'pending') continue
     if (state === 'paid') payment.run(paymentOf(index))
-    settle.run(state, `order-${index}`)
+    settle.run(state, state === 'paid' ? NOW : null, `order-${index}`)
     move.run(state === 'paid' ? 'sold' : 'released', `order-${index}`)
     event.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: NOW })
   }

@@ -1,10 +1,10 @@
-// A working day of staff as a journey of calls: what there is to do, parcels packed, sent and delivered, money sent back,
-// pieces added, letters read.
+// A working day of staff as a journey of calls: the day's work, parcels packed, sent and delivered, refunds, goods that came
+// back, stock added, mails read.
 import { randomUUID } from 'node:crypto'
 import { visitor } from './client.mjs'
 
-/** What the next person of staff has done already is refused, and looked at anew. */
-const DONE_BY_ANOTHER = { refusals: ['order.not_possible_now', 'order.stale'] }
+/** Another member of staff was faster. */
+const LOST_RACE = { refusals: ['order.not_possible_now', 'order.stale'] }
 
 export function openStaff({ measures, token }) {
   const { ask } = measures
@@ -20,26 +20,47 @@ export function openStaff({ measures, token }) {
   }
 
   async function moveParcel(random) {
-    const order = await oneOf(random, 'status=paid&fulfilment=new')
-    if (!order || order.courier === 'digital') return
-    await read(`/api/orders/${order.id}`)
+    const order = await oneOf(random, 'work=pack')
+    if (!order) return
     const path = `/api/orders/${order.id}`
-    const isPacked = await write('PATCH', path, { fulfilmentStatus: 'packed' }, DONE_BY_ANOTHER)
-    if (!isPacked || random.chance(0.3)) return
-    const sent = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000123456789U' }
-    const isSent = await write('PATCH', path, sent, DONE_BY_ANOTHER)
-    if (isSent && random.chance(0.5))
-      await write('PATCH', path, { fulfilmentStatus: 'delivered' }, DONE_BY_ANOTHER)
+    const move = ({ version }, change) => write('PATCH', path, { version, ...change }, LOST_RACE)
+    const packed = await move(await read(path), { fulfilmentStatus: 'packed' })
+    if (!packed || random.chance(0.3)) return
+    const parcel = { courier: 'dpd', trackingNumber: '0000123456789U' }
+    const shipped = await move(packed, { fulfilmentStatus: 'shipped', ...parcel })
+    if (shipped && random.chance(0.5)) await move(shipped, { fulfilmentStatus: 'delivered' })
   }
 
-  /** All of it, with the pieces back on the shelf, or a part of it out of kindness. */
+  /** Refunds everything that stands of an order, single units of it, or a part as goodwill. */
   async function refund(random) {
-    const order = await oneOf(random, 'status=paid')
-    if (!order) return
-    const isWhole = random.chance(0.5)
-    const wish = isWhole ? { reason: 'withdrawal', restock: true } : { reason: 'goodwill', amount: '1.00' }
-    const refusals = ['refund.not_refundable', 'refund.too_much', 'refund.voucher_spent']
-    await write('POST', `/api/orders/${order.id}/refund`, wish, { refusals })
+    const listed = await oneOf(random, 'status=paid')
+    if (!listed) return
+    const order = await read(`/api/orders/${listed.id}`)
+    if (!order.canRefund) return
+    const body = { version: order.version, ...refundOf(order, random) }
+    const refusals = [...LOST_RACE.refusals, ...REFUND_REFUSALS]
+    await write('POST', `/api/orders/${order.id}/refund`, body, { refusals })
+  }
+
+  /** Takes back units that the buyer sends, and puts settled ones on sale again. */
+  async function sortReturns(random) {
+    const listed = await oneOf(random, random.chance(0.5) ? 'work=decide' : 'status=refunded')
+    if (!listed) return
+    const path = `/api/orders/${listed.id}`
+    const order = await read(path)
+    const steps = [
+      { step: 'receive', quantityOf: ({ units }) => units.awaited },
+      { step: 'restock', quantityOf: ({ steps }) => steps.restock },
+    ]
+    const change = steps
+      .map(({ step, quantityOf }) => ({
+        step,
+        lines: order.orderItems
+          .map((line) => ({ productId: line.productId, quantity: quantityOf(line) }))
+          .filter(({ quantity }) => quantity > 0),
+      }))
+      .find(({ lines }) => lines.length > 0)
+    if (change) await write('POST', `${path}/goods`, { version: order.version, ...change }, LOST_RACE)
   }
 
   async function addPieces(random) {
@@ -57,6 +78,7 @@ export function openStaff({ measures, token }) {
     await read('/api/admin/statistics')
     await moveParcel(random)
     if (random.chance(0.4)) await refund(random)
+    if (random.chance(0.4)) await sortReturns(random)
     if (random.chance(0.4)) await addPieces(random)
     const order = await oneOf(random, 'q=kupujacy')
     if (order && random.chance(0.3))
@@ -65,6 +87,25 @@ export function openStaff({ measures, token }) {
     await read('/api/chat/sessions')
     await read('/api/admin/page-view-stats')
   }
+}
+
+const REFUND_REFUSALS = [
+  'refund.not_refundable',
+  'refund.too_much',
+  'refund.voucher_spent',
+  'refund.goods_owed',
+]
+
+function refundOf({ orderItems, deliveryLeft, voucherBought }, random) {
+  const standing = orderItems.filter((line) => line.standing > 0)
+  if (voucherBought || standing.length === 0 || random.chance(0.4))
+    return { reason: 'goodwill', ...(voucherBought ? { voucher: '1.00' } : { goodwill: '1.00' }) }
+  if (random.chance(0.5)) {
+    const { productId } = random.anyOf(standing)
+    return { reason: 'withdrawal', lines: [{ productId, quantity: 1 }] }
+  }
+  const lines = standing.map((line) => ({ productId: line.productId, quantity: line.standing }))
+  return { reason: 'withdrawal', lines, delivery: deliveryLeft }
 }
 
 const written = (headers) => ({

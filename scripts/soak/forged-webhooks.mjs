@@ -74,9 +74,19 @@ const deliver = (shop, body, header) =>
     body,
   })
 
-/** All that a webhook could write. */
+/** Counts of the tables that a webhook writes, and the order's state. */
 async function rowsOf(shop, orderId) {
-  const tables = ['webhook_events', 'payments', 'orders', 'order_events', 'order_lines', 'emails', 'products']
+  const tables = [
+    'webhook_events',
+    'payments',
+    'orders',
+    'order_events',
+    'order_lines',
+    'goods_moves',
+    'refunds',
+    'emails',
+    'products',
+  ]
   const counts = await shop.batch(...tables.map((name) => [`SELECT count(*) AS count FROM ${name}`]))
   const [order] = await shop.sql('SELECT state, sequence FROM orders WHERE id = ?', orderId)
   return [...counts.map(([{ count }]) => count), order.state, order.sequence]

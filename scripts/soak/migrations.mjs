@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { BOOK_RULES } from '../../worker/features/books/rules.ts'
 import { equal, none, some } from '../load/checks.mjs'
 import { fillOldShop } from '../load/old-shop.mjs'
 import { migrate } from '../shop-server.mjs'
@@ -39,12 +40,14 @@ export async function run({ isSmall }) {
 
     const fresh = openDatabase(path.join(folder, 'new.sqlite'))
     await migrate(fresh)
+    const broken = brokenRules(old.sqlite)
     const lost = Object.keys(before).filter((table) => after[table] !== before[table])
     const checks = [
       equal('orders carried over', after.orders, orders),
       some('migrations that were cut off', cuts),
       none('tables with other rows than before', lost.length),
       equal('sums of the books', JSON.stringify(sums(old.sqlite)) === JSON.stringify(books), true),
+      none('rules of the books that are broken', broken.length),
       equal('the schema is that of a new shop', schema === schemaOf(fresh.sqlite), true),
       equal('statements of doing it twice', old.written() - writes, 0),
       none('foreign keys that lead nowhere', old.sqlite.prepare('PRAGMA foreign_key_check').all().length),
@@ -55,7 +58,7 @@ export async function run({ isSmall }) {
     return {
       checks,
       figures: { orders, cuts },
-      notes: lost.map((table) => `${table}: ${before[table]} → ${after[table]}`),
+      notes: [...lost.map((table) => `${table}: ${before[table]} → ${after[table]}`), ...broken],
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -144,6 +147,12 @@ const sums = (sqlite) => [
   sqlite.prepare('SELECT sum(amount_minor) AS amount FROM payments').get(),
   sqlite.prepare('SELECT count(DISTINCT about) AS about FROM emails').get(),
 ]
+
+/** Names of the rules that the migrated rows break, without those about time. */
+const brokenRules = (sqlite) =>
+  BOOK_RULES.filter(({ sql }) => sqlite.prepare(sql.replaceAll(':now', '0')).all().length > 0).map(
+    ({ name }) => name,
+  )
 
 /** Every table, index and trigger as it was declared; SQLite writes added columns at the end of a table's text. */
 const schemaOf = (sqlite) =>

@@ -32,10 +32,8 @@ const pl = {
   'order.not_payable':
     'Tego zamówienia nie można już opłacić: minął czas albo zastąpiło je nowsze. Sprawdź swoje zamówienia w e-mailach od nas.',
   'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
-  'order.back_on_sale':
-    'Towar z tego zamówienia jest już z powrotem w sprzedaży albo sprzedany komuś innemu.',
   'order.stale':
-    'Zamówienie zmieniło się w międzyczasie. Sprawdź, co się w nim zmieniło, i zapisz jeszcze raz.',
+    'Zamówienie zmieniło się w międzyczasie. Strona pokazuje już aktualny stan: sprawdź go i zapisz jeszcze raz.',
   'payment.try_again': 'Operator płatności chwilowo nie odpowiada. Zamówienie czeka, spróbuj za chwilę.',
   'payment.bad_signature': 'Nie udało się zweryfikować płatności.',
   'payment.unknown_intent': 'Nie znaleziono płatności.',
@@ -57,15 +55,26 @@ const pl = {
   'refund.not_refundable': 'Tego zamówienia nie można zwrócić.',
   'refund.too_much': 'Kwota zwrotu jest większa niż to, co zostało do zwrotu.',
   'refund.voucher_spent': 'Bon z tego zamówienia został już wykorzystany.',
+  'refund.goods_owed':
+    'To zwrot wszystkich pieniędzy, a kupujący wciąż czeka na towar. Anuluj ten towar razem ze zwrotem.',
+  'refund.not_found': 'Tego zwrotu nie trzeba już wysyłać ani wyjaśniać. Sprawdź listę zwrotów.',
+  'goods.not_settled':
+    'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
+  'goods.nothing_to_undo': 'Nie ma już czego cofnąć: z towarem zrobiono w międzyczasie coś innego.',
+  'goods.sold_again': 'Tego nie da się cofnąć: ktoś już kupił ten towar.',
   'newsletter.link_invalid': 'Ten link wygasł albo jest niepełny.',
   'withdrawal.not_found': 'Nie ma takiego oświadczenia.',
   'withdrawal.changed': 'Ktoś zmienił stan tego odstąpienia w międzyczasie.',
+  'withdrawal.not_refunded':
+    'Za to odstąpienie nie zwrócono jeszcze pieniędzy. Zwróć je w zamówieniu albo zapisz tam przelew.',
   'review.not_yet': 'To zamówienie można ocenić dopiero po dostawie.',
   'review.exists': 'Opinia o tym zamówieniu już jest. Odśwież stronę, aby ją zobaczyć.',
   'review.not_found': 'Nie ma już tej opinii: klient mógł ją usunąć.',
   'review.changed': 'Ktoś zmienił stan tej opinii w międzyczasie.',
   'complaint.not_found': 'Nie ma takiej reklamacji.',
   'complaint.changed': 'Ktoś zmienił stan tej reklamacji w międzyczasie.',
+  'complaint.not_refunded':
+    'Za tę reklamację nie zwrócono jeszcze pieniędzy. Zwróć je w zamówieniu albo zapisz tam przelew.',
   'complaint.photos_closed': 'Zdjęcia można dodać tylko w ciągu godziny od zgłoszenia.',
   'complaint.photos_full': 'Do tej reklamacji nie zmieści się więcej zdjęć.',
   'chat.not_found': 'Nie ma takiej rozmowy.',
@@ -111,8 +120,8 @@ const en: Record<ErrorCode, string> = {
   'order.not_payable':
     'This order can no longer be paid: its time is over, or a newer one has replaced it. Please look at the e-mails we sent you.',
   'order.not_possible_now': 'This cannot be done with this order now. Check what has changed in it.',
-  'order.back_on_sale': 'Goods of this order are back on sale already, or sold to somebody else.',
-  'order.stale': 'The order has changed meanwhile. Look at what has changed in it, and save again.',
+  'order.stale':
+    'The order has changed meanwhile. The page shows the current state now: look at it and save again.',
   'payment.try_again':
     'The payment provider does not answer right now. Your order is waiting, try again in a moment.',
   'payment.bad_signature': 'The payment could not be verified.',
@@ -136,15 +145,26 @@ const en: Record<ErrorCode, string> = {
   'refund.not_refundable': 'This order cannot be refunded.',
   'refund.too_much': 'The refund is more than what is left to refund.',
   'refund.voucher_spent': 'The voucher from this order has already been used.',
+  'refund.goods_owed':
+    'This refunds all the money while the buyer still waits for goods. Cancel those goods in the same refund.',
+  'refund.not_found': 'This refund no longer has to be sent or explained. Look at the list of refunds.',
+  'goods.not_settled':
+    'The money for these goods is not settled yet. Refund it first, then decide on the goods.',
+  'goods.nothing_to_undo': 'There is nothing to undo any more: the goods have been moved meanwhile.',
+  'goods.sold_again': 'This cannot be undone: somebody has bought these goods already.',
   'newsletter.link_invalid': 'This link has expired or is incomplete.',
   'withdrawal.not_found': 'There is no such statement.',
   'withdrawal.changed': 'Somebody has changed the state of this withdrawal meanwhile.',
+  'withdrawal.not_refunded':
+    'No money has been refunded for this withdrawal yet. Refund it in the order, or record a transfer there.',
   'review.not_yet': 'This order can be reviewed once it is delivered.',
   'review.exists': 'There is a review of this order already. Reload the page to see it.',
   'review.not_found': 'This review is gone: its author may have deleted it.',
   'review.changed': 'Somebody has changed the state of this review meanwhile.',
   'complaint.not_found': 'There is no such complaint.',
   'complaint.changed': 'Somebody has changed the state of this complaint meanwhile.',
+  'complaint.not_refunded':
+    'No money has been refunded for this complaint yet. Refund it in the order, or record a transfer there.',
   'complaint.photos_closed': 'Pictures can be added only within an hour of the complaint.',
   'complaint.photos_full': 'No more pictures fit into this complaint.',
   'chat.not_found': 'There is no such chat.',

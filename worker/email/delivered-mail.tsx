@@ -14,6 +14,8 @@ export function deliveredMail(order: OrderRow, deliveredAt: number, appUrl: stri
   const { language } = order
   const words = wordsIn(language)
   const day = fullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
+  // Nothing is left to withdraw from once everything was refunded.
+  const isPaid = order.state === 'paid'
   const subject = words.delivered.subject({ number: orderNumber(order.id) })
   return {
     kind: 'order_delivered',
@@ -27,11 +29,15 @@ export function deliveredMail(order: OrderRow, deliveredAt: number, appUrl: stri
         <Title>{subject}</Title>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{words.delivered.lead}</Paragraph>
-        <Action href={orderUrl(appUrl, order)}>{words.delivered.review}</Action>
-        <Paragraph>{words.delivered.honest}</Paragraph>
+        {isPaid ? (
+          <>
+            <Action href={orderUrl(appUrl, order)}>{words.delivered.review}</Action>
+            <Paragraph>{words.delivered.honest}</Paragraph>
+          </>
+        ) : null}
         <Paragraph>{words.delivered.wrong}</Paragraph>
-        <Paragraph>{withdrawalRight(order, words.delivered.rights({ day }))}</Paragraph>
-        <BuyerLinks order={order} appUrl={appUrl} canWithdraw />
+        {isPaid ? <Paragraph>{withdrawalRight(order, words.delivered.rights({ day }))}</Paragraph> : null}
+        <BuyerLinks order={order} appUrl={appUrl} canWithdraw={isPaid} />
       </>
     ),
   }

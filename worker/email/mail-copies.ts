@@ -58,11 +58,11 @@ export function nextCopy(
   }
 }
 
-/** A mail once more, under the name of its copy; `anew` is what of it is another by now. */
+/** A mail once more, under the name of its copy; `anew` are the fields that have changed by now. */
 export const copyOf = (
   { about, language, subject, headers, attachments }: MailRow,
   kind: MailName,
-  anew: Pick<MailRow, 'recipient' | 'html' | 'text'>,
+  anew: Pick<MailRow, 'recipient' | 'html' | 'text'> & Partial<Pick<MailRow, 'subject'>>,
 ) => ({
   kind,
   about,

@@ -35,6 +35,14 @@ export type OrderContents = {
   lines: readonly Line[]
   purchase: typeof voucherPurchases.$inferSelect | null
   used: UsedVoucher | null
+  /** Of an order that has changed since it was paid: what is left of it. */
+  since?: {
+    /** How many units of each line were cancelled or given back, in the order of the lines. */
+    ended: readonly number[]
+    refunded: Minor
+    kept: Minor
+    hasUnitsToShip: boolean
+  }
 }
 
 export type UsedVoucher = {
@@ -153,13 +161,18 @@ const money = ({ currency, language }: OrderRow, amount: Minor) => formatMoney(a
 
 function leadOf(
   kind: OrderMail,
-  { order, purchase }: OrderContents,
+  { order, lines, purchase, since }: OrderContents,
   { closingAt, now }: { closingAt: string; now: number },
 ): string {
   const words = wordsIn(order.language)
   if (kind === 'received') {
     const time = clockTime(order.holdUntil, order.language).time.slice(0, 5)
     return purchase ? words.received.boughtLead({ time }) : words.received.lead({ time })
+  }
+  if (kind === 'paid' && since && lines.length > 0) {
+    if (lines.every(({ quantity }, index) => since.ended[index] === quantity))
+      return words.refund.cancelledLead
+    if (!since.hasUnitsToShip) return words.paid.leadSent
   }
   if (!purchase)
     return kind === 'paid' ? `${words.paid.lead} ${deliveryOf(order, closingAt)}` : words[kind].lead
@@ -172,12 +185,15 @@ function leadOf(
   return `${words.boughtPaid.lead} ${way}`
 }
 
-function linesOf({ order, lines, purchase }: OrderContents) {
+function linesOf({ order, lines, purchase, since }: OrderContents) {
   const words = wordsIn(order.language)
   if (purchase) return [{ label: purchase.name, value: money(order, order.subtotal) }]
-  return lines.map((line) => ({
+  return lines.map((line, index) => ({
     label: line.name,
     details: [
+      ...(since?.ended[index]
+        ? [words.paid.ended({ count: since.ended[index], quantity: line.quantity })]
+        : []),
       `${line.sku} · ${words.quantity({ pieces: line.quantity })}`,
       ...(line.grade ? [words.grades[line.grade]] : []),
       ...(line.defects.length > 0
@@ -189,15 +205,23 @@ function linesOf({ order, lines, purchase }: OrderContents) {
 }
 
 /** How it adds up: the price with its tax, and what a bought voucher paid of that (rules 2.6, 9.2). */
-function totalsOf(kind: OrderMail, { order, lines, purchase, used }: OrderContents) {
+function totalsOf(kind: OrderMail, { order, lines, purchase, used, since }: OrderContents) {
   const words = wordsIn(order.language)
   const amount = (value: Minor) => money(order, value)
+  const now =
+    since && since.refunded > 0
+      ? [
+          { label: words.paid.refunded, value: `−${amount(since.refunded)}` },
+          { label: words.paid.kept, value: amount(since.kept), isSum: true },
+        ]
+      : []
   if (purchase)
     return purchase.voucherVat === 'multi'
-      ? [{ label: words.sum, value: amount(order.total), isSum: true }]
+      ? [{ label: words.sum, value: amount(order.total), isSum: true }, ...now]
       : [
           { label: words.total, value: amount(order.total), isSum: true },
           { label: words.vat, value: amount(splitVat(order.total).vat) },
+          ...now,
         ]
   // What ends an order has given its voucher's part back.
   const isBack = kind === 'cancelled' || kind === 'refundDue'
@@ -223,6 +247,7 @@ function totalsOf(kind: OrderMail, { order, lines, purchase, used }: OrderConten
           },
         ]
       : []),
+    ...now,
   ]
 }
 

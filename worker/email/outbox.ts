@@ -94,8 +94,8 @@ function inFrame({ settings: { firm } }: Pick<Deps, 'settings'>, { body, preview
   return { ...mail, recipient: mail.recipient ?? firm.email, ...framed({ ...mail, preview, body }, firm) }
 }
 
-/** What of a mail is another when it is written anew; what it is known by stays. */
-function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
+/** Fields that are re-rendered when a mail is written again. Its key (`kind`, `about`) stays. */
+export function writtenAnew(deps: Pick<Deps, 'settings'>, mail: NewMail) {
   const { subject, html, text } = inFrame(deps, mail)
   return { subject, html, text }
 }

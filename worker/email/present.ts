@@ -25,9 +25,9 @@ const IS_WITHDRAWN = sql<number>`EXISTS (SELECT 1 FROM withdrawals WHERE order_i
 )
 
 /**
- * The mail of a present on the day that it was to be given (specification 9), with what is on the voucher by then and until
- * when: meanwhile a part may have gone back, or staff have given it more time. 'withheld' while it cannot be used, or its
- * buyer has withdrawn and waits for an answer: it is not given yet. Null when it goes as it was written before.
+ * The mail of a gift on the day that it was to be given (specification 9), with what is on the voucher by then and until
+ * when: meanwhile a part may have gone back, or staff have given it more time. 'withheld' while the voucher is blocked or
+ * empty, or its buyer has withdrawn and waits for an answer. Null when it goes as it was written before.
  */
 export async function presentOnItsDay(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,
@@ -41,6 +41,6 @@ export async function presentOnItsDay(
     .where(and(eq(vouchers.issuedOrderId, about), eq(vouchers.voucherType, 'purchased')))
   if (!found) return null
   const { status, amountRemaining: amount } = found.voucher
-  if (status === 'blocked' || found.isWithdrawn) return 'withheld'
-  return amount > 0 ? voucherMail({ ...found, amount, appUrl }) : null
+  if (status === 'blocked' || amount === 0 || found.isWithdrawn) return 'withheld'
+  return voucherMail({ ...found, amount, appUrl })
 }

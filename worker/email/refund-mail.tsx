@@ -1,28 +1,40 @@
 import { formatMoney } from '../../domain/currency'
 import { fullDate } from '../../domain/delivery'
+import { standingUnits } from '../../domain/goods'
 import { add, type Minor } from '../../domain/money'
 import { orderNumber } from '../../domain/order'
+import type { RefundReason } from '../../domain/refund'
+import { type RefundItem, settledUnits } from '../../domain/refund-plan'
 import { lastDayOf, voucherTail } from '../../domain/voucher'
-import type { ReadOrder } from '../features/orders/read-order'
+import { ledgerLines, type ReadOrder } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
-import { Paragraph, Title } from './mail-parts'
+import { Facts, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-type Refund = { id: string; money: Minor; discount: Minor; voucherAmount: Minor; isByTransfer: boolean }
+type Refund = {
+  id: string
+  money: Minor
+  discount: Minor
+  voucherAmount: Minor
+  isByTransfer: boolean
+  reason: RefundReason
+  note: string | null
+  replacesId: string | null
+  items: readonly RefundItem[]
+}
 
-/** Tells a buyer what goes back and where to. `validUntil` is the new end of the voucher, ms UTC. */
-export function refundMail(
-  { order, redemption }: ReadOrder,
-  refund: Refund,
-  validUntil: number,
-  appUrl: string,
-): NewMail {
+/**
+ * Tells a buyer what was cancelled, returned or reduced in price, how much goes back, why and which way. `validUntil` is the
+ * new end of the voucher, ms UTC.
+ */
+export function refundMail(found: ReadOrder, refund: Refund, validUntil: number, appUrl: string): NewMail {
+  const { order, redemption } = found
   const { language, currency } = order
   const words = wordsIn(language)
   const amount = (value: Minor) => formatMoney(value, currency, language)
-  const subject = words.refund.subject({ number: orderNumber(order.id) })
-  const lead = words.refund.lead({ amount: amount(add(refund.money, refund.discount)) })
+  const total = add(refund.money, refund.discount)
+  const { subject, leads } = headOf(found, refund, amount(total))
   const ways = [
     ...(refund.money > 0
       ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: amount(refund.money) })]
@@ -43,15 +55,86 @@ export function refundMail(
     recipient: order.email,
     language,
     subject,
+    preview: leads.join(' '),
+    body: (
+      <>
+        <Title>{subject}</Title>
+        <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
+        {leads.map((lead) => (
+          <Paragraph key={lead}>{lead}</Paragraph>
+        ))}
+        {refund.items.length > 0 ? (
+          <Facts
+            areAmounts
+            facts={[
+              ...refund.items.map((item) => itemFact(found, item)),
+              { label: words.refund.sum, value: amount(total), isSum: true },
+            ]}
+          />
+        ) : null}
+        <Facts facts={[{ label: words.refund.reason, value: words.refund.reasons[refund.reason] }]} />
+        {refund.note ? <Paragraph>{words.refund.note({ note: refund.note })}</Paragraph> : null}
+        {ways.map((way) => (
+          <Paragraph key={way}>{way}</Paragraph>
+        ))}
+        <BuyerLinks order={order} appUrl={appUrl} />
+      </>
+    ),
+  }
+}
+
+/** Subject and first paragraphs. A cancellation comes before the money. */
+function headOf(found: ReadOrder, { items, replacesId, money, discount }: Refund, amount: string) {
+  const { order, purchase } = found
+  const words = wordsIn(order.language).refund
+  const number = orderNumber(order.id)
+  if (replacesId) return { subject: words.againSubject({ number }), leads: [words.againLead({ amount })] }
+  const lead = money + discount > 0 ? [words.lead({ amount })] : [words.settledLead]
+  const isCancelled = items.some(({ kind }) => kind === 'cancelled')
+  if (!isCancelled || purchase)
+    return { subject: (money + discount > 0 ? words.subject : words.settledSubject)({ number }), leads: lead }
+  const isAll = ledgerLines(found).every(
+    (line) => standingUnits(line) === settledUnits(items, line.productId),
+  )
+  return isAll
+    ? { subject: words.cancelledSubject({ number }), leads: [words.cancelledLead, ...lead] }
+    : { subject: words.partSubject({ number }), leads: [words.partLead, ...lead] }
+}
+
+function itemFact({ order, lines }: ReadOrder, { kind, productId, quantity, amount }: RefundItem) {
+  const words = wordsIn(order.language)
+  const name = lines.find((line) => line.productId === productId)?.name ?? ''
+  const label = words.refund.items[kind]
+  return {
+    label: typeof label === 'string' ? label : label({ name }),
+    ...(quantity > 0 ? { details: [words.quantity({ pieces: quantity })] } : {}),
+    value: formatMoney(amount, order.currency, order.language),
+  }
+}
+
+/** Corrects the mail of a refund that failed: the money did not arrive, and will be sent again. */
+export function refundFailedMail(
+  order: ReadOrder['order'],
+  refund: { id: string; money: Minor },
+  appUrl: string,
+): NewMail {
+  const { language, currency } = order
+  const words = wordsIn(language)
+  const subject = words.refund.failedSubject({ number: orderNumber(order.id) })
+  const lead = words.refund.failedLead({ amount: formatMoney(refund.money, currency, language) })
+  return {
+    kind: 'refund_failed',
+    about: refund.id,
+    recipient: order.email,
+    language,
+    subject,
     preview: lead,
     body: (
       <>
         <Title>{subject}</Title>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{lead}</Paragraph>
-        {ways.map((way) => (
-          <Paragraph key={way}>{way}</Paragraph>
-        ))}
+        <Paragraph>{words.refund.failedNext}</Paragraph>
         <BuyerLinks order={order} appUrl={appUrl} />
       </>
     ),

@@ -1,16 +1,20 @@
-import { isToGo, piecesToGo } from '../../domain/fulfilment'
+import { undecidedUnits, unitsToShip } from '../../domain/goods'
 import { orderNumber } from '../../domain/order'
 import type { Courier } from '../../domain/shipping'
 import { COURIER_NAMES, trackingUrl } from '../../domain/tracking'
 import type { Deps } from '../deps'
-import type { orderLines, OrderRow } from '../features/orders/orders.table'
+import type { OrderRow } from '../features/orders/orders.table'
+import type { LedgerLine } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
 import { deliveryAddress } from './delivery-address'
 import { Action, Facts, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-type Shipped = { order: OrderRow; lines: readonly (typeof orderLines.$inferSelect)[] }
+type Shipped = { order: OrderRow; lines: readonly LedgerLine[] }
+/** Units of a line in the parcel: on its way already, about to leave, or back and sent again. */
+const unitsInParcel = (line: LedgerLine): number => line.shipped || unitsToShip(line) || undecidedUnits(line)
+
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
@@ -59,10 +63,12 @@ function parcelMail(
         <Action href={trackingUrl(shippedWith, trackingNumber)}>{words.shipped.track}</Action>
         <Facts
           areAmounts
-          facts={lines.filter(isToGo).map((line) => ({
-            label: line.name,
-            value: words.quantity({ pieces: piecesToGo(line) }),
-          }))}
+          facts={lines
+            .filter((line) => unitsInParcel(line) > 0)
+            .map((line) => ({
+              label: line.name,
+              value: words.quantity({ pieces: unitsInParcel(line) }),
+            }))}
         />
         <Facts facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
         <Paragraph>{words.shipped.check}</Paragraph>

@@ -34,6 +34,11 @@ export const en: Wording<typeof pl> = {
   paid: {
     subject: ({ number }) => `Order #${number} is paid`,
     lead: 'We have received your payment and are preparing the parcel.',
+    leadSent: 'We have received your payment for this order.',
+    ended: ({ count, quantity }) =>
+      quantity === 1 ? 'Cancelled or returned' : `Cancelled or returned: ${count} of ${quantity} pieces`,
+    refunded: 'Refunded',
+    kept: 'After refunds',
     delivery: ({ days, from, to, longest }) =>
       `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
     rights:
@@ -55,15 +60,46 @@ export const en: Wording<typeof pl> = {
   },
   refund: {
     subject: ({ number }) => `Order #${number}: your refund`,
+    cancelledSubject: ({ number }) => `Order #${number} is cancelled`,
+    partSubject: ({ number }) => `Order #${number}: part of it is cancelled`,
+    settledSubject: ({ number }) => `Order #${number}: settled`,
+    againSubject: ({ number }) => `Order #${number}: your refund, sent again`,
     lead: ({ amount }) => `We are refunding ${amount}.`,
+    cancelledLead: 'We have cancelled your order. Nothing more will be sent to you.',
+    partLead: 'We have cancelled part of your order. The rest stays as it was.',
+    settledLead: 'We have settled these products without a refund.',
+    againLead: ({ amount }) =>
+      `The earlier refund did not reach you. We are sending the money again: ${amount}.`,
+    items: {
+      cancelled: ({ name }) => `Cancelled: ${name}`,
+      returned: ({ name }) => `Returned: ${name}`,
+      reduced: ({ name }) => `Price reduction: ${name}`,
+      delivery: 'Delivery',
+      goodwill: 'Goodwill',
+      voucher: 'Gift voucher',
+    },
+    sum: 'Total refund',
+    reason: 'Reason',
+    reasons: {
+      late_payment: 'Late payment',
+      withdrawal: 'Withdrawal from the contract',
+      complaint: 'Complaint',
+      cancellation: 'Cancellation',
+      goodwill: 'Goodwill',
+      at_provider: 'Refund',
+    },
+    note: ({ note }) => `Why this amount: ${note}`,
     money: ({ amount }) =>
       `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
-    transfer: ({ amount }) =>
-      `We have sent ${amount} by bank transfer, because it could not go back the way it was paid.`,
+    transfer: ({ amount }) => `We have sent ${amount} by bank transfer.`,
     voucher: ({ amount, tail, day }) =>
       `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
     blockedVoucher: ({ amount, tail }) =>
       `${amount} is back on the voucher ending in ${tail}. The voucher is blocked now: write to us before you want to use it.`,
+    failedSubject: ({ number }) => `Order #${number}: your refund did not arrive`,
+    failedLead: ({ amount }) =>
+      `The refund of ${amount} that we wrote about did not arrive: the bank or the payment provider rejected it. We are sorry.`,
+    failedNext: 'We will send the money again and write to you when we do.',
   },
   shipped: {
     subject: ({ number }) => `Order #${number} is on its way`,

@@ -33,6 +33,11 @@ export const pl = {
   paid: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} opłacone`,
     lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
+    leadSent: 'Otrzymaliśmy płatność za to zamówienie.',
+    ended: ({ count, quantity }: { count: number; quantity: number }) =>
+      quantity === 1 ? 'Anulowane lub zwrócone' : `Anulowane lub zwrócone: ${count} z ${quantity} szt.`,
+    refunded: 'Zwrócono',
+    kept: 'Po zwrotach',
     delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
       `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
     rights: 'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny.',
@@ -53,15 +58,46 @@ export const pl = {
   },
   refund: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot pieniędzy`,
+    cancelledSubject: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
+    partSubject: ({ number }: { number: string }) => `Zamówienie #${number}: część anulowana`,
+    settledSubject: ({ number }: { number: string }) => `Zamówienie #${number}: rozliczenie`,
+    againSubject: ({ number }: { number: string }) => `Zamówienie #${number}: ponowny zwrot pieniędzy`,
     lead: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}.`,
+    cancelledLead: 'Anulowaliśmy Twoje zamówienie. Niczego już do Ciebie nie wyślemy.',
+    partLead: 'Anulowaliśmy część Twojego zamówienia. Reszta zostaje bez zmian.',
+    settledLead: 'Rozliczyliśmy te produkty bez zwrotu pieniędzy.',
+    againLead: ({ amount }: { amount: string }) =>
+      `Poprzedni zwrot do Ciebie nie dotarł. Wysyłamy te pieniądze jeszcze raz: ${amount}.`,
+    items: {
+      cancelled: ({ name }: { name: string }) => `Anulowane: ${name}`,
+      returned: ({ name }: { name: string }) => `Zwrócone: ${name}`,
+      reduced: ({ name }: { name: string }) => `Obniżka ceny: ${name}`,
+      delivery: 'Dostawa',
+      goodwill: 'Gest z naszej strony',
+      voucher: 'Bon podarunkowy',
+    },
+    sum: 'Zwracamy razem',
+    reason: 'Powód',
+    reasons: {
+      late_payment: 'Płatność po terminie',
+      withdrawal: 'Odstąpienie od umowy',
+      complaint: 'Reklamacja',
+      cancellation: 'Anulowanie',
+      goodwill: 'Gest z naszej strony',
+      at_provider: 'Zwrot pieniędzy',
+    },
+    note: ({ note }: { note: string }) => `Dlaczego taka kwota: ${note}`,
     money: ({ amount }: { amount: string }) =>
       `${amount} wróci tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
-    transfer: ({ amount }: { amount: string }) =>
-      `${amount} wysłaliśmy przelewem bankowym, bo nie udało się zwrócić tych pieniędzy tą samą metodą, którą zapłacono.`,
+    transfer: ({ amount }: { amount: string }) => `${amount} wysłaliśmy przelewem bankowym.`,
     voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
     blockedVoucher: ({ amount, tail }: { amount: string; tail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${tail}. Bon jest teraz zablokowany: napisz do nas, zanim zechcesz go użyć.`,
+    failedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot nie dotarł`,
+    failedLead: ({ amount }: { amount: string }) =>
+      `Zwrot ${amount}, o którym pisaliśmy, nie dotarł: bank albo operator płatności go odrzucił. Przepraszamy.`,
+    failedNext: 'Wyślemy te pieniądze jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.',
   },
   shipped: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,

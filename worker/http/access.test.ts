@@ -33,7 +33,8 @@ beforeAll(async () => {
   await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
 })
 
-const at = (row: Row, id: string = crypto.randomUUID()) => row.path.replace(':id', id)
+const at = (row: Row, id: string = crypto.randomUUID()) =>
+  row.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
 const isWrite = (row: Row) => row.method !== 'GET'
 const named = <T extends Row>(rows: readonly T[]) =>
   rows.map((row) => [`${row.method} ${row.path}`, row] as const)
@@ -72,9 +73,6 @@ const NO_BODY: Record<string, number> = {
   '/api/admin/customers': 400,
   '/api/admin/customers/offers': 400,
   '/api/admin/logout': 204,
-  '/api/orders/:id/cancel': 404,
-  '/api/orders/:id/undeliver': 404,
-  '/api/orders/:id/unreturn': 404,
   '/api/admin/vouchers/:id/resend': 404,
   '/api/admin/emails/:id/resend': 404,
   '/api/admin/letters/:id/stop': 404,
@@ -230,7 +228,7 @@ describe('a call of staff', () => {
 
   it('ends for everybody when the token version is raised', async () => {
     const headers = await staffHeaders()
-    const cancel = () => client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`)
+    const cancel = () => client(headers)('POST', `/api/orders/${crypto.randomUUID()}/cancel`, { version: 1 })
     expect((await cancel()).status).toBe(404)
     await db()
       .update(adminState)
@@ -409,9 +407,18 @@ describe('an id', () => {
 
   const GOOD_BODY: Record<string, unknown> = {
     '/api/cart/:id': { quantity: 1 },
-    '/api/orders/:id/refund': { reason: 'goodwill', restock: true },
+    '/api/orders/:id/refund': { version: 1, reason: 'goodwill', goodwill: '1.00' },
+    '/api/orders/:id/refunds/:refundId/repeat': { version: 1 },
+    '/api/orders/:id/refunds/:refundId/explain': { version: 1, goodwill: '1.00' },
+    '/api/orders/:id/goods': {
+      version: 1,
+      step: 'receive',
+      lines: [{ productId: crypto.randomUUID(), quantity: 1 }],
+    },
+    '/api/orders/:id/goods/undo': { version: 1 },
+    '/api/orders/:id/cancel': { version: 1 },
     '/api/admin/vouchers/:id': { status: 'blocked' },
-    '/api/orders/:id': { fulfilmentStatus: 'packed' },
+    '/api/orders/:id': { version: 1, fulfilmentStatus: 'packed' },
     '/api/orders/:id/address': {
       address: 'Nowa 1 m. 2',
       postalCode: '00-950',
@@ -520,7 +527,7 @@ describe('a method', () => {
             !path.slice(row.path.length - 3).includes('/')),
       ).map((row): string => row.method)
       for (const method of METHODS.filter((other) => !allowed.includes(other))) {
-        const response = await client()(method, path.replace(':id', crypto.randomUUID()))
+        const response = await client()(method, path.replaceAll(/:(id|refundId)/g, crypto.randomUUID()))
         expect(response.headers.get('Allow')?.split(', ').toSorted()).toEqual(allowed.toSorted())
         expect(await expectEnveloped(`${method} ${path}`, response)).toEqual({
           status: 405,

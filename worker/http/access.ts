@@ -114,8 +114,10 @@ export const ACCESS = [
   { method: 'POST', path: '/api/orders/:id/notes', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/refund', who: 'admin', limit: 'writes' },
-  { method: 'POST', path: '/api/orders/:id/undeliver', who: 'admin', limit: 'writes' },
-  { method: 'POST', path: '/api/orders/:id/unreturn', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/refunds/:refundId/repeat', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/refunds/:refundId/explain', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/goods', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/goods/undo', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const
 

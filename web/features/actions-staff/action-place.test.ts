@@ -8,6 +8,8 @@ const ID = '1b4e28ba-2fa1-11d2-883f-0016d3cca427'
 describe('what was done', () => {
   it.each([
     ['refund', 'order'],
+    ['refund_explained', 'order'],
+    ['goods_step', 'order'],
     ['cancel', 'order'],
     ['order_fulfilment', 'order'],
     ['order_tracking', 'order'],

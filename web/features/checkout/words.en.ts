@@ -206,7 +206,7 @@ export const en: Wording<typeof pl> = {
     cancelledLead:
       'The order can no longer be paid: it was cancelled, or the time to pay ran out. If your bank did take the money, we will return all of it.',
     refundedTitle: 'Refund',
-    refundedLead: 'This order was paid. The money has been returned or is on its way to you.',
+    refundedLead: 'This order was cancelled or returned. Your money is back, or on its way to you.',
     unknownTitle: 'The payment could not be checked',
     unknownLead:
       'If the payment went through, we will confirm it by e\u2011mail. Reload this page or go back to the order – nothing is charged twice.',

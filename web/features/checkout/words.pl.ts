@@ -213,8 +213,9 @@ export const pl = {
     failedLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie, produkty wciąż są w koszyku.',
     cancelledLead:
       'Zamówienia nie można już opłacić: zostało anulowane albo minął czas na płatność. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
-    refundedTitle: 'Zwrot pieniędzy',
-    refundedLead: 'To zamówienie było opłacone. Pieniądze zostały zwrócone albo są w drodze do Ciebie.',
+    refundedTitle: 'Zwracamy pieniądze',
+    refundedLead:
+      'To zamówienie zostało anulowane albo zwrócone. Pieniądze już oddaliśmy albo są w drodze do Ciebie.',
     unknownTitle: 'Nie udało się sprawdzić płatności',
     unknownLead:
       'Jeśli płatność doszła do skutku, potwierdzenie wyślemy e\u2011mailem. Odśwież stronę albo wróć do zamówienia – nic nie zostanie pobrane dwa razy.',

@@ -1,14 +1,17 @@
 import { ConfirmDialog } from '../admin/confirm-dialog'
-import { cancelOrder } from './queries'
+import { cancelOrder, type StaffOrder } from './queries'
+import { StaleNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
+import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
 
-type Props = { id: string; isOpen: boolean; onClose: () => void }
+type Props = { order: StaffOrder; onClose: () => void }
 
-/** Asks before an unpaid order is ended. */
-export function CancelDialog({ id, isOpen, onClose }: Props) {
+/** Asks before an unpaid order is cancelled. Mount it only while open: it keeps the version that staff saw when it opened. */
+export function CancelDialog({ order, onClose }: Props) {
   const words = useStaffOrderWords().cancel
-  const { run, isPending } = useOrderAction(id, () => cancelOrder(id), {
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(order.id, () => cancelOrder(order.id, version), {
     done: ({ paymentStatus }) => {
       if (paymentStatus === 'paid') return { title: words.paid, description: words.paidLead, isError: true }
       return paymentStatus === 'pending'
@@ -17,10 +20,11 @@ export function CancelDialog({ id, isOpen, onClose }: Props) {
     },
     failed: words.failed,
     onDone: onClose,
+    onFailed,
   })
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title={words.action}
       confirm={words.confirm}
       cancel={words.keep}
@@ -29,6 +33,7 @@ export function CancelDialog({ id, isOpen, onClose }: Props) {
       onConfirm={() => run(undefined)}
       onClose={onClose}
     >
+      <StaleNotice changes={changes} />
       <p>{words.lead}</p>
     </ConfirmDialog>
   )

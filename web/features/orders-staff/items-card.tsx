@@ -3,12 +3,12 @@ import { useLocale } from '../../i18n/locale'
 import { priceOf } from '../../i18n/use-money'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
-import { Badge } from '../../ui/badge'
 import { SumRow } from '../../ui/sum-row'
 import { Card } from '../admin/card'
 import { BillEnd } from '../orders/bill-end'
 import { ItemPicture } from './item-picture'
 import type { StaffOrder } from './queries'
+import { UnitBadges } from './unit-badges'
 import { useStaffOrderWords } from './words'
 
 /** Decimals of the API as this page's language writes them. */
@@ -17,7 +17,7 @@ export function useShown(currency: Currency) {
   return (decimal: string) => formatMoney(priceOf(decimal), currency, language)
 }
 
-/** What was bought, and what it came to. */
+/** What was bought, where it is, and what it came to. */
 export function ItemsCard({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
@@ -72,9 +72,6 @@ export function ItemsCard({ order }: { order: StaffOrder }) {
   )
 }
 
-const isPartlyBack = ({ state, restocked }: StaffOrder['orderItems'][number]) =>
-  state === 'sold' && restocked > 0
-
 function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: StaffOrder }) {
   const { language, messages } = useLocale()
   const words = useStaffOrderWords()
@@ -102,11 +99,7 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
             {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
           </p>
         ) : null}
-        <div className="flex flex-wrap gap-1.5">
-          {line.state === 'released' && order.refunds.length > 0 ? <Badge>{words.released}</Badge> : null}
-          {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
-          {isPartlyBack(line) ? <Badge>{words.partlyReleased(line)}</Badge> : null}
-        </div>
+        <UnitBadges line={line} order={order} shown={shown} />
       </div>
     </li>
   )

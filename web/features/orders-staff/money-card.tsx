@@ -1,29 +1,35 @@
 import { useState } from 'react'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { momentText } from '../admin/moments'
 import { CancelDialog } from './cancel-dialog'
 import { Card } from '../admin/card'
+import { FailedRefund } from './failed-refund'
 import { useShown } from './items-card'
 import type { StaffOrder } from './queries'
 import { Payments } from './payments'
-import { RefundDialog } from './refund-dialog'
+import type { RefundOpening } from './refund-form'
+import { RefundList } from './refund-list'
+import { UnexplainedRefund } from './unexplained-refund'
 import { useStaffOrderWords } from './words'
 
 /** Of one złoty, in the order's currency. */
 const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
+type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
+
 /** How the money stands, and what can still be done about it. */
-export function MoneyCard({ order }: { order: StaffOrder }) {
+export function MoneyCard({ order, onRefund }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const shown = useShown(order.currency)
   const inPln = useShown('PLN')
-  const [asked, setAsked] = useState<'refund' | 'cancel' | null>(null)
-  const close = () => setAsked(null)
+  const [isCancelling, setCancelling] = useState(false)
+  const isPaidToShip =
+    order.state === 'paid' && order.canRefund && order.orderItems.some(({ toShip }) => toShip > 0)
   return (
     <Card title={words.money}>
       <p>
@@ -41,34 +47,39 @@ export function MoneyCard({ order }: { order: StaffOrder }) {
           {words.disputes}: {words.disputeReasons[reason] ?? reason}, {words.disputeStatus[status] ?? status}
         </Notice>
       ))}
-      {order.refunds.length > 0 ? (
-        <>
-          <h3 className="mt-2 font-semibold">{words.refund.list}</h3>
-          <ul className="text-sm">
-            {order.refunds.map((refund) => (
-              <li key={refund.id} className="tabular-nums">
-                {shown(refund.amount)} · {words.refund.reasons[refund.reason]} ·{' '}
-                {refund.isByTransfer ? words.refund.transferred : words.refund.status[refund.status]}
-                {refund.createdAt ? `, ${momentText(refund.createdAt, language)}` : null}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      {order.refunds
+        .filter(({ owed }) => priceOf(owed) > 0)
+        .map((refund) => (
+          <FailedRefund key={refund.id} order={order} refund={refund} />
+        ))}
+      {order.refunds
+        .filter(({ unexplained }) => priceOf(unexplained) > 0)
+        .map((refund) => (
+          <UnexplainedRefund key={refund.id} order={order} refund={refund} />
+        ))}
+      <RefundList order={order} />
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {order.canRefund ? (
-          <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('refund')}>
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => onRefund({ start: 'nothing' })}>
             {words.refund.action}
           </Button>
         ) : null}
+        {isPaidToShip ? (
+          <Button
+            look="secondary"
+            aria-haspopup="dialog"
+            onClick={() => onRefund({ reason: 'cancellation', start: 'undelivered' })}
+          >
+            {words.cancel.action}
+          </Button>
+        ) : null}
         {order.canCancel ? (
-          <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('cancel')}>
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
             {words.cancel.action}
           </Button>
         ) : null}
       </div>
-      <RefundDialog order={order} isOpen={asked === 'refund'} onClose={close} />
-      <CancelDialog id={order.id} isOpen={asked === 'cancel'} onClose={close} />
+      {isCancelling ? <CancelDialog order={order} onClose={() => setCancelling(false)} /> : null}
     </Card>
   )
 }

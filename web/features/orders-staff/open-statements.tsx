@@ -1,5 +1,4 @@
-import { piecesToGo, withdrawnToGo } from '../../../domain/fulfilment'
-import { goodsLine } from '../../../domain/withdrawn-goods'
+import { goodsLine, withdrawnToShip } from '../../../domain/withdrawn-goods'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
@@ -41,28 +40,28 @@ function OpenStatement({ statement }: { statement: Statement }) {
   )
 }
 
-/** How many pieces of a line are meant, in the words of this page. */
-export function usePieces() {
+/** Some units of a line, in the words of this page. */
+export function useUnitsText() {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
-  return ({ names, sku, quantity }: StaffOrder['orderItems'][number], pieces: number): string => {
+  return ({ names, sku, quantity }: StaffOrder['orderItems'][number], units: number): string => {
     const goods = { name: names[language], sku, quantity }
-    return pieces === quantity ? goodsLine(goods, pieces) : words.someOf({ ...goods, pieces })
+    return units === quantity ? goodsLine(goods, units) : words.someOf({ ...goods, units })
   }
 }
 
-/** What is said of a parcel of which its buyer has withdrawn: of which goods, when others are still to go. */
+/** The warning on a parcel from which its buyer has withdrawn: from which goods, when others are still to be sent. */
 export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
-  const pieces = usePieces()
-  const left = orderItems.map((line) => ({ line, withdrawn: withdrawnToGo(line, line.withdrawn) }))
-  const named = left.filter(({ withdrawn }) => withdrawn > 0)
-  const isAll = left.every(({ line, withdrawn }) => withdrawn === piecesToGo(line))
+  const unitsText = useUnitsText()
+  const lines = orderItems.map((line) => ({ line, withdrawn: withdrawnToShip(line, line.withdrawn) }))
+  const named = lines.filter(({ withdrawn }) => withdrawn > 0)
+  const isAll = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
   if (named.length === 0 || isAll || !areWithdrawalsClear) return words.hold
-  return words.holdPart({ goods: named.map(({ line, withdrawn }) => pieces(line, withdrawn)).join('; ') })
+  return words.holdPart({ goods: named.map(({ line, withdrawn }) => unitsText(line, withdrawn)).join('; ') })
 }
 
-/** Stands in the way of a parcel of which its buyer has withdrawn; nothing of any other. */
+/** Warns before a parcel is packed or sent from which its buyer has withdrawn. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
   const hold = useHold(order)
   if (!order.isKeptHere) return null

@@ -1,4 +1,3 @@
-import { isUntaken } from '../../../domain/fulfilment'
 import { type StaffStatus, staffStatusOf } from '../../../domain/order'
 import type { OrderCourier } from '../../../domain/shipping'
 import { Badge, type BadgeLook } from '../../ui/badge'
@@ -13,32 +12,29 @@ const PAYMENT_LOOKS: Record<StaffStatus, BadgeLook> = {
   refunded: 'plain',
 }
 
-type Shown = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'hasGoods' | 'deliveredAt'>
+type Props = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'work'>
 
-/** How an order stands, in two words: its money and, once that is there, its goods. */
-export function OrderBadges({ state, fulfilmentStatus, courier, hasGoods, deliveredAt }: Shown) {
+/** The state of an order in a few words: its money, where its parcel is, and what its goods wait for. */
+export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)
-  const isToPrepare = fulfilmentStatus === 'new' || fulfilmentStatus === 'packed'
-  const isBack = isUntaken({ fulfilment: fulfilmentStatus, deliveredAt }) && state === 'paid' && hasGoods
-  // What is back on sale is not told as work.
-  const isToldOfGoods =
-    courier !== 'digital' &&
-    (isToPrepare ? hasGoods : true) &&
-    (state === 'paid' || fulfilmentStatus !== 'new')
+  const hasLeft = fulfilmentStatus !== 'new' && fulfilmentStatus !== 'packed'
   return (
     <span className="flex flex-wrap gap-1">
       <Badge look={PAYMENT_LOOKS[status]}>
         {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
       </Badge>
-      {isToldOfGoods ? (
-        <Badge look={isToPrepare || isBack ? 'due' : 'plain'}>{words.fulfilment[fulfilmentStatus]}</Badge>
-      ) : null}
+      {hasLeft && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
+      {work.map((one) => (
+        <Badge key={one} look={one === 'open' || one === 'money' ? 'bad' : 'due'}>
+          {words.work[one]}
+        </Badge>
+      ))}
     </span>
   )
 }
 
-/** What its buyer stated and nobody has seen to yet. */
+/** What its buyer stated and staff have not handled yet. */
 export function StatementBadges({
   isWithdrawn,
   isComplainedOf,

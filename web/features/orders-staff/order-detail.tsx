@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../api'
 import { adminPaths } from '../../app/admin-paths'
@@ -18,6 +18,8 @@ import { OpenStatements } from './open-statements'
 import { OrderBadges } from './order-badges'
 import { PrintSlip } from './packing-slip'
 import { orderQuery, type StaffOrder } from './queries'
+import { RefundDialog } from './refund-dialog'
+import type { RefundOpening } from './refund-form'
 import { Timeline } from './timeline'
 import { useStaffOrderWords } from './words'
 
@@ -77,25 +79,29 @@ function RefundPlace({ children }: { children: ReactNode }) {
   )
 }
 
-const Whole = ({ order }: { order: StaffOrder }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <NextStep order={order} />
-      <ItemsCard order={order} />
-      <div className="hidden lg:block">
-        <Timeline order={order} />
+function Whole({ order }: { order: StaffOrder }) {
+  const [refund, setRefund] = useState<RefundOpening | null>(null)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <NextStep order={order} onRefund={setRefund} />
+        <ItemsCard order={order} />
+        <div className="hidden lg:block">
+          <Timeline order={order} />
+        </div>
       </div>
-    </div>
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <BuyerCard order={order} />
-      <RefundPlace>
-        <MoneyCard order={order} />
-      </RefundPlace>
-      <NotesCard order={order} />
-      <MailsCard order={order} />
-      <div className="lg:hidden">
-        <Timeline order={order} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <BuyerCard order={order} />
+        <RefundPlace>
+          <MoneyCard order={order} onRefund={setRefund} />
+        </RefundPlace>
+        <NotesCard order={order} />
+        <MailsCard order={order} />
+        <div className="lg:hidden">
+          <Timeline order={order} />
+        </div>
       </div>
+      <RefundDialog order={order} opening={refund} onClose={() => setRefund(null)} />
     </div>
-  </div>
-)
+  )
+}

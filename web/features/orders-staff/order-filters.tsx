@@ -37,14 +37,14 @@ export function OrderFilters({ values, counts, onChange }: Props) {
             label={words.payment}
             options={optionsOf(all, STAFF_STATUSES, words.paymentStatus)}
             value={values.status}
-            onChange={(status) => onChange({ status, overdue: '' })}
+            onChange={(status) => onChange({ status, work: '' })}
           />
           <SelectField
             id={`${id}-fulfilment`}
             label={words.goods}
             options={optionsOf(all, FULFILMENTS, words.fulfilment)}
             value={values.fulfilment}
-            onChange={(fulfilment) => onChange({ fulfilment, overdue: '' })}
+            onChange={(fulfilment) => onChange({ fulfilment, work: '' })}
           />
           <SelectField
             id={`${id}-courier`}

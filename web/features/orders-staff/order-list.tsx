@@ -19,8 +19,7 @@ export function OrderList() {
   const [counts, setCounts] = useState<ViewCounts | null>(null)
   const read = list.first?.views ?? counts
   if (read !== counts) setCounts(read)
-  // What is still here is what has a parcel to be packed.
-  const isToSend = values.status === 'paid' && ['new', 'packed'].includes(values.fulfilment)
+  const isToSend = values.work === 'pack' || values.work === 'ship'
   return (
     <StaffPage
       title={words.title}

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isToGo, piecesToGo, withdrawnToGo } from '../../../domain/fulfilment'
 import { phoneText } from '../../../domain/phone'
 import { SHOP_NAME } from '../../../domain/settings'
+import { withdrawnToShip } from '../../../domain/withdrawn-goods'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { Button } from '../../ui/button'
@@ -20,7 +20,7 @@ import { useStaffOrderWords } from './words'
 /** The button that prints the slip of what is paid and has something to pack; the paper shows nothing else of the page. */
 export function PrintSlip({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
-  if (order.state !== 'paid' || !order.orderItems.some(isToGo)) return null
+  if (order.state !== 'paid' || !order.orderItems.some(({ toShip }) => toShip > 0)) return null
   return (
     <>
       <Button look="secondary" onClick={() => window.print()}>
@@ -89,35 +89,37 @@ function Slip({ order }: { order: StaffOrder }) {
       </p>
       <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:py-1 [&_td]:pr-2 [&_td]:align-top">
         <tbody>
-          {order.orderItems.filter(isToGo).map((line) => (
-            <tr key={line.productId}>
-              <td className="w-8">☐</td>
-              <td className="w-14 font-bold tabular-nums">{piecesToGo(line)} ×</td>
-              <td className="w-16">
-                <ItemPicture image={line.image} className="size-12" />
-              </td>
-              <td>
-                {line.names[language]}
-                {line.name === line.names[language] ? null : (
-                  <span className="block text-sm" lang={order.language}>
-                    {line.name}
+          {order.orderItems
+            .filter(({ toShip }) => toShip > 0)
+            .map((line) => (
+              <tr key={line.productId}>
+                <td className="w-8">☐</td>
+                <td className="w-14 font-bold tabular-nums">{line.toShip} ×</td>
+                <td className="w-16">
+                  <ItemPicture image={line.image} className="size-12" />
+                </td>
+                <td>
+                  {line.names[language]}
+                  {line.name === line.names[language] ? null : (
+                    <span className="block text-sm" lang={order.language}>
+                      {line.name}
+                    </span>
+                  )}
+                  <span className="block text-sm tabular-nums">
+                    {line.sku}
+                    {line.grade ? ` · ${messages.product.grade({ grade: line.grade })}` : null}
                   </span>
-                )}
-                <span className="block text-sm tabular-nums">
-                  {line.sku}
-                  {line.grade ? ` · ${messages.product.grade({ grade: line.grade })}` : null}
-                </span>
-                {withdrawnToGo(line, line.withdrawn) > 0 ? (
-                  <span className="block font-bold">{words.statements.ofLine(line)}</span>
-                ) : null}
-                {line.defects.length > 0 ? (
-                  <span className="block text-sm">
-                    {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
-                  </span>
-                ) : null}
-              </td>
-            </tr>
-          ))}
+                  {withdrawnToShip(line, line.withdrawn) > 0 ? (
+                    <span className="block font-bold">{words.statements.ofLine(line)}</span>
+                  ) : null}
+                  {line.defects.length > 0 ? (
+                    <span className="block text-sm">
+                      {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
+                    </span>
+                  ) : null}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <p className="mt-6 text-sm">{words.slipCheck} ____________________</p>

@@ -1,17 +1,21 @@
-import type { MailKind } from '../../../domain/email-list'
 import { queryOptions } from '@tanstack/react-query'
-import { type AddressChange, type EmailChange, OrdersQuery } from '../../../domain/order-requests'
+import type { MailKind } from '../../../domain/email-list'
+import {
+  type AddressChange,
+  type EmailChange,
+  type GoodsChange,
+  type OrderChange,
+  OrdersQuery,
+} from '../../../domain/order-requests'
 import type { StaffRefundReason } from '../../../domain/refund'
-import type { Restocked } from '../../../domain/restock'
-import type { Courier } from '../../../domain/shipping'
-import type { Fulfilment, TakenBack } from '../../../domain/fulfilment'
 import { ApiError, done, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
-import { askOnce } from '../admin/ask-once'
 import { saveFile } from '../admin/save-file'
+import type { toRefundParts } from './refund-parts'
+import { sendRefundOnce } from './send-refund-once'
 
 /** What the list of orders may be narrowed by, as it stands in the address. */
-export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to', 'overdue'] as const
+export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to', 'work'] as const
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 
 /** A page of the list. What an address says that the shop does not know is not asked for. */
@@ -35,7 +39,7 @@ export type ViewCounts = NonNullable<Awaited<ReturnType<typeof ordersPage>>['vie
 export type ListedOrder = Awaited<ReturnType<typeof ordersPage>>['items'][number]
 
 export const ordersKey = ['staff', 'orders'] as const
-const orderKey = (id: string) => ['staff', 'order', id] as const
+export const orderKey = (id: string) => ['staff', 'order', id] as const
 
 export const orderQuery = (id: string) =>
   queryOptions({
@@ -47,8 +51,6 @@ export const orderQuery = (id: string) =>
   })
 
 export type StaffOrder = Awaited<ReturnType<typeof changeOrder>>
-
-export type OrderChange = { fulfilmentStatus?: Fulfilment; courier?: Courier; trackingNumber?: string }
 
 export const changeOrder = (id: string, json: OrderChange) =>
   asStaff((api, options) => read(api.orders[':id'].$patch({ param: { id }, json }, options)))
@@ -65,43 +67,60 @@ export const addNote = (id: string, text: string) =>
 export const resendMail = (id: string, kind: MailKind) =>
   asStaff((api, options) => done(api.orders[':id'].resend.$post({ param: { id }, json: { kind } }, options)))
 
-export const takeBack = (id: string, said: TakenBack) =>
-  asStaff((api, options) => {
-    const order = api.orders[':id']
-    return read(order[said === 'returned' ? 'unreturn' : 'undeliver'].$post({ param: { id } }, options))
-  })
+export const moveGoods = (id: string, json: GoodsChange) =>
+  asStaff((api, options) => read(api.orders[':id'].goods.$post({ param: { id }, json }, options)))
 
-/** `paid` of an order whose money has come meanwhile: the refusal itself is worded for buyers. */
-export const cancelOrder = (id: string) =>
-  asStaff((api, options) => read(api.orders[':id'].cancel.$post({ param: { id } }, options))).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'order.not_payable')
-        return { paymentStatus: 'paid' as const }
-      throw error
-    },
+export const undoGoods = (id: string, version: number) =>
+  asStaff((api, options) =>
+    read(api.orders[':id'].goods.undo.$post({ param: { id }, json: { version } }, options)),
   )
 
-export type Refund = {
-  amount: string
-  reason: StaffRefundReason
-  restock: Restocked[]
-  isByTransfer: boolean
-}
+/** Ends an unpaid order. The answer is `paid` when its money has come meanwhile: the error itself is worded for buyers. */
+export const cancelOrder = (id: string, version: number) =>
+  asStaff((api, options) =>
+    read(api.orders[':id'].cancel.$post({ param: { id }, json: { version } }, options)),
+  ).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'order.not_payable')
+      return { paymentStatus: 'paid' as const }
+    throw error
+  })
 
-/**
- * Of what the page says is left, and of goods where it says they are. The same, sent again before it was answered, is one
- * refund.
- */
-export const refundOrder = ({ id, leftToRefund, fulfilmentStatus }: StaffOrder, json: Refund) =>
-  askOnce(JSON.stringify([id, json]), (key) =>
+type RefundParts = ReturnType<typeof toRefundParts>
+
+export type Refund = RefundParts & { reason: StaffRefundReason; isByTransfer: boolean }
+
+/** Refunds an order. Idempotent: the same refund, sent again before it was answered, is one refund. */
+export const refundOrder = (id: string, refund: Refund, shown: number) =>
+  sendRefundOnce(JSON.stringify([id, refund]), shown, ({ key, version }) =>
     asStaff((api, { headers }) =>
       read(
         api.orders[':id'].refund.$post(
-          { param: { id }, json: { ...json, left: leftToRefund, fulfilmentStatus } },
+          { param: { id }, json: { ...refund, version } },
           { headers: { ...headers, 'Idempotency-Key': key } },
         ),
       ),
     ),
+  )
+
+type Repeat = { id: string; refundId: string; isByTransfer: boolean }
+
+/** Sends the money of a failed refund again, or records that it went by bank transfer. */
+export const repeatRefund = ({ id, refundId, isByTransfer }: Repeat, shown: number) =>
+  sendRefundOnce(JSON.stringify([id, refundId, isByTransfer]), shown, ({ key, version }) =>
+    asStaff((api, { headers }) =>
+      read(
+        api.orders[':id'].refunds[':refundId'].repeat.$post(
+          { param: { id, refundId }, json: { version, isByTransfer } },
+          { headers: { ...headers, 'Idempotency-Key': key } },
+        ),
+      ),
+    ),
+  )
+
+/** Records what a refund made at the payment provider was for. */
+export const explainRefund = (id: string, refundId: string, json: RefundParts & { version: number }) =>
+  asStaff((api, options) =>
+    read(api.orders[':id'].refunds[':refundId'].explain.$post({ param: { id, refundId }, json }, options)),
   )
 
 export type OrdersExport = { for: 'accounting' | 'courier'; from?: string; to?: string }

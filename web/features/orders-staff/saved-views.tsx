@@ -3,12 +3,12 @@ import { ORDER_VIEWS, type OrderView } from '../../../domain/order-requests'
 import type { OrderFilters, ViewCounts } from './queries'
 import { useStaffOrderWords } from './words'
 
-type View = Pick<OrderFilters, 'status' | 'fulfilment' | 'overdue'>
+type View = Pick<OrderFilters, 'status' | 'fulfilment' | 'work'>
 
 const VIEWS = (Object.keys(ORDER_VIEWS) as OrderView[]).map((name) => {
   const view: Partial<View> = ORDER_VIEWS[name]
-  const { status = '', fulfilment = '', overdue = '' } = view
-  return { name, view: { status, fulfilment, overdue } }
+  const { status = '', fulfilment = '', work = '' } = view
+  return { name, view: { status, fulfilment, work } }
 })
 
 type Props = { values: OrderFilters; counts: ViewCounts | null; onChoose: (view: View) => void }
@@ -23,13 +23,13 @@ export function SavedViews({ values, counts, onChoose }: Props) {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
     if (chosen && list.current)
       list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2
-  }, [values.status, values.fulfilment, values.overdue, isCounted])
+  }, [values.status, values.fulfilment, values.work, isCounted])
   return (
     <div
       ref={list}
       role="group"
       aria-label={views.label}
-      className="relative -mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+      className="relative -mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
     >
       {VIEWS.map(({ name, view }) => (
         <button
@@ -38,7 +38,7 @@ export function SavedViews({ values, counts, onChoose }: Props) {
           aria-pressed={
             values.status === view.status &&
             values.fulfilment === view.fulfilment &&
-            values.overdue === view.overdue
+            values.work === view.work
           }
           onClick={() => onChoose(view)}
           className="min-h-11 shrink-0 rounded-full bg-white px-3.5 text-sm font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink"

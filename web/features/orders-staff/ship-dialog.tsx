@@ -7,8 +7,11 @@ import { Field } from '../../ui/field'
 import { SelectField } from '../../ui/select-field'
 import { DialogButtons } from './dialog-buttons'
 import { WithdrawnWarning } from './open-statements'
-import { changeOrder, type OrderChange, type StaffOrder } from './queries'
+import type { OrderChange } from '../../../domain/order-requests'
+import { changeOrder, type StaffOrder } from './queries'
+import { StaleNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
+import { useOrderVersion } from './use-order-version'
 import { useStaffOrderWords } from './words'
 
 type Props = { order: StaffOrder; isOpen: boolean; onClose: () => void }
@@ -28,12 +31,14 @@ export function ShipDialog({ order, isOpen, onClose }: Props) {
 function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const words = useStaffOrderWords()
   const id = useId()
-  const isShipped = order.fulfilmentStatus === 'shipped'
+  // Fixed when the form opens: if a colleague ships meanwhile, the form must not turn into a correction.
+  const [isShipped] = useState(order.fulfilmentStatus === 'shipped')
   const [courier, setCourier] = useState<Courier>(
     order.shippedWith ?? (order.courier === 'digital' ? COURIERS[0] : order.courier),
   )
   const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : '')
   const [error, setError] = useState<string>()
+  const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
     order.id,
     (change: OrderChange) => changeOrder(order.id, change),
@@ -44,6 +49,7 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
       }),
       failed: words.step.failed,
       onDone,
+      onFailed,
     },
   )
   return (
@@ -59,9 +65,10 @@ function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) 
           document.getElementById(`${id}-number`)?.focus()
           return
         }
-        run({ ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
+        run({ version, ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
       }}
     >
+      <StaleNotice changes={changes} />
       {isShipped ? null : <WithdrawnWarning order={order} />}
       <SelectField
         id={`${id}-courier`}

@@ -6,6 +6,7 @@ import { Card } from '../admin/card'
 import { useShown } from './items-card'
 import { statementPath } from './open-statements'
 import type { StaffOrder } from './queries'
+import { useRefundItems } from './use-refund-items'
 import { useStaffOrderWords } from './words'
 
 type Entry = StaffOrder['timeline'][number]
@@ -15,6 +16,7 @@ export function Timeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const shown = useShown(order.currency)
+  const itemsText = useRefundItems(order)
   const named = ({ source, name, id }: Entry): ReactNode => {
     const statement = order.statements.find((stated) => source === 'statement' && stated.id === id)
     if (statement)
@@ -27,10 +29,14 @@ export function Timeline({ order }: { order: StaffOrder }) {
       return words.timeline.mail({ subject: order.emails.find((mail) => mail.id === id)?.subject ?? name })
     if (source === 'note')
       return words.timeline.note({ text: order.notes.find((note) => note.id === id)?.text ?? '' })
-    if (source === 'refund')
+    if (source === 'refund') {
+      const refund = order.refunds.find((one) => one.id === id)
       return words.timeline.refund({
-        amount: shown(order.refunds.find((refund) => refund.id === id)?.amount ?? '0.00'),
+        amount: shown(refund?.amount ?? '0.00'),
+        items: refund ? itemsText(refund) : '',
       })
+    }
+    if (name === 'undone' && id) return words.timeline.undone({ step: words.timeline.names[id] ?? id })
     return words.timeline.names[name] ?? name
   }
   return (

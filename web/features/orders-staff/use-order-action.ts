@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useStep } from '../admin/use-step'
-import { orderQuery, ordersKey } from './queries'
+import { orderKey, ordersKey } from './queries'
 
 type Ends<T, Answer> = Omit<Parameters<typeof useStep<T, Answer>>[1], 'onEnd'>
 
+/** Whether an answer is the changed order itself, as its page shows it. */
+const isOrder = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'orderItems' in answer
+
 /**
- * Something that staff do with an order. Afterwards the order and the lists are read anew, also when it failed: then
- * something of it may have changed elsewhere.
+ * An action of staff on an order. The page shows the changed order before the dialog closes, so that the next step sends
+ * the new version. After a failure the order is read again, because it may have changed elsewhere.
  */
 export function useOrderAction<T, Answer>(
   id: string,
@@ -14,11 +19,21 @@ export function useOrderAction<T, Answer>(
   ends: Ends<T, Answer>,
 ) {
   const client = useQueryClient()
-  return useStep(act, {
+  const isShown = useRef(false)
+  const readAnew = () => client.invalidateQueries({ queryKey: orderKey(id) })
+  const actAndShow = async (given: T): Promise<Answer> => {
+    isShown.current = false
+    const answer = await act(given)
+    if (isOrder(answer)) client.setQueryData(orderKey(id), answer)
+    else await readAnew()
+    isShown.current = true
+    return answer
+  }
+  return useStep(actAndShow, {
     ...ends,
     onEnd: () => {
       void client.invalidateQueries({ queryKey: ordersKey })
-      return client.invalidateQueries({ queryKey: orderQuery(id).queryKey })
+      return isShown.current ? undefined : readAnew()
     },
   })
 }

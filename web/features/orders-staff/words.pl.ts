@@ -1,14 +1,18 @@
 import type { BuyerCapacity } from '../../../domain/checkout'
 import type { Fulfilment } from '../../../domain/fulfilment'
+import type { GoodsStep, Place } from '../../../domain/goods'
 import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
 import type { OrderState, StaffStatus } from '../../../domain/order'
 import type { IntentStatus } from '../../../domain/payment'
-import type { RefundReason } from '../../../domain/refund'
+import type { RefundReason, StaffRefundReason } from '../../../domain/refund'
+import type { RefundItemKind } from '../../../domain/refund-plan'
 import type { OrderCourier } from '../../../domain/shipping'
 import type { Goods } from '../../../domain/withdrawn-goods'
 import { count } from '../../i18n/plural.pl'
+import type { ListedOrder } from './queries'
 
 type Amount = { amount: string }
+type UnitsOf = { units: number; quantity: number }
 
 /** What staff's pages of orders say, in Polish: the source. */
 export const pl = {
@@ -20,11 +24,22 @@ export const pl = {
     all: 'Wszystkie',
     toPack: 'Do spakowania',
     toSend: 'Do wysłania',
-    overdue: 'Po terminie',
+    toOpen: 'Do otwarcia',
+    toDecide: 'Do decyzji',
+    moneyOwed: 'Pieniądze do oddania',
+    late: 'Po terminie',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',
   },
+  /** What the goods of an order wait for. */
+  work: {
+    money: 'Pieniądze do oddania',
+    open: 'Otwórz paczkę',
+    decide: 'Zdecyduj o towarze',
+    pack: 'Do spakowania',
+    ship: 'Do wysłania',
+  } satisfies Record<ListedOrder['work'][number], string>,
   filters: 'Więcej filtrów',
   payment: 'Płatność',
   goods: 'Towar',
@@ -81,8 +96,8 @@ export const pl = {
     hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
     holdPart: ({ goods }: { goods: string }) =>
       `Do tego zamówienia wpłynęło odstąpienie od części umowy: ${goods}. Sprawdź je, zanim paczka wyjedzie.`,
-    someOf: ({ name, sku, pieces, quantity }: Goods & { pieces: number }) =>
-      `${name} (${sku}), ${pieces} z ${quantity} sztuk`,
+    someOf: ({ name, sku, units, quantity }: Goods & { units: number }) =>
+      `${name} (${sku}), ${units} z ${quantity} sztuk`,
     ofLine: ({ withdrawn, quantity }: { withdrawn: number; quantity: number }) =>
       quantity === 1 ? 'Odstąpiono' : `Odstąpiono: ${withdrawn} z ${quantity} kupionych`,
   },
@@ -95,33 +110,17 @@ export const pl = {
     delivered: 'Oznacz jako dostarczone',
     returned: 'Paczka wróciła',
     again: 'Wyślij paczkę ponownie',
-    back: 'Paczka jest z powrotem u nas. Wyślij ją ponownie, w razie potrzeby na poprawiony adres, albo zwróć pieniądze i przywróć towar do sprzedaży.',
+    back: 'Paczka jest z powrotem u nas, kupujący jej nie odebrał. Wyślij ją ponownie, w razie potrzeby na poprawiony adres, albo zwróć pieniądze.',
     confirm: { delivered: 'Tak, dostarczona', returned: 'Tak, wróciła' },
     lead: {
       delivered: 'Klient dostanie e-mail, że paczka dotarła, z terminem na odstąpienie i prośbą o opinię.',
       returned:
         'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Potem możesz ją wysłać ponownie albo zwrócić pieniądze.',
       givenBack:
-        'Klient zobaczy na stronie zamówienia, że paczka wróciła do nas. Doręczonej paczki nie można potem oznaczyć jako wysłanej ponownie.',
-    },
-    takeBack: {
-      delivered: {
-        action: 'Cofnij: jeszcze nie dotarła',
-        lead: 'Paczka znów będzie w drodze, a termin na odstąpienie jeszcze nie zacznie biec. Jeśli e-mail o dostarczeniu czeka na wysłanie, nie pójdzie. Jeśli już poszedł, klient dostanie nowy, gdy paczka naprawdę dotrze.',
-        confirm: 'Tak, cofnij',
-        cancel: 'Zostaw',
-      },
-      returned: {
-        action: 'Cofnij: paczka nie wróciła',
-        lead: 'Paczka znów będzie tam, gdzie była, z tym samym numerem i terminem na odstąpienie. Klient nie dostanie e-maila, a strona zamówienia przestanie mówić, że paczka wróciła.',
-        confirm: 'Tak, cofnij',
-        cancel: 'Zostaw',
-      },
+        'Wybierz, jeśli wróciła cała zawartość paczki. Klient zobaczy to na stronie zamówienia. Jeśli wróciła tylko część, zaznacz ją w „Zwrotach pojedynczych sztuk”.',
     },
     cancel: 'Jeszcze nie',
     nothing: 'Nie ma tu nic więcej do zrobienia z towarem.',
-    givenBack:
-      'Doręczona paczka jest z powrotem u nas. Pieniądze zwrócisz i towar przywrócisz do sprzedaży przyciskiem zwrotu.',
     unpaid: 'Pakujemy dopiero po zapłacie.',
     voucher: 'Bon wysyła się sam, e-mailem: nie ma czego pakować.',
     done: 'Zapisano',
@@ -151,9 +150,23 @@ export const pl = {
   boughtAs: ({ name }: { name: string }) => `W zamówieniu: ${name}`,
   giftVoucher: 'Bon podarunkowy',
   defects: 'Ślady i braki',
-  released: 'Wróciło do sprzedaży',
-  partlyReleased: ({ restocked, quantity }: { restocked: number; quantity: number }) =>
-    `Wróciło do sprzedaży: ${restocked} z ${quantity}`,
+  /** Where the units of a line are; with a number when it is not all of them. */
+  places: {
+    owed: 'Do spakowania',
+    packed: 'W paczce',
+    unpacking: 'W paczce, anulowane: wyjmij',
+    shipped: 'W drodze do kupującego',
+    delivered: 'U kupującego',
+    awaited: 'Wraca do nas',
+    inspection: 'U nas, do decyzji',
+    discarded: 'Spisane na straty',
+    restocked: 'Znów w sprzedaży',
+  } satisfies Record<Exclude<Place, 'held'>, string>,
+  unitsAt: ({ units, place }: { units: number; place: string }) => `${units} × ${place}`,
+  cancelledUnits: ({ units, quantity }: UnitsOf) => `Anulowano: ${units} z ${quantity}`,
+  returnedUnits: ({ units, quantity }: UnitsOf) => `Zwrócono: ${units} z ${quantity}`,
+  standing: ({ units, quantity, amount }: UnitsOf & Amount) =>
+    `Zostaje w zamówieniu: ${units} z ${quantity}, po zwrotach za ${amount}.`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
   free: 'Gratis',
@@ -233,40 +246,101 @@ export const pl = {
     action: 'Zwróć pieniądze',
     title: 'Zwrot pieniędzy',
     left: ({ amount }: Amount) => `Do zwrotu zostało ${amount}.`,
-    changed: ({ amount }: Amount) =>
-      `W międzyczasie coś już zwrócono: zostało ${amount}. Zajrzyj do historii, zanim zwrócisz więcej.`,
-    moved: 'Towar zmienił w międzyczasie miejsce. Sprawdź jeszcze raz, co wraca do sprzedaży.',
+    reason: 'Powód zwrotu',
+    chooseReason: 'Wybierz powód zwrotu',
+    reasonLeads: {
+      cancellation: 'Kupujący nie dostanie tego towaru.',
+      withdrawal: 'Kupujący odstąpił od umowy i oddaje towar.',
+      complaint: 'Towar ma wadę: wraca do nas albo obniżamy cenę.',
+      goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
+    } satisfies Record<StaffRefundReason, string>,
+    forWithdrawn: ({ goods, amount }: Amount & { goods: string }) =>
+      `Kupujący odstąpił od umowy: ${goods}. Należy się ${amount}, bez dostawy, bo reszta zamówienia zostaje.`,
+    forWhole: ({ amount }: Amount) =>
+      `Kupujący odstąpił od całej umowy. Należy się ${amount}, razem z dostawą.`,
+    readWithdrawal: 'Kupujący opisał odstąpienie własnymi słowami. Przeczytaj je i zaznacz, czego dotyczy.',
+    nothingDue: 'Za otwarte odstąpienia nic więcej się nie należy.',
+    lines: {
+      cancellation: 'Co anulujesz',
+      withdrawal: 'Co kupujący oddaje',
+      complaint: 'Czego dotyczy reklamacja',
+    },
+    noLines: 'Nic z tego zamówienia nie można już anulować ani oddać.',
+    unitsOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
+    unitsHint: ({ most }: { most: number }) => `Od 0 do ${most}.`,
+    badUnits: ({ most }: { most: number }) => `Wpisz liczbę od 0 do ${most}`,
+    chooseUnits: 'Zaznacz co najmniej jedną sztukę albo dostawę',
+    changeAmount: 'Zmień kwotę',
+    fullAmount: ({ amount }: Amount) => `Pełna kwota: ${amount}`,
+    amountOf: ({ name }: { name: string }) => `${name}: kwota zwrotu`,
+    amountHint: ({ amount }: Amount) => `Najwyżej ${amount}.`,
+    badAmount: ({ amount }: Amount) => `Wpisz kwotę nie większą niż ${amount}`,
+    amount: 'Kwota zwrotu',
+    reductionOf: ({ name }: { name: string }) => `${name}: o ile taniej`,
+    remedyOf: ({ name }: { name: string }) => `${name}: co robimy`,
+    remedies: {
+      none: 'Nic',
+      units: 'Zwrot pieniędzy, towar wraca',
+      reduction: 'Obniżka ceny, towar zostaje',
+    },
+    /** Where units go when their contract ends. */
+    fates: {
+      restocked: ({ count: n }: { count: number }) =>
+        `${count(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} od razu do sprzedaży.`,
+      inspected: ({ count: n }: { count: number }) =>
+        `${count(n, 'sztuka czeka', 'sztuki czekają', 'sztuk czeka')} u nas, aż zdecydujesz, co dalej.`,
+      packed: ({ count: n }: { count: number }) =>
+        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w spakowanej paczce: trzeba ją otworzyć i wyjąć towar.`,
+      shipped: ({ count: n }: { count: number }) =>
+        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} w drodze do kupującego: czekamy na zwrot.`,
+      delivered: ({ count: n }: { count: number }) =>
+        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} u kupującego: czekamy na zwrot.`,
+      awaited: ({ count: n }: { count: number }) =>
+        `${count(n, 'sztuka wraca', 'sztuki wracają', 'sztuk wraca')} już do nas.`,
+      back: ({ count: n }: { count: number }) =>
+        `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} już u nas: po zwrocie pieniędzy zdecyduj, co dalej.`,
+    },
+    isRestocked: 'Niespakowany towar wraca od razu do sprzedaży',
+    delivery: ({ amount }: Amount) => `Zwróć też koszt dostawy: ${amount}`,
+    goodwill: 'Kwota gestu dobrej woli',
+    note: 'Dlaczego mniej?',
+    noteOptional: 'Wiadomość dla kupującego (nieobowiązkowa)',
+    noteHint: 'Kupujący przeczyta to w e-mailu o zwrocie.',
+    noteRequired: 'Napisz kupującemu, dlaczego dostaje mniej',
+    noteTooLong: 'Za dużo znaków',
+    cappedNote: 'Część tej kwoty zwróciliśmy już wcześniej.',
+    isByTransfer: 'Te pieniądze wysłaliśmy już przelewem, poza operatorem płatności',
+    summary: 'Co się stanie',
+    byTransfer: ({ amount }: Amount) => `Zapiszemy, że przelewem poszło ${amount}.`,
     toPayment: ({ amount }: Amount) => `Do płatności kupującego wróci ${amount}.`,
     toVoucher: ({ amount, last4 }: Amount & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
     toVoucherIn: ({ amount, last4, as }: Amount & { last4: string; as: string }) =>
       `Na bon …${last4} wróci ${amount}, czyli ${as}.`,
     blocked: ({ last4 }: { last4: string }) =>
       `Bon …${last4} jest zablokowany: kupujący nie wyda tych pieniędzy, dopóki go nie odblokujesz.`,
-    forWithdrawn: ({ goods, amount }: Amount & { goods: string }) =>
-      `Odstąpienie obejmuje: ${goods}. Za to należy się jeszcze ${amount}, bez kosztu dostawy, bo reszta umowy trwa.`,
-    forWhole: ({ amount }: Amount) =>
-      `Po odstąpieniu nic z zamówienia nie zostaje. Należy się jeszcze ${amount}, razem z kosztem dostawy.`,
-    nothingDue: 'Za otwarte odstąpienia nic więcej się nie należy.',
-    before: ({ amount }: Amount) =>
-      `Z tego zamówienia zwrócono już wcześniej ${amount}. Sprawdź, czy nie za te same rzeczy.`,
-    takeDue: ({ amount }: Amount) => `Wpisz kwotę z odstąpienia: ${amount}`,
-    takeAll: ({ amount }: Amount) => `Wpisz wszystko, co zostało: ${amount}`,
-    amount: 'Kwota',
-    amountHint: 'Najwyżej tyle, ile zostało.',
-    badAmount: 'Wpisz kwotę większą od zera i nie większą niż to, co zostało',
-    reason: 'Powód',
-    chooseReason: 'Wybierz powód',
-    isByTransfer: 'Te pieniądze wysłaliśmy już przelewem, poza operatorem płatności',
-    byTransfer: ({ amount }: Amount) => `Przelewem poszło ${amount}.`,
-    restock: 'Co wraca do sprzedaży',
-    piecesOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
-    piecesHint: ({ left }: { left: number }) => `Od 0 do ${left}.`,
-    badPieces: ({ left }: { left: number }) => `Wpisz liczbę od 0 do ${left}`,
+    lessVoucher: ({ amount }: Amount) => `Wartość kupionego bonu spadnie o ${amount}.`,
+    noMoney: 'Pieniądze: nic nie wraca, tylko towar jest rozliczony.',
+    noGoods: 'Towar: bez zmian.',
+    tooMuch: ({ amount }: Amount) => `To więcej, niż zostało do zwrotu: ${amount}`,
+    goodsOwed:
+      'To zwrot wszystkich pieniędzy, a kupujący wciąż czeka na towar. Wybierz anulowanie i zaznacz ten towar.',
     submit: ({ amount }: Amount) => `Zwróć ${amount}`,
-    record: ({ amount }: Amount) => `Zapisz zwrot ${amount}`,
+    record: ({ amount }: Amount) => `Zapisz przelew ${amount}`,
+    leave: 'Jeszcze nie',
+    settle: 'Zapisz bez zwrotu pieniędzy',
     done: ({ amount }: Amount) => `Zwrócono ${amount}`,
     failed: 'Zwrot się nie udał',
     list: 'Zwroty',
+    items: {
+      cancelled: ({ goods }: { goods: string }) => `anulowano: ${goods}`,
+      returned: ({ goods }: { goods: string }) => `oddano: ${goods}`,
+      reduced: ({ goods }: { goods: string }) => `obniżka ceny: ${goods}`,
+      delivery: 'dostawa',
+      goodwill: 'gest',
+      voucher: 'bon',
+    } satisfies Record<RefundItemKind, string | ((item: { goods: string }) => string)>,
+    noteOf: ({ note }: { note: string }) => `Dla kupującego: ${note}`,
+    sentAgain: 'wysłany ponownie',
     status: { due: 'w drodze', done: 'wysłany', failed: 'nie doszedł' },
     transferred: 'wysłany przelewem',
     reasons: {
@@ -277,6 +351,119 @@ export const pl = {
       late_payment: 'Spóźniona płatność',
       at_provider: 'U operatora płatności',
     } satisfies Record<RefundReason, string>,
+    repeat: {
+      owed: ({ amount, owed }: Amount & { owed: string }) =>
+        amount === owed
+          ? `Zwrot ${amount} nie doszedł. Te pieniądze wciąż należą się kupującemu.`
+          : `Zwrot ${amount} nie doszedł. Kupującemu wciąż należy się ${owed}.`,
+      again: 'Wyślij ponownie',
+      againLead: ({ amount }: Amount) =>
+        `${amount} pójdzie jeszcze raz przez operatora płatności, na tę samą kartę lub konto. Kupujący dostanie e-mail.`,
+      transfer: 'Wysłaliśmy przelewem',
+      transferLead: ({ amount }: Amount) =>
+        `Zapisz to dopiero wtedy, gdy ${amount} poszło przelewem z konta sklepu. Sklep nic więcej nie wyśle, a kupujący dostanie e-mail.`,
+      transferConfirm: 'Tak, przelew wysłany',
+      done: 'Zwrot zapisany',
+    },
+    explain: {
+      open: ({ amount }: Amount) =>
+        `U operatora płatności zwrócono ${amount}. Zapisz, za co, żeby towar i pieniądze się zgadzały.`,
+      action: 'Zapisz, za co',
+      title: 'Za co był ten zwrot',
+      lead: ({ amount }: Amount) =>
+        `Te pieniądze już wróciły. Rozpisz dokładnie ${amount}: na towar, dostawę albo gest.`,
+      lines: 'Towar',
+      missing: ({ amount }: Amount) => `Brakuje jeszcze ${amount}. Dopisz towar, dostawę albo gest.`,
+      tooMuch: ({ amount }: Amount) => `To więcej niż ${amount}.`,
+      exact: ({ amount }: Amount) => `Zgadza się: ${amount}.`,
+      takeRest: ({ amount }: Amount) => `Resztę jako gest: ${amount}`,
+      noteHint: 'Tylko dla obsługi.',
+      submit: 'Zapisz wyjaśnienie',
+      done: 'Zapisano, za co był zwrot',
+    },
+  },
+  /** Steps of single units. */
+  unitSteps: {
+    decide: 'U nas, do decyzji',
+    decideLead: ({ count: n }: { count: number }) =>
+      `${count(n, 'sztuka jest', 'sztuki są', 'sztuk jest')} u nas. Zdecyduj, co dalej.`,
+    unsettled: 'Towar wróci do sprzedaży dopiero po zwrocie pieniędzy.',
+    unsettledAgain: 'Towar wróci do sprzedaży dopiero po zwrocie pieniędzy. Możesz go też wysłać ponownie.',
+    refundFirst: 'Zwróć pieniądze',
+    returns: 'Zwroty pojedynczych sztuk',
+    awaited: 'Wraca do nas',
+    delivered: 'U kupującego',
+    mustOpen: ({ count: n }: { count: number }) =>
+      `W spakowanej paczce ${count(n, 'sztuka jest anulowana', 'sztuki są anulowane', 'sztuk jest anulowanych')}. Otwórz paczkę i wyjmij towar, zanim cokolwiek wyjedzie.`,
+    steps: {
+      expect: { action: 'Kupujący odsyła', lead: 'Towar wraca do nas. Oznacz go jako zwrócony, gdy dotrze.' },
+      keep: { action: 'Kupujący zatrzymuje', lead: 'Towar zostaje u kupującego. Nie czekamy na zwrot.' },
+      receive: {
+        action: 'Wrócił do nas',
+        lead: 'Towar jest znów u nas. Potem zdecydujesz, czy wraca do sprzedaży.',
+      },
+      takeOut: { action: 'Towar wyjęty z paczki', lead: 'Z paczki wyjmij:' },
+      restock: {
+        action: 'Przywróć do sprzedaży',
+        lead: 'Towar od razu pojawi się w sklepie i każdy będzie mógł go kupić.',
+      },
+      discard: {
+        action: 'Spisz na straty',
+        lead: 'Towar zaginął albo nie nadaje się do sprzedaży. Nie wróci do oferty.',
+      },
+      resend: {
+        action: 'Wyślij ponownie',
+        lead: 'Towar znów poczeka na spakowanie i pojedzie do tego samego kupującego.',
+      },
+    } satisfies Record<GoodsStep, { action: string; lead: string }>,
+    rest: ({ goods }: { goods: string }) => `W paczce zostaje: ${goods}.`,
+    units: 'Ile sztuk',
+    unitsHint: ({ most }: { most: number }) => `Od 1 do ${most}.`,
+    badUnits: ({ most }: { most: number }) => `Wpisz liczbę od 1 do ${most}`,
+    note: 'Dlaczego (tylko dla obsługi)',
+    cancel: 'Jeszcze nie',
+  },
+  undo: {
+    steps: {
+      packed: { action: 'Cofnij: niespakowane', lead: 'Towar znów będzie czekać na spakowanie.' },
+      delivered: {
+        action: 'Cofnij: jeszcze nie dotarła',
+        lead: 'Paczka znów będzie w drodze, a termin na odstąpienie jeszcze nie zacznie biec. Jeśli e-mail o dostarczeniu czeka na wysłanie, nie pójdzie. Jeśli już poszedł, klient dostanie nowy, gdy paczka naprawdę dotrze.',
+      },
+      returned: {
+        action: 'Cofnij: paczka nie wróciła',
+        lead: 'Paczka znów będzie tam, gdzie była, z tym samym numerem i terminem na odstąpienie. Klient nie dostanie e-maila, a strona zamówienia przestanie mówić, że paczka wróciła.',
+      },
+      goods_expect: {
+        action: 'Cofnij: kupujący nie odsyła',
+        lead: 'Towar znów będzie u kupującego. Nie czekamy na zwrot.',
+      },
+      goods_keep: { action: 'Cofnij: kupujący jednak odsyła', lead: 'Znów czekamy, aż towar wróci.' },
+      goods_receive: {
+        action: 'Cofnij: nie wrócił',
+        lead: 'Towar znów jest tam, gdzie był, zanim go przyjęto.',
+      },
+      goods_takeOut: {
+        action: 'Cofnij: nadal w paczce',
+        lead: 'Anulowany towar znów jest w paczce: trzeba go wyjąć.',
+      },
+      goods_restock: {
+        action: 'Cofnij: nie sprzedajemy',
+        lead: 'Towar zniknie z oferty i poczeka na decyzję. Jeśli ktoś go już kupił, nie da się tego cofnąć.',
+      },
+      goods_discard: {
+        action: 'Cofnij: nie spisujemy',
+        lead: 'Towar znów jest tam, gdzie był, zanim go spisano.',
+      },
+      goods_resend: { action: 'Cofnij: nie wysyłamy', lead: 'Towar znów czeka na decyzję.' },
+    } as Record<string, { action: string; lead: string }>,
+    other: { action: 'Cofnij ostatni krok', lead: 'Towar wraca tam, gdzie był przed ostatnim krokiem.' },
+    confirm: 'Tak, cofnij',
+    cancel: 'Zostaw',
+  },
+  stale: {
+    changed: ({ changes }: { changes: string }) => `To zamówienie zmieniło się w międzyczasie: ${changes}.`,
+    again: 'Strona pokazuje już nowy stan. Sprawdź go i wyślij jeszcze raz, jeśli nadal tego chcesz.',
   },
   cancel: {
     action: 'Anuluj zamówienie',
@@ -335,7 +522,9 @@ export const pl = {
   } as Record<string, string>,
   timeline: {
     title: 'Historia',
-    refund: ({ amount }: Amount) => `Zwrot ${amount}`,
+    refund: ({ amount, items }: Amount & { items: string }) =>
+      items === '' ? `Zwrot ${amount}` : `Zwrot ${amount} (${items})`,
+    undone: ({ step }: { step: string }) => `Cofnięto: ${step}`,
     mail: ({ subject }: { subject: string }) => `E-mail: ${subject}`,
     note: ({ text }: { text: string }) => `Notatka: ${text}`,
     /** What happened, by its kind; anything newer than this page is shown by its kind. */
@@ -357,6 +546,18 @@ export const pl = {
       returned: 'Paczka wróciła',
       delivery_taken_back: 'Cofnięto dostarczenie',
       return_taken_back: 'Cofnięto powrót paczki',
+      goods_expect: 'Kupujący odsyła towar',
+      goods_keep: 'Kupujący zatrzymuje towar',
+      goods_receive: 'Towar wrócił do nas',
+      goods_takeOut: 'Anulowany towar wyjęty z paczki',
+      goods_restock: 'Towar znów w sprzedaży',
+      goods_discard: 'Towar spisany na straty',
+      goods_resend: 'Towar do ponownej wysyłki',
+      undone: 'Cofnięto ostatni krok',
+      refund_asked: 'Zwrot pieniędzy',
+      refund_explained: 'Zapisano, za co był zwrot u operatora płatności',
+      withdrawal_stated: 'Odstąpienie: nowe albo zmienione',
+      complaint_stated: 'Reklamacja: nowa albo zmieniona',
       tracking_corrected: 'Poprawiono numer przesyłki',
       address_corrected: 'Poprawiono adres dostawy',
       email_corrected: 'Poprawiono e-mail kupującego',

@@ -1,6 +1,6 @@
 import { pictureAt } from '../../../domain/catalog'
 import { formatMoney } from '../../../domain/currency'
-import { add } from '../../../domain/money'
+import { type Minor, minor } from '../../../domain/money'
 import type { BuyerOrder } from '../../api'
 import { paths } from '../../../domain/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -8,6 +8,7 @@ import { priceOf } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { SumRow } from '../../ui/sum-row'
 import { BillEnd } from './bill-end'
+import { owedMoney } from './refund-ways'
 import { voucherWay } from './voucher-way'
 import { useOrderWords } from './words'
 
@@ -18,12 +19,16 @@ export function Bill({ order }: { order: BuyerOrder }) {
   const shown = (amount: string) => formatMoney(priceOf(amount), order.currency, language)
   const { voucherUsed, voucherBought, bill } = order
   const way = voucherBought && voucherWay({ ...order, voucherBought }, words, language)
-  const gone = order.refunds.filter(({ isDone }) => isDone).map(({ amount }) => priceOf(amount))
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
         {order.items.map((item) => (
-          <Line key={item.sku} item={item} total={shown(item.total)} />
+          <Line
+            key={item.sku}
+            item={item}
+            isBack={order.fulfilment === 'returned'}
+            total={shown(item.total)}
+          />
         ))}
         {voucherBought ? (
           <li className="py-3">
@@ -51,10 +56,8 @@ export function Bill({ order }: { order: BuyerOrder }) {
           byVoucher={words.voucher}
           shown={shown}
         />
-        {gone.length > 0 ? (
-          <SumRow name={words.goneBack}>{formatMoney(add(...gone), order.currency, language)}</SumRow>
-        ) : null}
       </dl>
+      <MoneyBack order={order} />
       {voucherUsed ? (
         <p className="mt-3 rounded-sm bg-accent/25 px-3 py-2 text-sm font-semibold">
           {words.left({
@@ -67,11 +70,43 @@ export function Bill({ order }: { order: BuyerOrder }) {
   )
 }
 
-type LineProps = { item: BuyerOrder['items'][number]; total: string }
+/** Refunded money, money of failed refunds that will be sent again, and the rest. */
+function MoneyBack({ order: { refunds, refunded, currency } }: { order: BuyerOrder }) {
+  const { language } = useLocale()
+  const words = useOrderWords()
+  const shown = (amount: Minor) => formatMoney(amount, currency, language)
+  const owed = owedMoney(refunds)
+  const isUnderWay = refunds.some(({ status }) => status === 'under_way')
+  if (!refunded && owed === 0) return null
+  return (
+    <dl className="mt-4 space-y-1.5 border-t border-steel-200 pt-4 tabular-nums">
+      {refunded ? (
+        <SumRow name={words.goneBack[isUnderWay ? 'under_way' : 'done']}>
+          −{shown(priceOf(refunded.amount))}
+        </SumRow>
+      ) : null}
+      {owed > 0 ? <SumRow name={words.owed}>−{shown(owed)}</SumRow> : null}
+      {refunded ? (
+        <SumRow name={words.remains} look="font-semibold">
+          {shown(minor(Math.max(0, priceOf(refunded.left) - owed)))}
+        </SumRow>
+      ) : null}
+    </dl>
+  )
+}
 
-function Line({ item: { name, sku, slug, image, quantity, grade, defects }, total }: LineProps) {
+type LineProps = {
+  item: BuyerOrder['items'][number]
+  /** Whether the parcel is back in the shop. */
+  isBack: boolean
+  total: string
+}
+
+function Line({ item, isBack, total }: LineProps) {
+  const { name, sku, slug, image, quantity, grade, defects } = item
   const { language, messages } = useLocale()
   const words = useOrderWords()
+  const isOver = item.standing === 0
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {image ? (
@@ -81,13 +116,15 @@ function Line({ item: { name, sku, slug, image, quantity, grade, defects }, tota
           width={64}
           height={64}
           loading="lazy"
-          className="size-16 max-h-[17vw] max-w-[17vw] rounded-sm bg-steel-100 object-cover"
+          className={`size-16 max-h-[17vw] max-w-[17vw] rounded-sm bg-steel-100 object-cover ${isOver ? 'grayscale' : ''}`}
         />
       ) : (
         <span className="size-16 max-h-[17vw] max-w-[17vw]" />
       )}
       <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">
+        <p
+          className={`font-semibold [overflow-wrap:anywhere] ${isOver ? 'text-steel-700 line-through' : ''}`}
+        >
           {slug ? (
             <Link to={paths.product(slug)[language]} className="inline-block py-0.5 hover:underline">
               {name}
@@ -99,6 +136,7 @@ function Line({ item: { name, sku, slug, image, quantity, grade, defects }, tota
         <p className="text-sm text-steel-700">
           {sku} · {words.pieces({ count: quantity })}
         </p>
+        <UnitStates item={item} isBack={isBack} />
         {grade ? (
           <p className="text-sm text-steel-700">
             {messages.product.grade({ grade })}: {messages.product.grades[grade]}
@@ -110,7 +148,34 @@ function Line({ item: { name, sku, slug, image, quantity, grade, defects }, tota
           </p>
         ) : null}
       </div>
-      <p className="col-span-2 ml-auto whitespace-nowrap font-semibold tabular-nums sm:col-span-1">{total}</p>
+      <p
+        className={`col-span-2 ml-auto whitespace-nowrap font-semibold tabular-nums sm:col-span-1 ${isOver ? 'text-steel-700 line-through' : ''}`}
+      >
+        {total}
+      </p>
     </li>
+  )
+}
+
+/** Badges of a line: cancelled and returned units, and units that are back but not settled. */
+function UnitStates({ item, isBack }: Omit<LineProps, 'total'>) {
+  const { units: words } = useOrderWords()
+  const states = (['cancelled', 'returned', 'undecided'] as const).filter((state) => item[state] > 0)
+  if (states.length === 0) return null
+  return (
+    <p className="my-1 flex flex-wrap gap-1.5">
+      {states.map((state) => {
+        const { all, some } = words[isBack && state === 'undecided' ? 'back' : state]
+        const count = item[state]
+        return (
+          <span
+            key={state}
+            className={`rounded-sm px-2 py-0.5 text-sm font-semibold ${state === 'undecided' ? 'bg-accent/25' : 'bg-steel-200'}`}
+          >
+            {count === item.quantity ? all : some({ count, of: item.quantity })}
+          </span>
+        )
+      })}
+    </p>
   )
 }

@@ -1,28 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import type { BuyerOrder } from '../../api'
 import { expectedDays } from './expected-days'
 
-function daysOn(moment: string, order: { fulfilment?: BuyerOrder['fulfilment']; isRefunded?: boolean } = {}) {
-  const placed = {
+type Order = Parameters<typeof expectedDays>[0]
+
+function daysOn(moment: string, change: Partial<Order> = {}) {
+  const order: Order = {
     createdAt: '2026-11-24T09:00:00.000Z',
-    fulfilment: 'shipped',
+    paymentStatus: 'paid',
+    ended: null,
     isRefunded: false,
-    ...order,
-  } as const
-  return expectedDays(placed, { now: Date.parse(moment), closingAt: '18:00', language: 'pl' })
+    items: [{ standing: 1, toShip: 0, shipped: 1 }],
+    ...change,
+  }
+  return expectedDays(order, { now: Date.parse(moment), closingAt: '18:00', language: 'pl' })
 }
 
 describe('the days on which an order is expected', () => {
+  const early = '2026-11-26T09:00:00Z'
+
   it('are told until the last of them is over in Poland', () => {
     expect(daysOn('2026-11-24T09:01:00Z')).toBe('4–8\u00a0grudnia')
     expect(daysOn('2026-12-08T22:59:00Z')).toBe('4–8\u00a0grudnia')
     expect(daysOn('2026-12-08T23:00:00Z')).toBeNull()
   })
 
-  it('are no more told of what has arrived, came back or was paid back', () => {
-    const early = '2026-11-26T09:00:00Z'
-    expect(daysOn(early, { fulfilment: 'delivered' })).toBeNull()
-    expect(daysOn(early, { fulfilment: 'returned' })).toBeNull()
-    expect(daysOn(early, { isRefunded: true })).toBeNull()
+  it('are told while one of several products is still coming', () => {
+    const cancelled = { standing: 0, toShip: 0, shipped: 0 }
+    expect(daysOn(early, { items: [cancelled, { standing: 1, toShip: 1, shipped: 0 }] })).not.toBeNull()
+    expect(daysOn(early, { items: [cancelled, { standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
+  })
+
+  it('are not told of an order that is delivered, returned, cancelled or refunded', () => {
+    expect(daysOn(early, { items: [{ standing: 1, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(daysOn(early, { items: [{ standing: 0, toShip: 0, shipped: 0 }] })).toBeNull()
+    expect(daysOn(early, { isRefunded: true, paymentStatus: 'cancelled' })).toBeNull()
+  })
+
+  it('are told of an unpaid order while it can be paid', () => {
+    const items = [{ standing: 1, toShip: 0, shipped: 0 }]
+    expect(daysOn(early, { items, paymentStatus: 'pending' })).toBe('4–8\u00a0grudnia')
+    expect(daysOn(early, { items, paymentStatus: 'failed' })).toBe('4–8\u00a0grudnia')
+    const ended = { reason: 'expired', newer: null } as const
+    expect(daysOn(early, { items, paymentStatus: 'pending', ended })).toBeNull()
+    expect(daysOn(early, { items, paymentStatus: 'cancelled' })).toBeNull()
   })
 })

@@ -2,15 +2,15 @@ import { dayRange, deliveryWindow } from '../../../domain/delivery'
 import type { Language } from '../../../domain/language'
 import { polishDay } from '../../../domain/polish-days'
 import type { BuyerOrder } from '../../api'
+import { areGoodsComing } from './standing'
 
-type Awaited = Pick<BuyerOrder, 'createdAt' | 'fulfilment' | 'isRefunded'>
+type Order = Pick<BuyerOrder, 'createdAt'> & Parameters<typeof areGoodsComing>[0]
 
-/** The days for which the goods were promised; null once they are there, or not coming, or those days are over. */
+/** The days on which the goods were promised; null when none are coming, or once those days are over. */
 export function expectedDays(
-  { createdAt, fulfilment, isRefunded }: Awaited,
+  order: Order,
   { now, closingAt, language }: { now: number; closingAt: string; language: Language },
 ): string | null {
-  const { from, to } = deliveryWindow(Date.parse(createdAt), closingAt)
-  const isAhead = !isRefunded && fulfilment !== 'delivered' && fulfilment !== 'returned'
-  return isAhead && polishDay(now) <= to ? dayRange(from, to, language) : null
+  const { from, to } = deliveryWindow(Date.parse(order.createdAt), closingAt)
+  return areGoodsComing(order) && polishDay(now) <= to ? dayRange(from, to, language) : null
 }

@@ -8,12 +8,13 @@ import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/button'
+import { isNothingLeft } from './standing'
 import { Withdrawals } from './withdrawals'
 import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; hash: string }
 
-/** How to give something back, which the law wants in reach all the time (rules 3.2), and what was said of it so far. */
+/** The ways to give something back, which the law wants in reach all the time (rules 3.2), and the requests made so far. */
 export const Help = (props: Props) => (
   <>
     <Withdrawing {...props} />
@@ -36,7 +37,11 @@ function Withdrawing({ order, hash }: Props) {
   return (
     <>
       <Withdrawals order={order} />
-      {isAll ? null : (
+      {isAll ? (
+        isNothingLeft(order) ? (
+          <p>{words.withdrawNothing}</p>
+        ) : null
+      ) : (
         <>
           <p>{right}</p>
           {isPart ? (
@@ -54,12 +59,12 @@ function Withdrawing({ order, hash }: Props) {
   )
 }
 
-function Complaining({ order: { complaints, voucherBought }, hash }: Props) {
+function Complaining({ order: { complaints, voucherBought, isCancelled }, hash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   return (
     <>
-      <p className="mt-5">{voucherBought ? words.complainVoucher : words.complain}</p>
+      {isCancelled ? null : <p className="mt-5">{voucherBought ? words.complainVoucher : words.complain}</p>}
       {complaints.map(({ id, status, answerBy }) => (
         <p key={id} className="mt-2">
           {complaintNumber(id)}: <strong>{words.complaintStatus[status]}</strong>
@@ -68,12 +73,15 @@ function Complaining({ order: { complaints, voucherBought }, hash }: Props) {
             : null}
         </p>
       ))}
-      <Link
-        to={paths.complaints[language] + hash}
-        className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
-      >
-        {words.complainAction}
-      </Link>
+      {/* Nothing of a cancelled order ever reached its buyer. */}
+      {isCancelled ? null : (
+        <Link
+          to={paths.complaints[language] + hash}
+          className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
+        >
+          {words.complainAction}
+        </Link>
+      )}
     </>
   )
 }

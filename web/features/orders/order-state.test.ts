@@ -3,31 +3,82 @@ import type { BuyerOrder } from '../../api'
 import { orderState } from './order-state'
 import { ORDER_WORDS } from './words'
 
+type Order = Parameters<typeof orderState>[0]
+
 // Half past midnight in Poland.
 const AT = '2026-11-23T23:30:00.000Z'
+const HAPPENED = (['placed', 'paid', 'shipped', 'delivered', 'returned'] as const).map((step) => ({
+  step,
+  at: AT,
+}))
 
-function stateOf(fulfilment: BuyerOrder['fulfilment'], language: 'pl' | 'en', isRefunded = false) {
-  const happened = (['placed', 'paid', 'shipped', 'delivered', 'returned'] as const).map((step) => ({
-    step,
-    at: AT,
-  }))
-  return orderState(
-    { isRefunded, paymentStatus: 'paid', fulfilment, happened },
-    ORDER_WORDS[language],
-    language,
-  )
+function stateOf(change: Partial<Order>, language: 'pl' | 'en' = 'pl') {
+  const order: Order = {
+    isCancelled: false,
+    isRefunded: false,
+    paymentStatus: 'paid',
+    fulfilment: 'new',
+    happened: HAPPENED,
+    refunds: [],
+    items: [{ standing: 1, cancelled: 0 }],
+    ...change,
+  }
+  return orderState(order, ORDER_WORDS[language], language)
 }
+
+const refund = (
+  status: BuyerOrder['refunds'][number]['status'],
+  amount = '100.00',
+): Order['refunds'][number] => ({
+  id: crypto.randomUUID(),
+  amount,
+  toVoucher: '0.00',
+  reason: 'cancellation',
+  items: [],
+  note: null,
+  status,
+  owed: '0.00',
+  isByTransfer: false,
+  at: AT,
+})
 
 describe('the state of an order', () => {
   it('is what happened last, and when', () => {
-    expect(stateOf('new', 'pl')).toBe('Opłacone')
-    expect(stateOf('packed', 'pl')).toBe('Opłacone, paczka spakowana')
-    expect(stateOf('shipped', 'pl')).toBe('Wysłane 24\u00a0listopada 2026')
-    expect(stateOf('delivered', 'en')).toBe('Delivered on 24\u00a0November 2026')
-    expect(stateOf('returned', 'pl')).toBe('Paczka wróciła do nas 24\u00a0listopada 2026')
+    expect(stateOf({ fulfilment: 'new' })).toBe('Opłacone')
+    expect(stateOf({ fulfilment: 'packed' })).toBe('Opłacone, paczka spakowana')
+    expect(stateOf({ fulfilment: 'shipped' })).toBe('Wysłane 24\u00a0listopada 2026')
+    expect(stateOf({ fulfilment: 'delivered' }, 'en')).toBe('Delivered on 24\u00a0November 2026')
+    expect(stateOf({ fulfilment: 'returned' })).toBe('Paczka wróciła do nas 24\u00a0listopada 2026')
   })
 
-  it('is that the money went back, wherever the parcel is', () => {
-    expect(stateOf('delivered', 'pl', true)).toBe('Pieniądze zwrócone')
+  it('names a cancelled part beside the rest', () => {
+    const items = [
+      { standing: 0, cancelled: 1 },
+      { standing: 1, cancelled: 0 },
+    ]
+    expect(stateOf({ items })).toBe('Opłacone, część anulowana')
+    expect(stateOf({ items, fulfilment: 'shipped' }, 'en')).toBe(
+      'Sent on 24\u00a0November 2026, partly cancelled',
+    )
+  })
+
+  it('is cancelled, or returned, when no unit stands, wherever the parcel is', () => {
+    const items = [{ standing: 0, cancelled: 1 }]
+    expect(stateOf({ items, isCancelled: true, fulfilment: 'packed' })).toBe('Anulowane')
+    expect(stateOf({ items: [{ standing: 0, cancelled: 0 }], fulfilment: 'delivered' })).toBe(
+      'Produkty zwrócone',
+    )
+  })
+
+  it('is where the money is once all of it goes back', () => {
+    const refunded = { isRefunded: true, paymentStatus: 'cancelled', fulfilment: 'delivered' } as const
+    expect(stateOf({ ...refunded, refunds: [refund('done')] })).toBe('Pieniądze zwrócone')
+    expect(stateOf({ ...refunded, refunds: [refund('done'), refund('under_way')] })).toBe(
+      'Zwrot pieniędzy w toku',
+    )
+    expect(stateOf({ ...refunded, refunds: [refund('failed'), refund('under_way')] }, 'en')).toBe(
+      'Refund did not arrive',
+    )
+    expect(stateOf({ ...refunded, refunds: [refund('done'), refund('done', '0.00')] }, 'en')).toBe('Refunded')
   })
 })

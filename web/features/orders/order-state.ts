@@ -1,14 +1,28 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
 import { dayOf } from './day-of'
+import { isNothingLeft, moneyStatus } from './standing'
 import type { OrderWords } from './words'
 
-type Followed = Pick<BuyerOrder, 'isRefunded' | 'paymentStatus' | 'fulfilment' | 'happened'>
+type Order = Pick<
+  BuyerOrder,
+  'isCancelled' | 'isRefunded' | 'paymentStatus' | 'fulfilment' | 'happened' | 'refunds'
+> & { items: readonly Pick<BuyerOrder['items'][number], 'standing' | 'cancelled'>[] }
 
-/** Where an order is, in few words: of a paid one what happened to its parcel last, and when. */
-export function orderState(order: Followed, words: OrderWords, language: Language): string {
-  const { isRefunded, paymentStatus, fulfilment, happened } = order
-  if (isRefunded) return words.status.refunded
+/** The state of an order in a few words: its refund once all money goes back, else its goods and when they last moved. */
+export function orderState(order: Order, words: OrderWords, language: Language): string {
+  if (order.isRefunded) return words.moneyState[moneyStatus(order.refunds) ?? 'done']
+  if (order.isCancelled) return words.status.cancelled
+  if (isNothingLeft(order)) return words.status.returned
+  const state = parcelState(order, words, language)
+  return order.items.some(({ cancelled }) => cancelled > 0) ? words.partCancelled({ state }) : state
+}
+
+function parcelState(
+  { paymentStatus, fulfilment, happened }: Order,
+  words: OrderWords,
+  language: Language,
+): string {
   if (paymentStatus !== 'paid' || fulfilment === 'new') return words.status[paymentStatus]
   if (fulfilment === 'packed') return words.parcelState.packed
   const at = happened.find(({ step }) => step === fulfilment)?.at

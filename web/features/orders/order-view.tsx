@@ -9,6 +9,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Bill } from './bill'
+import { Cancellation } from './cancellation'
 import { Cancelled } from './cancelled'
 import { dayOf } from './day-of'
 import { Help } from './help'
@@ -16,6 +17,9 @@ import { Withdrawals } from './withdrawals'
 import { History } from './history'
 import { orderState } from './order-state'
 import { Parcel } from './parcel'
+import { RefundList } from './refund-list'
+import { useRefundWords } from './refund-words'
+import { areGoodsComing } from './standing'
 import { useOrderWords } from './words'
 
 type Props = {
@@ -33,15 +37,20 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
-  const isPaid = order.paymentStatus === 'paid' && !order.isRefunded
-  const isOver =
-    !order.parcel && (order.isRefunded || order.ended !== null || order.paymentStatus === 'cancelled')
+  const refundWords = useRefundWords()
+  const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
+  const title = order.isCancelled ? words.cancelledTitle : words.title
+  // A parcel that was sent can be followed, whatever became of the order.
+  const hasDelivery =
+    order.parcel !== null ||
+    areGoodsComing(order) ||
+    (isPaid && order.items.some(({ delivered }) => delivered > 0))
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="font-display text-[min(2.25rem,15vw)] font-bold leading-none tabular-nums md:text-5xl">
-            {words.title({ number: order.number })}
+          <h1 className="font-display text-balance text-[min(2.25rem,15vw)] font-bold leading-none tabular-nums md:text-5xl">
+            {title({ number: order.number })}
           </h1>
           <p className="mt-2 text-steel-700">
             {words.placed({ day: dayOf(order.createdAt, language) })} ·{' '}
@@ -80,9 +89,14 @@ export function OrderView({ order, hash, payment, review }: Props) {
           <Cancelled order={order} />
         </Card>
       ) : null}
+      {order.isCancelled ? (
+        <Card className="mt-6 ring-accent-strong">
+          <Cancellation order={order} />
+        </Card>
+      ) : null}
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {order.courier && !isOver ? (
+          {order.courier && hasDelivery ? (
             <Card title={order.parcel ? words.parcel : words.delivery}>
               <Parcel order={order} courier={order.courier} />
             </Card>
@@ -90,6 +104,11 @@ export function OrderView({ order, hash, payment, review }: Props) {
           <Card title={order.voucherBought ? words.voucherBought : words.goods}>
             <Bill order={order} />
           </Card>
+          {order.refunds.length > 0 ? (
+            <Card title={refundWords.title}>
+              <RefundList order={order} />
+            </Card>
+          ) : null}
           {review}
         </div>
         <div className="space-y-5">

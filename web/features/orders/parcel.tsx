@@ -8,7 +8,7 @@ import { useOrderWords } from './words'
 
 type Props = { order: BuyerOrder; courier: NonNullable<BuyerOrder['courier']> }
 
-/** Who brings the goods and, until they are there, when that was promised for; once they have left, by which number. */
+/** The courier, the promised days while goods are coming, and the tracking number of a parcel that was sent. */
 export function Parcel({ order, courier }: Props) {
   const { language, settings } = useLocale()
   const words = useOrderWords()

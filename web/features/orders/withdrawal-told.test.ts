@@ -1,42 +1,61 @@
 import { describe, expect, it } from 'vitest'
 import { withdrawalTold } from './withdrawal-told'
 
-const HAPPENED = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
-const ORDER: Parameters<typeof withdrawalTold>[0] = {
-  fulfilment: 'delivered',
-  happened: HAPPENED,
+type Order = Parameters<typeof withdrawalTold>[0]
+type Item = Order['items'][number]
+
+const DELIVERED = [{ step: 'delivered' as const, at: '2026-11-02T10:00:00.000Z' }]
+const ITEM: Item = { name: 'Wiertarka', sku: 'A1', quantity: 2, shipped: 0, delivered: 2, undecided: 0 }
+const SAW: Item = { ...ITEM, name: 'Piła', sku: 'B2' }
+const ORDER: Order = {
+  happened: DELIVERED,
   mayWithdraw: true,
   lastDayToWithdraw: '2026-11-16',
   voucherBought: null,
+  items: [ITEM],
 }
 // The last minute of 16 November in Poland.
-const STATEMENT: Parameters<typeof withdrawalTold>[1] = {
+const WITHDRAWAL: Parameters<typeof withdrawalTold>[1] = {
   at: '2026-11-16T22:59:00.000Z',
   status: 'requested',
   settlement: null,
+  isWhole: true,
+  items: [],
 }
 
-const told = (order: Partial<typeof ORDER>, statement: Partial<typeof STATEMENT> = {}) =>
-  withdrawalTold({ ...ORDER, ...order }, { ...STATEMENT, ...statement })
+const told = (order: Partial<Order>, withdrawal: Partial<typeof WITHDRAWAL> = {}) =>
+  withdrawalTold({ ...ORDER, ...order }, { ...WITHDRAWAL, ...withdrawal })
 
 describe('the buyer is told of a withdrawal', () => {
+  const inShop = { shipped: 0, delivered: 0 }
   it.each([
-    ['new', [], 'keep', false],
-    ['shipped', [], 'send', true],
-    ['delivered', HAPPENED, 'send', true],
-    ['returned', [], 'keep', false],
-    // Perhaps one of two: the other may be with its buyer.
-    ['returned', HAPPENED, 'sendRest', true],
-  ] as const)('from goods that are %s (%j): %s', (fulfilment, happened, means, isAwaited) => {
+    ['not sent', inShop, [], 'keep', false],
+    ['on their way', { shipped: 2, delivered: 0 }, [], 'send', true],
+    ['delivered', {}, DELIVERED, 'send', true],
+    ['back without a delivery', { ...inShop, undecided: 2 }, [], 'keep', false],
+    ['back in part', { delivered: 1, undecided: 1 }, DELIVERED, 'sendRest', true],
+    // Units that are expected back may still be with the buyer.
+    ['expected back', { ...inShop, undecided: 2 }, DELIVERED, 'sendRest', true],
+    ['cancelled', inShop, DELIVERED, 'keep', false],
+  ] as const)('from goods that are %s', (_, units, happened, means, isAwaited) => {
     const lastDayToWithdraw = happened.length > 0 ? ORDER.lastDayToWithdraw : null
-    expect(told({ fulfilment, happened: [...happened], lastDayToWithdraw })).toEqual({ means, isAwaited })
+    const items = [{ ...ITEM, ...units }]
+    expect(told({ items, happened: [...happened], lastDayToWithdraw })).toEqual({ means, isAwaited })
   })
 
-  it('no promise where nobody knows of a right to withdraw, until staff have looked', () => {
+  it('from the goods that it names, not from the rest of the order', () => {
+    const items = [{ ...ITEM, ...inShop }, SAW]
+    expect(told({ items }, { isWhole: false, items: ['1 × Wiertarka (A1)'] }).means).toBe('keep')
+    expect(told({ items }, { isWhole: false, items: ['2 × Piła (B2)'] }).means).toBe('send')
+    // Goods in the buyer's own words may be any of them.
+    expect(told({ items }, { isWhole: false, items: [] }).means).toBe('send')
+  })
+
+  it('no promise without a known right to withdraw, until staff have looked', () => {
     const looked = { means: 'looked', isAwaited: false }
     for (const mayWithdraw of [false, null])
-      for (const fulfilment of ['new', 'shipped', 'delivered', 'returned'] as const) {
-        const firm = { mayWithdraw, fulfilment, lastDayToWithdraw: null }
+      for (const units of [inShop, { shipped: 2, delivered: 0 }, {}]) {
+        const firm = { mayWithdraw, items: [{ ...ITEM, ...units }], lastDayToWithdraw: null }
         expect(told(firm)).toEqual(looked)
         expect(told(firm, { status: 'goods_awaited' })).toEqual({ means: 'awaited', isAwaited: true })
       }

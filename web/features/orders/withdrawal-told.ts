@@ -1,34 +1,48 @@
 import { isoDay, polishDay } from '../../../domain/polish-days'
+import { unitsNamed } from '../../../domain/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import type { OrderWords } from './words'
 
 type Told = { means: keyof OrderWords['withdrawalMeans']; isAwaited: boolean }
-type Order = Pick<
-  BuyerOrder,
-  'fulfilment' | 'happened' | 'mayWithdraw' | 'lastDayToWithdraw' | 'voucherBought'
+type Item = Pick<
+  BuyerOrder['items'][number],
+  'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
+>
+type Order = Pick<BuyerOrder, 'happened' | 'mayWithdraw' | 'lastDayToWithdraw' | 'voucherBought'> & {
+  items: readonly Item[]
+}
+type Withdrawal = Pick<
+  BuyerOrder['withdrawals'][number],
+  'at' | 'status' | 'settlement' | 'isWhole' | 'items'
 >
 
-/** What the buyer is told that a statement means, and whether its goods are to be sent back. */
-export function withdrawalTold(
-  order: Order,
-  { at, status, settlement }: Pick<BuyerOrder['withdrawals'][number], 'at' | 'status' | 'settlement'>,
-): Told {
+/** What the buyer is told that a withdrawal means, and whether its goods are to be sent back. */
+export function withdrawalTold(order: Order, withdrawal: Withdrawal): Told {
+  const { at, status, settlement } = withdrawal
   if (settlement) return { means: settlement, isAwaited: false }
   if (status === 'goods_awaited') return { means: 'awaited', isAwaited: true }
   if (status === 'goods_received') return { means: 'received', isAwaited: false }
   if (status !== 'requested') return { means: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
   if (!hasRight(order, at)) return { means: 'looked', isAwaited: false }
   if (order.voucherBought) return { means: 'voucher', isAwaited: false }
-  const means = whereIs(order)
+  const means = nextStep(order, withdrawal)
   return { means, isAwaited: means !== 'keep' }
 }
 
-/** A promise made to whoever has no such right, or no longer has it, would bind the shop (rules 3.8): staff look first. */
+/** A promise to a buyer without the right to withdraw would bind the shop (rules 3.8): staff look first. */
 const hasRight = ({ mayWithdraw, lastDayToWithdraw: last }: Order, at: string): boolean =>
   mayWithdraw === true && (last === null || isoDay(polishDay(Date.parse(at))) <= last)
 
-/** Of what came back after it was delivered nobody knows whether it was all of it. */
-function whereIs({ fulfilment, happened }: Order): 'send' | 'sendRest' | 'keep' {
-  if (fulfilment === 'shipped' || fulfilment === 'delivered') return 'send'
-  return fulfilment === 'returned' && happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
+/** The goods that a withdrawal names; all of the order when it names none of them. */
+function goodsOf({ items }: Order, withdrawal: Withdrawal): readonly Item[] {
+  const named = items.filter((item) => unitsNamed(item, withdrawal.items) > 0)
+  return withdrawal.isWhole || named.length === 0 ? items : named
+}
+
+function nextStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest' | 'keep' {
+  const goods = goodsOf(order, withdrawal)
+  const isPartBack = goods.some(({ undecided }) => undecided > 0)
+  if (goods.some(({ shipped, delivered }) => shipped + delivered > 0)) return isPartBack ? 'sendRest' : 'send'
+  // Units that are expected back may still be with the buyer, if they were ever delivered.
+  return isPartBack && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

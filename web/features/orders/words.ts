@@ -2,15 +2,32 @@ import type { Goods } from '../../../domain/withdrawn-goods'
 import type { Wording } from '../../../domain/wording'
 import { useLocale } from '../../i18n/locale'
 
+type Count = { count: number; of: number }
+
 const pl = {
   title: ({ number }: { number: string }) => `Zamówienie #${number}`,
+  cancelledTitle: ({ number }: { number: string }) => `Zamówienie #${number} anulowane`,
   placed: ({ day }: { day: string }) => `Złożone ${day}`,
   status: {
     pending: 'Czeka na płatność',
     paid: 'Opłacone',
     failed: 'Płatność nieudana',
     cancelled: 'Anulowane',
-    refunded: 'Pieniądze zwrócone',
+    returned: 'Produkty zwrócone',
+  },
+  /** The state of an order all of whose money goes back. */
+  moneyState: {
+    done: 'Pieniądze zwrócone',
+    under_way: 'Zwrot pieniędzy w toku',
+    failed: 'Zwrot pieniędzy nie dotarł',
+  },
+  partCancelled: ({ state }: { state: string }) => `${state}, część anulowana`,
+  cancellation: {
+    beforeSending: 'Niczego już do Ciebie nie wyślemy.',
+    onItsWay: 'Paczka była już w drodze. Nie musisz jej odbierać.',
+    done: ({ amount }: { amount: string }) => `Zwróciliśmy Ci ${amount}.`,
+    under_way: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}. Pieniądze są w drodze.`,
+    failed: 'Zwrot pieniędzy nie dotarł. Wyślemy je jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.',
   },
   parcelState: {
     packed: 'Opłacone, paczka spakowana',
@@ -28,14 +45,19 @@ const pl = {
     paid: 'Płatność otrzymana',
     cancelled: 'Zamówienie anulowane',
     packed: 'Paczka spakowana',
-    shipped: 'Paczka w drodze',
+    shipped: 'Paczka wysłana',
     delivered: 'Paczka doręczona',
     returned: 'Paczka wróciła do nas',
   },
   history: 'Przebieg',
   withdrawn: 'Złożone oświadczenie o odstąpieniu od umowy',
-  refunded: ({ amount }: { amount: string }) => `Zwrot ${amount}`,
-  refunding: ({ amount }: { amount: string }) => `Zwrot ${amount} w toku`,
+  refund: {
+    done: ({ amount }: { amount: string }) => `Zwrot ${amount}`,
+    under_way: ({ amount }: { amount: string }) => `Zwrot ${amount} w toku`,
+    failed: ({ amount }: { amount: string }) => `Zwrot ${amount} nie dotarł`,
+    none: 'Rozliczenie bez zwrotu pieniędzy',
+  },
+  cancelledGoods: ({ goods }: { goods: string }) => `Anulowane: ${goods}`,
   parcel: 'Przesyłka',
   parcelOf: ({ courier, number }: { courier: string; number: string }) => `${courier}, numer ${number}`,
   track: 'Śledź przesyłkę',
@@ -46,12 +68,26 @@ const pl = {
   voucherBought: 'Bon',
   pieces: ({ count }: { count: number }) => `${count} szt.`,
   defects: 'Znane ślady i braki',
+  /** Badges beside a product: its cancelled or returned units. */
+  units: {
+    cancelled: { all: 'Anulowane', some: ({ count, of }: Count) => `Anulowane: ${count} z ${of}` },
+    returned: { all: 'Zwrócone', some: ({ count, of }: Count) => `Zwrócone: ${count} z ${of}` },
+    /** On the way back to the shop, or there and not settled. */
+    undecided: {
+      all: 'Zwrot towaru w toku',
+      some: ({ count, of }: Count) => `Zwrot towaru w toku: ${count} z ${of}`,
+    },
+    /** The same when the whole parcel is back in the shop. */
+    back: { all: 'Wróciło do nas', some: ({ count, of }: Count) => `Wróciło do nas: ${count} z ${of}` },
+  },
   subtotal: 'Produkty',
   shipping: 'Dostawa',
   free: 'Gratis',
   discount: 'Rabat',
   voucher: 'Zapłata bonem',
-  goneBack: 'Z tego zwrócono',
+  goneBack: { done: 'Zwrócone', under_way: 'Zwrócone lub w drodze do Ciebie' },
+  owed: 'Wyślemy jeszcze raz',
+  remains: 'Po zwrotach',
   left: ({ last4, amount }: { last4: string; amount: string }) => `Na bonie …${last4} zostało ${amount}.`,
   bought: {
     oncePaid: ({ email }: { email: string }) => `Bon z kodem wyślemy zaraz po zapłacie na adres ${email}.`,
@@ -106,6 +142,8 @@ const pl = {
     refused: 'Odpowiedzieliśmy e-mailem.',
   },
   sendBack: 'Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Adres do zwrotu:',
+  withdrawNothing:
+    'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
   withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
   leftOf: ({ name, sku, left, quantity }: Goods & { left: number }) =>
     `${name} (${sku}), ${left} z ${quantity} sztuk`,
@@ -155,13 +193,27 @@ export type OrderWords = Wording<typeof pl>
 
 const en: OrderWords = {
   title: ({ number }) => `Order #${number}`,
+  cancelledTitle: ({ number }) => `Order #${number} is cancelled`,
   placed: ({ day }) => `Placed on ${day}`,
   status: {
     pending: 'Waiting for payment',
     paid: 'Paid',
     failed: 'Payment failed',
     cancelled: 'Cancelled',
-    refunded: 'Refunded',
+    returned: 'Products returned',
+  },
+  moneyState: {
+    done: 'Refunded',
+    under_way: 'Refund under way',
+    failed: 'Refund did not arrive',
+  },
+  partCancelled: ({ state }) => `${state}, partly cancelled`,
+  cancellation: {
+    beforeSending: 'Nothing more will be sent to you.',
+    onItsWay: 'The parcel was already on its way. You do not have to accept it.',
+    done: ({ amount }) => `We have refunded ${amount}.`,
+    under_way: ({ amount }) => `We are refunding ${amount}. The money is on its way.`,
+    failed: 'The refund did not arrive. We will send the money again and write to you when we do.',
   },
   parcelState: {
     packed: 'Paid, parcel packed',
@@ -179,14 +231,19 @@ const en: OrderWords = {
     paid: 'Payment received',
     cancelled: 'Order cancelled',
     packed: 'Parcel packed',
-    shipped: 'Parcel on its way',
+    shipped: 'Parcel sent',
     delivered: 'Parcel delivered',
     returned: 'Parcel came back to us',
   },
   history: 'History',
   withdrawn: 'Withdrawal from the contract submitted',
-  refunded: ({ amount }) => `Refund of ${amount}`,
-  refunding: ({ amount }) => `Refund of ${amount} under way`,
+  refund: {
+    done: ({ amount }) => `Refund of ${amount}`,
+    under_way: ({ amount }) => `Refund of ${amount} under way`,
+    failed: ({ amount }) => `Refund of ${amount} did not arrive`,
+    none: 'Settled without a refund',
+  },
+  cancelledGoods: ({ goods }) => `Cancelled: ${goods}`,
   parcel: 'Parcel',
   parcelOf: ({ courier, number }) => `${courier}, number ${number}`,
   track: 'Track the parcel',
@@ -197,12 +254,23 @@ const en: OrderWords = {
   voucherBought: 'Voucher',
   pieces: ({ count }) => (count === 1 ? '1 piece' : `${count} pieces`),
   defects: 'Known marks and missing parts',
+  units: {
+    cancelled: { all: 'Cancelled', some: ({ count, of }) => `Cancelled: ${count} of ${of}` },
+    returned: { all: 'Returned', some: ({ count, of }) => `Returned: ${count} of ${of}` },
+    undecided: {
+      all: 'Return in progress',
+      some: ({ count, of }) => `Return in progress: ${count} of ${of}`,
+    },
+    back: { all: 'Back with us', some: ({ count, of }) => `Back with us: ${count} of ${of}` },
+  },
   subtotal: 'Products',
   shipping: 'Delivery',
   free: 'Free',
   discount: 'Discount',
   voucher: 'Payment by voucher',
-  goneBack: 'Refunded of it',
+  goneBack: { done: 'Refunded', under_way: 'Refunded or on its way to you' },
+  owed: 'Will be sent again',
+  remains: 'After refunds',
   left: ({ last4, amount }) => `The voucher …${last4} has ${amount} left.`,
   bought: {
     oncePaid: ({ email }) => `We will send the voucher with its code to ${email} right after payment.`,
@@ -254,6 +322,8 @@ const en: OrderWords = {
     refused: 'We answered by e-mail.',
   },
   sendBack: 'Enclose a note with the order number and keep the proof of posting. The address for returns:',
+  withdrawNothing:
+    'All products in this order are cancelled or returned already. There is nothing left to withdraw from.',
   withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
   leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity} pieces`,
   complain: 'Something is wrong with a product? Describe it and add pictures; we answer within 14 days.',

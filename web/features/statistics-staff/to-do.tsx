@@ -12,10 +12,11 @@ type Counted = keyof ReturnType<typeof useDashboardWords>['counts']
 
 /** Each count leads to the list of what it counts (features H16). */
 const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
-  { name: 'toPack', to: `${adminPaths.orders}?fulfilment=new&status=paid` },
-  { name: 'toShip', to: `${adminPaths.orders}?fulfilment=packed&status=paid` },
-  { name: 'overdue', to: `${adminPaths.orders}?overdue=true`, isBad: true },
-  { name: 'returned', to: `${adminPaths.orders}?fulfilment=returned&status=paid` },
+  { name: 'toOpen', to: `${adminPaths.orders}?work=open`, isBad: true },
+  { name: 'late', to: `${adminPaths.orders}?work=late`, isBad: true },
+  { name: 'toPack', to: `${adminPaths.orders}?work=pack` },
+  { name: 'toShip', to: `${adminPaths.orders}?work=ship` },
+  { name: 'toDecide', to: `${adminPaths.orders}?work=decide` },
   { name: 'unpaid', to: `${adminPaths.orders}?status=pending` },
   { name: 'withdrawals', to: `${adminPaths.withdrawals}?status=open` },
   { name: 'reviews', to: `${adminPaths.reviews}?status=waiting` },
@@ -27,15 +28,30 @@ const LISTS: readonly { name: Counted; to: string; isBad?: true }[] = [
   { name: 'drafts', to: `${adminPaths.products}?status=draft` },
 ]
 
+/** How many faults of the books are listed. The mail about them lists all. */
+const MAX_FAULTS = 5
+
 /** What waits for staff. What is about money that went wrong comes first, by order. */
 export function ToDo({ today }: { today: Today }) {
   const words = useDashboardWords()
-  const { counts, complaintDue, refundOrders, disputeOrders } = today
+  const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = today
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="mb-3 font-display text-xl font-semibold">
         {words.today}
       </h2>
+      {bookFaults.length > 0 ? (
+        <Notice look="danger" className="mb-3">
+          <p className="font-semibold">{words.bookFaults({ count: bookFaults.length })}</p>
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {bookFaults.slice(0, MAX_FAULTS).map(({ rule, subject, detail }) => (
+              <li key={`${rule} ${subject}`} className="wrap-anywhere">
+                <span lang="en">{rule}</span>: {subject} ({detail})
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       {counts.refundsOwed > 0 ? (
         <Orders text={words.refundsOwed({ count: counts.refundsOwed })} ids={refundOrders} />
       ) : null}

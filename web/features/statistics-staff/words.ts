@@ -25,8 +25,9 @@ const pl = {
   counts: {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',
-    overdue: () => 'po terminie dostawy',
-    returned: (n: number) => wordOf(count(n, 'paczka wróciła', 'paczki wróciły', 'paczek wróciło')),
+    toOpen: (n: number) => wordOf(count(n, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia')),
+    toDecide: () => 'z towarem do decyzji',
+    late: () => 'po terminie dostawy',
     unpaid: (n: number) => wordOf(count(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
     withdrawals: (n: number) =>
       wordOf(
@@ -48,7 +49,9 @@ const pl = {
   },
   answerBy: ({ day }: { day: string }) => `najbliższa do ${day}`,
   refundsOwed: ({ count: n }: { count: number }) =>
-    `${count(n, 'zwrot czeka', 'zwroty czekają', 'zwrotów czeka')} na wykonanie:`,
+    `${count(n, 'zwrot czeka', 'zwroty czekają', 'zwrotów czeka')} na wysłanie albo wyjaśnienie:`,
+  bookFaults: ({ count: n }: { count: number }) =>
+    `Ostatnia kontrola ksiąg znalazła ${count(n, 'niezgodność', 'niezgodności', 'niezgodności')}:`,
   disputes: ({ count: n }: { count: number }) =>
     `${count(n, 'spór czeka', 'spory czekają', 'sporów czeka')} na odpowiedź u operatora płatności:`,
   revenueByDay: 'Przychód dzień po dniu',
@@ -90,8 +93,9 @@ const en: Wording<typeof pl> = {
   counts: {
     toPack: () => 'to pack',
     toShip: () => 'to ship',
-    overdue: () => 'past the promised delivery',
-    returned: (n) => (n === 1 ? 'parcel came back' : 'parcels came back'),
+    toOpen: (n) => wordOf(countEn(n, 'parcel to open', 'parcels to open')),
+    toDecide: () => 'with goods to decide on',
+    late: () => 'past the promised delivery',
     unpaid: () => 'waiting for payment',
     withdrawals: (n) => wordOf(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
     reviews: (n) => wordOf(countEn(n, 'review to read', 'reviews to read')),
@@ -103,7 +107,8 @@ const en: Wording<typeof pl> = {
     drafts: (n) => wordOf(countEn(n, 'product draft', 'product drafts')),
   },
   answerBy: ({ day }) => `the next by ${day}`,
-  refundsOwed: ({ count: n }) => `${countEn(n, 'refund has', 'refunds have')} to be dealt with:`,
+  refundsOwed: ({ count: n }) => `${countEn(n, 'refund has', 'refunds have')} to be sent or explained:`,
+  bookFaults: ({ count: n }) => `The last check of the books found ${countEn(n, 'fault', 'faults')}:`,
   disputes: ({ count: n }) =>
     `${countEn(n, 'dispute waits', 'disputes wait')} for an answer at the payment provider:`,
   revenueByDay: 'Revenue by day',

@@ -6,15 +6,15 @@ import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { ConfirmDialog } from '../admin/confirm-dialog'
 import { useStep } from '../admin/use-step'
+import { NotRefundedDialog } from './not-refunded-dialog'
 import { moveWithdrawal, type Withdrawal, withdrawalQuery, WITHDRAWALS_KEY } from './queries'
-import { RefundedDialog } from './refunded-dialog'
 import { useStaffWithdrawalWords } from './words'
 
 export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
   const client = useQueryClient()
   const [isRefusing, setRefusing] = useState(false)
-  const [isPayingBack, setPayingBack] = useState(false)
+  const [isNotRefunded, setNotRefunded] = useState(false)
   const { id, status: from } = withdrawal
   const { queryKey } = withdrawalQuery(id)
   const { run, isPending, given } = useStep(
@@ -27,20 +27,19 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
         void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
       },
       onFailed: () => void client.invalidateQueries({ queryKey }),
-      onEnd: () => {
-        setRefusing(false)
-        setPayingBack(false)
-      },
+      onEnd: () => setRefusing(false),
     },
   )
   const { matched } = withdrawal
+  // Money that went back answers the withdrawal also when it is less: staff decide how much used goods are worth.
+  const isRefunded = matched !== null && (priceOf(matched.owed) === 0 || priceOf(matched.money.refunded) > 0)
   const press = (status: WithdrawalStatus) => {
     if (status === 'refused') setRefusing(true)
-    else if (status === 'refunded' && (!matched || priceOf(matched.owed) > 0)) setPayingBack(true)
+    else if (status === 'refunded' && !isRefunded) setNotRefunded(true)
     else run(status)
   }
   const next = NEXT_WITHDRAWAL[from]
-  // Where all that was due has gone back, that is all there is left to say. Of a voucher that was spent nothing has.
+  // Once all that was due has gone back, the main button closes the withdrawal. A spent voucher gives no money back.
   const isPaidBack = matched !== null && priceOf(matched.money.refunded) > 0 && priceOf(matched.owed) === 0
   const main = isPaidBack && next.includes('refunded') ? 'refunded' : next[0]
   const steps = next.toSorted((a, b) => Number(b === main) - Number(a === main))
@@ -67,12 +66,10 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
       >
         <p>{words.refuse.lead}</p>
       </ConfirmDialog>
-      <RefundedDialog
-        matched={matched}
-        isOpen={isPayingBack}
-        isPending={isPending}
-        onConfirm={() => run('refunded')}
-        onClose={() => setPayingBack(false)}
+      <NotRefundedDialog
+        withdrawal={withdrawal}
+        isOpen={isNotRefunded}
+        onClose={() => setNotRefunded(false)}
       />
     </div>
   )

@@ -82,15 +82,14 @@ const pl = {
     confirm: 'Oznacz jako odmowę',
     cancel: 'Anuluj',
   },
-  paidBack: {
-    title: 'Pieniądze zwrócone?',
+  notRefunded: {
+    title: 'Najpierw zwróć pieniądze',
     owed: ({ left }: { left: string }) => `Do zwrotu zostało ${left}.`,
     soFar: ({ refunded, paid }: { refunded: string; paid: string }) =>
-      `Z ${paid} zapłaconych za to zamówienie zwrócono ${refunded}. Oznacz mimo to tylko wtedy, gdy reszta się nie należy albo poszła inną drogą, na przykład przelewem.`,
+      `Z ${paid} zapłaconych za to zamówienie zwrócono ${refunded}. Zwróć resztę w zamówieniu. Jeśli poszła już przelewem, zapisz tam przelew. Potem zamkniesz odstąpienie.`,
     unknown:
-      'Sklep nie wie, którego zamówienia dotyczy to odstąpienie, więc nie widzi zwrotu. Oznacz, jeśli pieniądze już poszły do klienta.',
-    confirm: 'Oznacz jako zwrócone',
-    cancel: 'Anuluj',
+      'Nie wiadomo, którego zamówienia dotyczy to odstąpienie. Najpierw powiąż je z zamówieniem i zwróć tam pieniądze. Jeśli takiego zamówienia nie ma, odmów.',
+    cancel: 'Jeszcze nie',
   },
 }
 
@@ -170,15 +169,14 @@ const en: StaffWithdrawalWords = {
     confirm: 'Mark as refused',
     cancel: 'Cancel',
   },
-  paidBack: {
-    title: 'Is the money back?',
+  notRefunded: {
+    title: 'Refund the money first',
     owed: ({ left }) => `${left} is left to refund.`,
     soFar: ({ refunded, paid }) =>
-      `Of the ${paid} paid for this order ${refunded} has gone back. Mark it all the same only if the rest is not due or went another way, such as by bank transfer.`,
+      `Of the ${paid} paid for this order ${refunded} has gone back. Refund the rest in the order. If it went by bank transfer already, record the transfer there. Then you can close the withdrawal.`,
     unknown:
-      'The shop does not know which order this withdrawal is about, so it sees no refund. Mark it if the money has gone to the customer.',
-    confirm: 'Mark as refunded',
-    cancel: 'Cancel',
+      'We do not know which order this withdrawal is about. Link it to an order first, and refund the money there. If there is no such order, refuse it.',
+    cancel: 'Not yet',
   },
 }
 

@@ -1,6 +1,6 @@
-import { type Goods, goodsLine, piecesNamed } from '../../../domain/withdrawn-goods'
+import { type Goods, goodsLine, unitsNamed } from '../../../domain/withdrawn-goods'
 
-/** One of an order's goods, of which `left` pieces can still be withdrawn. */
+/** One of an order's goods, of which `left` units can still be withdrawn. */
 export type LeftGoods = Goods & { left: number }
 
 /** The lines of a text that say something. */
@@ -10,10 +10,10 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** How many pieces are chosen; what is kept of a draft may be of a time when more of them were left. */
-export const piecesChosen = (one: LeftGoods, lines: readonly string[]): number =>
-  Math.min(one.left, piecesNamed(one, lines))
+/** How many units are chosen. A saved draft may be from a time when more of them were left. */
+export const unitsChosen = (one: LeftGoods, lines: readonly string[]): number =>
+  Math.min(one.left, unitsNamed(one, lines))
 
-/** The lines of a statement for so many pieces of each. */
-export const linesFor = (left: readonly LeftGoods[], pieces: (one: LeftGoods) => number): string[] =>
-  left.flatMap((one) => (pieces(one) > 0 ? [goodsLine(one, pieces(one))] : []))
+/** The lines of a withdrawal for so many units of each. */
+export const linesFor = (left: readonly LeftGoods[], units: (one: LeftGoods) => number): string[] =>
+  left.flatMap((one) => (units(one) > 0 ? [goodsLine(one, units(one))] : []))

@@ -1,6 +1,6 @@
 import { Checkbox } from '../../ui/checkbox'
 import { SelectField } from '../../ui/select-field'
-import { type LeftGoods, linesFor, linesOf, piecesChosen } from './chosen'
+import { type LeftGoods, linesFor, linesOf, unitsChosen } from './chosen'
 import { useWithdrawalWords } from './words'
 
 type Props = {
@@ -17,13 +17,13 @@ export function GoodsChoice({ number, left, hint, value, onChange }: Props) {
   const words = useWithdrawalWords()
   const lines = linesOf(value)
   const choose = (chosen: LeftGoods, pieces: number) =>
-    onChange(linesFor(left, (one) => (one === chosen ? pieces : piecesChosen(one, lines))).join('\n'))
+    onChange(linesFor(left, (one) => (one === chosen ? pieces : unitsChosen(one, lines))).join('\n'))
   return (
     <fieldset className="mb-5">
       <legend className="text-sm font-semibold">{words.goods({ number })}</legend>
       {left.map((one, index) => {
         const { name, sku, quantity } = one
-        const pieces = piecesChosen(one, lines)
+        const pieces = unitsChosen(one, lines)
         return (
           <div key={sku}>
             <Checkbox

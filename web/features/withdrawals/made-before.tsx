@@ -6,10 +6,18 @@ import { Link } from '../../navigation'
 import { Notice } from '../../ui/notice'
 import { useWithdrawalWords } from './words'
 
-type Props = { made: BuyerOrder['withdrawals']; isAll: boolean }
+type Props = {
+  made: BuyerOrder['withdrawals']
+  /** Whether nothing is left to withdraw from. */
+  isAll: boolean
+  /** Whether some units are cancelled or given back. */
+  hasEnded: boolean
+  /** Whether all units are. */
+  isNothingLeft: boolean
+}
 
-/** Says that this order was withdrawn from before, and whether there is anything left to say. */
-export function MadeBefore({ made, isAll }: Props) {
+/** Lists the earlier withdrawals of an order, and says what is cancelled or given back already and what is left. */
+export function MadeBefore({ made, isAll, hasEnded, isNothingLeft }: Props) {
   const { language } = useLocale()
   const words = useWithdrawalWords()
   return (
@@ -26,9 +34,12 @@ export function MadeBefore({ made, isAll }: Props) {
           </p>
         )
       })}
-      <p>{isAll ? words.nothingLeft : words.onlyLeft}</p>
+      {hasEnded ? <p>{isNothingLeft ? words.allEnded : words.someEnded}</p> : null}
+      {isNothingLeft ? null : (
+        <p>{isAll ? words.nothingLeft : made.length > 0 ? words.onlyLeft : words.onlyStanding}</p>
+      )}
       {isAll ? (
-        // Whoever did not make that statement, or means something else, is still heard (rules 3.2).
+        // Someone else may have made that withdrawal, or the buyer means something else (rules 3.2).
         <Link to={paths.withdrawal[language]} className="inline-block py-1 underline">
           {words.otherStatement}
         </Link>

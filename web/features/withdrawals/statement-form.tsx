@@ -1,4 +1,5 @@
 import { LONGEST_WITHDRAWAL, WithdrawalStatement } from '../../../domain/withdrawal'
+import { standingUnits } from '../../../domain/goods'
 import { leftToWithdraw } from '../../../domain/withdrawn-goods'
 import { api, read } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -7,7 +8,7 @@ import { StatementEnd } from '../statements/statement-end'
 import type { Begun } from '../statements/statement-section'
 import { useStatement } from '../statements/use-statement'
 import { WhoFields } from '../statements/who-fields'
-import { linesFor, linesOf, piecesChosen } from './chosen'
+import { linesFor, linesOf, unitsChosen } from './chosen'
 import { withdrawalDraft } from './draft'
 import { GoodsChoice } from './goods-choice'
 import { MadeBefore } from './made-before'
@@ -24,7 +25,14 @@ export function StatementForm({
   const { language } = useLocale()
   const words = useWithdrawalWords()
   const made = order?.withdrawals ?? []
-  const { left, isAll, isPart } = leftToWithdraw(order?.items ?? [], made)
+  const goods = order?.items ?? []
+  const { left, isAll, isPart } = leftToWithdraw(goods, made)
+  const before = {
+    made,
+    isAll,
+    hasEnded: goods.some(({ settled }) => settled > 0),
+    isNothingLeft: goods.length > 0 && goods.every((one) => standingUnits(one) === 0),
+  }
   const { draft, field, refusal, change, submit, isPending } = useStatement({
     kept: withdrawalDraft,
     isReady,
@@ -33,8 +41,8 @@ export function StatementForm({
     idOf: (name) => `withdrawal-${name}`,
     parse: (typed) => {
       const typedLines = linesOf(typed.items)
-      const chosen = left.length > 0 ? linesFor(left, (one) => piecesChosen(one, typedLines)) : typedLines
-      // What was returned before is not returned again: the rest, not the whole order.
+      const chosen = left.length > 0 ? linesFor(left, (one) => unitsChosen(one, typedLines)) : typedLines
+      // Nothing is withdrawn twice: the rest, not the whole order.
       const items = chosen.length === 0 && isPart ? linesFor(left, (one) => one.left) : chosen
       return WithdrawalStatement.safeParse({
         ...typed,
@@ -48,10 +56,10 @@ export function StatementForm({
       read(api.withdrawals.$post({ json: statement }, { headers: { 'Idempotency-Key': key } })),
     onDone: (statement, made) => onDone({ ...statement, ...made }),
   })
-  if (isAll) return <MadeBefore made={made} isAll />
+  if (isAll) return <MadeBefore {...before} />
   return (
     <form noValidate onSubmit={submit} className="mt-5">
-      {made.length > 0 ? <MadeBefore made={made} isAll={false} /> : null}
+      {made.length > 0 || before.hasEnded ? <MadeBefore {...before} /> : null}
       <fieldset disabled={!isReady}>
         <p className="mb-5 border-l-4 border-accent-strong pl-4 text-lg font-semibold">{words.statement}</p>
         <WhoFields field={field} />

@@ -17,8 +17,11 @@ const pl = {
   made: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
     `Odstąpienie od umowy przyjęliśmy już ${day} o ${time}: ${goods}.`,
   someGoods: 'część produktów',
+  allEnded: 'Wszystkie produkty z tego zamówienia są już anulowane albo zwrócone. Nie ma od czego odstąpić.',
+  someEnded: 'Część produktów z tego zamówienia jest już anulowana albo zwrócona.',
   nothingLeft: 'Kolejne oświadczenie do tego zamówienia nie jest potrzebne.',
   onlyLeft: 'Kolejne oświadczenie dotyczy tylko tego, co pozostało.',
+  onlyStanding: 'Oświadczenie dotyczy tylko tego, co pozostało.',
   otherStatement: 'Złóż inne oświadczenie',
   message: 'Wiadomość (nieobowiązkowa)',
   privacy: 'Danych użyjemy tylko do obsługi odstąpienia.',
@@ -56,8 +59,12 @@ const en: WithdrawalWords = {
   made: ({ day, time, goods }) =>
     `We already received a withdrawal on ${day} at ${time} (Polish time): ${goods}.`,
   someGoods: 'some of the products',
+  allEnded:
+    'All products in this order are cancelled or returned already. There is nothing left to withdraw from.',
+  someEnded: 'Some products in this order are cancelled or returned already.',
   nothingLeft: 'This order needs no further statement.',
   onlyLeft: 'A further statement is about what is left only.',
+  onlyStanding: 'The statement covers only what is left.',
   otherStatement: 'Make another statement',
   message: 'Message (optional)',
   privacy: 'We use this data to handle the withdrawal only.',

@@ -17,9 +17,9 @@ type CartDeps = Pick<Deps, 'db' | 'now'>
 
 /** Pieces that the cart's own unpaid order holds: they are taken from others, not from this buyer (features C5). */
 const ownHold = (sessionId: SQLWrapper) =>
-  sql`(SELECT coalesce(sum(${orderLines.quantity}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
+  sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${oneOf(orders.state, HOLDING_STATES)}
-    AND ${orderLines.productId} = ${products.id} AND ${orderLines.state} = 'held')`
+    AND ${orderLines.productId} = ${products.id} AND ${orderLines.held} > 0)`
 
 /** No two columns of one name: in a batch D1 answers with objects, which would lose one of them. */
 const LINE = {

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, not, notInArray, or, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type ComplaintChange, NEXT_COMPLAINT } from '../../../domain/complaint'
+import { type ComplaintChange, type ComplaintWish, NEXT_COMPLAINT } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
 import { beginOfDay, polishDay } from '../../../domain/polish-days'
 import { refusedBy, writeAndRead } from '../../db'
@@ -8,6 +8,8 @@ import type { Deps } from '../../deps'
 import { complaintAnswer } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
 import { recordAction, type Staff } from '../admin/actions'
+import { IS_REFUND_OWED } from '../orders/order-work'
+import { refunds } from '../refunds/refunds.table'
 import { complaints } from './complaints.table'
 import { complaintIn, complaintSql } from './read-complaint'
 
@@ -17,17 +19,19 @@ type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 const notPossible = (path: string) => new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
 
 /**
- * Moves a complaint on because staff say so, from the status that they saw. An answer is stored and mailed in the same
- * batch. Answers with the complaint for staff. Throws `complaint.not_found`, `complaint.changed` when its status is another by now, `input.invalid` for a step
- * that does not follow.
+ * Changes the status of a complaint from the one that staff saw. An answer is stored and mailed in the same batch. Returns
+ * the changed complaint. Throws `complaint.not_found`, `complaint.changed` when its status has changed since,
+ * `complaint.not_refunded` when its remedy is money and none went back, `input.invalid` for a step that does not follow.
  */
 export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string, change: ComplaintChange) {
   const { db } = deps
   const [row] = await db.select().from(complaints).where(eq(complaints.id, id))
   if (!row) throw new AppError('complaint.not_found')
   if (row.status !== change.from) throw new AppError('complaint.changed')
+  if ('remedy' in change && GIVES_MONEY.includes(change.remedy) && !(await isRefunded(deps, row)))
+    throw new AppError('complaint.not_refunded')
   const { values, detail, mails } = changeOf(deps, row, change)
-  // Of any other status than the one that was seen this makes none that may be, which undoes the batch.
+  // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
   const status = sql`CASE WHEN ${complaints.status} = ${change.from} THEN ${values.status} ELSE 'changed' END`
   try {
     const writes = [
@@ -47,6 +51,22 @@ export async function changeComplaint(deps: ChangeDeps, staff: Staff, id: string
     if (!refusedBy(error, 'complaints_status')) throw error
     throw new AppError('complaint.changed')
   }
+}
+
+/** Remedies that give money back. */
+const GIVES_MONEY: readonly ComplaintWish[] = ['price_reduction', 'withdrawal']
+
+/** Whether money went back, or is on its way, since a complaint came in; a failed refund does not count. */
+async function isRefunded({ db }: ChangeDeps, { orderId, submittedAt }: Row): Promise<boolean> {
+  if (orderId === null) return false
+  const answers = and(
+    eq(refunds.orderId, orderId),
+    gte(refunds.createdAt, submittedAt),
+    notInArray(refunds.reason, ['late_payment', 'cancellation']),
+    or(not(IS_REFUND_OWED), eq(refunds.state, 'due')),
+  )
+  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(answers).limit(1)
+  return refund !== undefined
 }
 
 type Changed = {

@@ -314,12 +314,16 @@ describe('staff', () => {
     expect((await change(id, { from: 'accepted', settledOn: null })).body.liableUntil).toBe('2028-08-31')
     expect(await listed()).toBe(1)
     // Nothing but a repair makes the shop liable for longer.
-    const { body: cheaper } = await change(id, {
+    const { body: replaced } = await change(id, {
       from: 'accepted',
       settledOn: today,
-      remedy: 'price_reduction',
+      remedy: 'replacement',
     })
-    expect([cheaper.settledOn, cheaper.repairedOn, cheaper.liableUntil]).toEqual([today, null, '2028-08-31'])
+    expect([replaced.settledOn, replaced.repairedOn, replaced.liableUntil]).toEqual([
+      today,
+      null,
+      '2028-08-31',
+    ])
   })
 
   it('have them listed by indexes', async () => {

@@ -13,6 +13,7 @@ import { shopAlert } from '../../email/shop-alert'
 import { iso } from '../../iso'
 import { floodSql, refuseFlood } from '../../refuse-flood'
 import { orderMeant, orderMeantSql } from '../orders/order-meant'
+import { recordStatement } from '../orders/statement-event'
 import { complaints } from './complaints.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
@@ -67,6 +68,7 @@ export async function submitComplaint(
   try {
     await db.batch([
       db.insert(complaints).values(row),
+      ...(row.orderId ? recordStatement(deps, row.orderId, 'complaint') : []),
       enqueue(deps, complaintReceipt(row)),
       enqueue(
         deps,
@@ -94,9 +96,9 @@ const madeWith = (db: Deps['db'], key: string | null) =>
     .where(sql`${complaints.idempotencyKey} = ${key}`)
 
 function receiptOfSame(row: typeof complaints.$inferSelect, statement: ComplaintStatement) {
-  const { name, order, email, product = null, description, wish } = statement
-  const said = JSON.stringify([name, order, email, product, description, wish])
-  if (said !== JSON.stringify([row.name, row.orderText, row.email, row.product, row.description, row.wish]))
-    throw new AppError('order.key_reused')
+  const { name, order, email, product = null, description, wish, language } = statement
+  const said = JSON.stringify([name, order, email, product, description, wish, language])
+  const first = [row.name, row.orderText, row.email, row.product, row.description, row.wish, row.language]
+  if (said !== JSON.stringify(first)) throw new AppError('order.key_reused')
   return receiptOf(row)
 }

@@ -140,7 +140,7 @@ async function everything() {
   await db()
     .insert(orderNotes)
     .values({ id: crypto.randomUUID(), orderId: paid.id, text: 'woli popołudnia', createdAt: 1e12 })
-  await signUp(shop(), { email, language: 'pl', consent: true }, crypto.randomUUID())
+  await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
   const chatId = await chatOf(email)
   return { email, paid, unpaid, product, gift, voucher, withdrawalId, chatId }
 }
@@ -377,7 +377,7 @@ describe('what is held about an address', () => {
     const email = newAddress()
     const { order } = await makeOrder({}, { email })
     await cancelOrder(shop(), order.id)
-    await signUp(shop(), { email, language: 'pl', consent: true }, crypto.randomUUID())
+    await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     for (let words = 1; words < 6; words++) {
       let left = words
       const dying = watchedDatabase(() => (left-- > 0 ? Promise.resolve() : Promise.reject(connectionLost())))

@@ -4,10 +4,10 @@ import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { WithdrawalStatement } from '../../../domain/withdrawal'
 import { answerOf, client, db, shop, staffHeaders, stoppedClock } from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
 import { makePaidOrder } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { orders } from '../orders/orders.table'
-import { refundOrder } from '../refunds/refund-order'
 import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from '../withdrawals/submit-withdrawal'
 import { withdrawals } from '../withdrawals/withdrawals.table'
@@ -79,16 +79,19 @@ describe('the terms of the law', () => {
           discount: minor(0),
           voucherAmount: minor(0),
           reason: 'withdrawal',
-          restock: [],
           state,
           createdAt: noonIn(days),
         })
     const refunded = async (_: string, orderId: string) => {
-      await refundOrder(shop(), orderId, { key: crypto.randomUUID(), reason: 'withdrawal' })
+      await giveBack(shop(), orderId)
     }
     const sentBack = async (id: string, orderId: string) => {
       await refunded(id, orderId)
       await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, orderId))
+    }
+    const another = async (orderId: string, status: 'refused' | 'requested') => {
+      const id = await withdrawnIn(205)
+      await db().update(withdrawals).set({ orderId, status }).where(eq(withdrawals.id, id))
     }
     const owed = [
       await noted(async () => undefined),
@@ -98,11 +101,14 @@ describe('the terms of the law', () => {
       await noted(back('failed', 201)),
       await noted(async (id, orderId) => {
         await back('done', 201)(id, orderId)
-        const other = await withdrawnIn(205)
-        await db().update(withdrawals).set({ orderId, status: 'refused' }).where(eq(withdrawals.id, other))
+        await another(orderId, 'requested')
       }),
     ]
     const settled = [
+      await noted(async (id, orderId) => {
+        await back('done', 201)(id, orderId)
+        await another(orderId, 'refused')
+      }),
       await noted(back('done', 201)),
       await noted(refunded),
       await noted(async (id, orderId) => {
@@ -110,7 +116,7 @@ describe('the terms of the law', () => {
         await refunded(id, orderId)
       }),
       await noted(async (_, orderId) => {
-        await refundOrder(shop(), orderId, { key: crypto.randomUUID(), reason: 'goodwill', restock: true })
+        await giveBack(shop(), orderId, { reason: 'goodwill' })
       }),
     ]
     const text = (await toldIn(212))?.text ?? ''
@@ -130,18 +136,16 @@ describe('the terms of the law', () => {
   })
 
   it('of a delivery are over once nothing of it is left to send', async () => {
-    const { order } = await makePaidOrder()
+    const { order, product } = await makePaidOrder()
     await db()
       .update(orders)
       .set({ createdAt: noonIn(400) })
       .where(eq(orders.id, order.id))
     expect((await toldIn(425))?.text).toContain(`/admin/orders/${order.id}`)
     // The goods are back on sale; some of the money the buyer has left to the shop.
-    await refundOrder(shop(), order.id, {
-      key: crypto.randomUUID(),
-      amount: minor(1_00),
+    await giveBack(shop(), order.id, {
       reason: 'cancellation',
-      restock: true,
+      lines: [{ productId: product.id, quantity: 1, amount: minor(1_00) }],
     })
     expect((await toldIn(426))?.text ?? '').not.toContain(`/admin/orders/${order.id}`)
   })

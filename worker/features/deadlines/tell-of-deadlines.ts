@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { ANSWER_DAYS, answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { type Deadline, deliveryDueDay, isHourOfDeadlines, toldBefore } from '../../../domain/deadlines'
 import { orderNumber } from '../../../domain/order'
@@ -10,7 +10,7 @@ import { deadlinesMail } from '../../email/deadlines-mail'
 import { enqueue } from '../../email/outbox'
 import { complaints } from '../complaints/complaints.table'
 import { orders } from '../orders/orders.table'
-import { HAS_TO_GO } from '../orders/to-go'
+import { isUndelivered } from '../orders/order-work'
 import { IS_OWED } from '../withdrawals/owed'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 
@@ -65,15 +65,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: number): Promise<Deadlin
     db
       .select({ id: orders.id, at: orders.createdAt })
       .from(orders)
-      .where(
-        and(
-          eq(orders.state, 'paid'),
-          inArray(orders.fulfilment, ['new', 'packed', 'shipped']),
-          lt(orders.createdAt, toldBefore(FULFILMENT_DAYS.longest, now)),
-          sql`NOT EXISTS (SELECT 1 FROM voucher_purchases WHERE order_id = ${orders.id})`,
-          HAS_TO_GO,
-        ),
-      )
+      .where(isUndelivered(toldBefore(FULFILMENT_DAYS.longest, now)))
       .orderBy(asc(orders.createdAt))
       .limit(MOST),
   ])

@@ -1,16 +1,21 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { MailKind, MailName } from '../../../domain/email-list'
 import { AppError } from '../../../domain/errors'
+import { hasUnitsToShip } from '../../../domain/fulfilment'
+import { add, subtract } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { asksInVain } from '../../email/asks-to-pay'
 import { emails } from '../../email/emails.table'
 import { NEWSLETTER_LETTER } from '../../email/newsletter-mails'
 import { copyOf, kindOf, nextCopy, type WrittenMail, writtenMails } from '../../email/mail-copies'
-import { enqueueWritten } from '../../email/outbox'
+import { orderMail } from '../../email/order-mails'
+import { enqueueWritten, writtenAnew } from '../../email/outbox'
 import { isForBuyer, toBuyer } from '../../email/to-buyer'
 import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { recordAction, type Staff } from '../admin/actions'
 import { type OrderRow, orders } from '../orders/orders.table'
+import { ledgerLines, readOrder, usedVoucher } from '../orders/read-order'
+import { leftToRefund } from '../refunds/left-to-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 
@@ -21,11 +26,7 @@ import { vouchers } from '../vouchers/vouchers.table'
  * and `order.not_possible_now` for what asks to pay an order that can be paid no more, a letter of thanks to whoever wants no
  * offers and a newsletter that has arrived.
  */
-export async function resendEmail(
-  deps: Pick<Deps, 'db' | 'now'>,
-  staff: Staff,
-  id: string,
-): Promise<{ id: string }> {
+export async function resendEmail(deps: ResendDeps, staff: Staff, id: string): Promise<{ id: string }> {
   const { db } = deps
   const about = db.select({ about: emails.about }).from(emails).where(eq(emails.id, id))
   const refunded = db.select({ id: refunds.orderId }).from(refunds).where(inArray(refunds.id, about))
@@ -51,6 +52,8 @@ export async function resendEmail(
   return sendAgain(deps, staff, { mail, order, voucher, written })
 }
 
+type ResendDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
 /** In what the code of a voucher stands. */
 const HAS_CODE: MailKind[] = [VOUCHER_MAIL, 'follow_up']
 
@@ -65,9 +68,33 @@ type Found = {
   written: readonly WrittenMail[]
 }
 
+/**
+ * The confirmation of an order as it stands now: what was cancelled, returned or refunded since it was sent is in it. Null
+ * of every other mail.
+ */
+export async function confirmationNow(
+  deps: ResendDeps,
+  { kind }: Pick<Found['mail'], 'kind'>,
+  orderId?: string,
+) {
+  if (kindOf(kind) !== 'order_paid' || !orderId) return null
+  const found = await readOrder(deps, orderId)
+  if (found.refunds.length === 0 || found.order.email === '') return null
+  const lines = ledgerLines(found)
+  const left = leftToRefund(found)
+  const kept = add(left.money, left.discount)
+  const since = {
+    ended: lines.map(({ settled }) => settled),
+    refunded: subtract(add(found.order.total, found.order.discount), kept),
+    kept,
+    hasUnitsToShip: hasUnitsToShip(lines),
+  }
+  return writtenAnew(deps, orderMail('paid', { ...found, used: usedVoucher(found, 'paid'), since }, deps))
+}
+
 /** The same of a mail that was found otherwise. */
 export async function sendAgain(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: ResendDeps,
   staff: Staff,
   { mail, order, voucher, written }: Found,
 ): Promise<{ id: string }> {
@@ -87,9 +114,11 @@ export async function sendAgain(
     subject: id,
     detail: { kind: kindOf(mail.kind) },
   })
+  const current = await confirmationNow(deps, mail, order?.id)
+  const content = { ...mail, ...current }
   const anew =
     order && isForBuyer(mail, order.email)
-      ? toBuyer(mail, order)
+      ? { ...toBuyer(content, order), ...(current ? { subject: current.subject } : {}) }
       : { recipient: mail.recipient, html: mail.html, text: mail.text }
   const idOf = (kind: MailName) =>
     db

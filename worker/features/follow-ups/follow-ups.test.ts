@@ -5,6 +5,7 @@ import { minor } from '../../../domain/money'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { dyingDatabase, interrupted } from '../../../test/d1'
 import { db, makeIp, makeOrder, orderRow, shop, stoppedClock } from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
 import { makeVoucher, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
@@ -20,7 +21,6 @@ import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { signUp } from '../newsletter/sign-up'
 import { correctEmail } from '../orders/correct-email'
 import { orders } from '../orders/orders.table'
-import { refundOrder } from '../refunds/refund-order'
 import { vouchers } from '../vouchers/vouchers.table'
 import { sendFollowUps } from './send-follow-ups'
 
@@ -75,11 +75,7 @@ describe('the letter after a purchase', () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
     const without = await makePaidOrder()
     const refunded = await makePaidOrder({}, consenting)
-    await refundOrder(shop(), refunded.order.id, {
-      key: crypto.randomUUID(),
-      reason: 'goodwill',
-      restock: [],
-    })
+    await giveBack(shop(), refunded.order.id, { reason: 'goodwill' })
     const gone = await makePaidOrder({}, { ...consenting, email })
     await signUp(shop(), { email, language: 'pl', consent: true }, makeIp())
     await db()
@@ -98,7 +94,7 @@ describe('the letter after a purchase', () => {
   it('goes to nobody who gave back, withdrew, unsubscribed or is reached elsewhere while it was being written', async () => {
     type Bought = Awaited<ReturnType<typeof makePaidOrder>>['order']
     const meanwhile: ((order: Bought) => Promise<unknown>)[] = [
-      ({ id }) => refundOrder(shop(), id, { key: crypto.randomUUID(), reason: 'goodwill', restock: [] }),
+      ({ id }) => giveBack(shop(), id, { reason: 'goodwill' }),
       ({ number }) => makeWithdrawal({ order: number }),
       async ({ id }) => {
         const { email } = await orderRow(id)
@@ -153,8 +149,7 @@ describe('the letter after a purchase', () => {
       .where(and(eq(emails.recipient, email), eq(emails.kind, 'newsletter_confirm')))
     const token = /unsubscribe\?token=([\da-f]+)/.exec(asked?.text ?? '')?.[1] ?? ''
     expect(await sendFollowUps(later)).toEqual({ written: 5, skipped: 0 })
-    for (const { order } of [refunded, returned])
-      await refundOrder(later, order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
+    for (const { order } of [refunded, returned]) await giveBack(later, order.id, { reason: 'goodwill' })
     await makeWithdrawal({ order: withdrawn.order.number })
     await unsubscribe(later, token)
     for (const { order } of [refunded, returned, withdrawn, gone]) {

@@ -74,6 +74,8 @@ async function readDue({ db }: FollowUpDeps, until: number) {
       // The order's id by its whole name: drizzle leaves the table out, and inside that would be the statement's own id.
       isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = orders.id)`,
       hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = orders.id)`,
+      hasGoods: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = orders.id) > (SELECT coalesce(sum(quantity), 0)
+        FROM refund_items WHERE order_id = orders.id AND kind IN ('cancelled', 'returned'))`,
       goods: sql<string>`(SELECT ${orderLines.name} FROM ${orderLines} WHERE ${orderLines.orderId} = orders.id ORDER BY ${orderLines.position} LIMIT 1)`,
     })
     .from(orders)
@@ -95,6 +97,7 @@ async function readDue({ db }: FollowUpDeps, until: number) {
       paidAt: row.paidAt ?? 0,
       isVoucher: row.isVoucher === 1,
       hasWithdrawal: row.hasWithdrawal === 1,
+      hasGoods: row.hasGoods === 1,
     })),
   )
 }

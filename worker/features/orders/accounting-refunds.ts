@@ -1,7 +1,8 @@
-import { add, type Minor, ZERO } from '../../../domain/money'
+import { add, type Minor, minor, subtract, ZERO } from '../../../domain/money'
 import { type RefundReason, shareBetween } from '../../../domain/refund'
 import { groupBy } from '../../group-by'
-import type { refunds } from '../refunds/refunds.table'
+import type { RefundItemKind } from '../../../domain/refund-plan'
+import type { refundItems, refunds } from '../refunds/refunds.table'
 import { inPln, type Item, negative, purchaseTax, type Sale, voucherItem } from './accounting-row'
 
 type Refund = Pick<
@@ -21,7 +22,22 @@ type Refund = Pick<
  * A refund that was made; `failedAt` when the bank sent its money back later. One that the provider refused, so that it was
  * never done, gave the voucher its part when it was asked for.
  */
-export type MadeRefund = Sale & { refund: Refund; failedAt: number | null }
+export type MadeRefund = Sale & { refund: Refund; failedAt: number | null; items: readonly RefundedItem[] }
+
+/** One thing that a refund is for, with the name and SKU of its goods. */
+export type RefundedItem = Pick<typeof refundItems.$inferSelect, 'kind' | 'quantity' | 'amount'> & {
+  name: string | null
+  sku: string | null
+}
+
+const ITEMS: Record<RefundItemKind, string> = {
+  cancelled: 'anulowano',
+  returned: 'zwrócono',
+  reduced: 'obniżka ceny',
+  delivery: 'dostawa',
+  goodwill: 'gest',
+  voucher: 'bon',
+}
 
 const REASONS: Record<RefundReason, string> = {
   late_payment: 'płatność po terminie',
@@ -33,42 +49,71 @@ const REASONS: Record<RefundReason, string> = {
 }
 
 /** Money that goes back, or what the bank sends back of it: then `money` is below zero. */
-type Movement = { sale: MadeRefund; kind: string; name: string; at: number; money: Minor; discount: Minor }
+type Movement = {
+  sale: MadeRefund
+  kind: string
+  name: string
+  at: number
+  money: Minor
+  discount: Minor
+  items: readonly RefundedItem[]
+}
 
 /**
  * What went back of orders, and what came back of that, each on its own day (ms UTC): a day's rows never change any more.
  * `made` are all refunds of the orders, because the złoty of a part are what it adds to the parts before it: so all of an
  * order takes exactly the złoty out of the books that were sold, in whatever parts.
  */
-export function refundItems(
+export function refundRows(
   made: readonly MadeRefund[],
-): (Omit<Movement, 'money' | 'discount'> & { item: Item })[] {
+): (Omit<Movement, 'money' | 'discount' | 'items'> & { item: Item })[] {
   return [...groupBy(made, ({ order }) => order.id).values()].flatMap((ofOrder) => {
     let [back, discounted] = [ZERO, ZERO]
     return ofOrder
       .flatMap(movementsOf)
       .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
-      .flatMap(({ money, discount, ...movement }) => {
+      .flatMap(({ money, discount, items, ...movement }) => {
         const { order } = movement.sale
         const amount = add(money, discount)
         const [sold, discountPln] = [add(order.total, order.discount), inPln(order, order.discount)]
-        const pln = shareBetween(add(order.totalPln, discountPln), sold, back, add(back, amount))
+        const all = add(order.totalPln, discountPln)
         const ofVoucher = shareBetween(discountPln, order.discount, discounted, add(discounted, discount))
-        back = add(back, amount)
+        const tax = movement.sale.purchase ? purchaseTax(movement.sale.purchase) : 'vat'
+        const rows = partsOf(movement.name, amount, items).map(({ gross, ...part }): Item => {
+          const pln = shareBetween(all, sold, back, add(back, gross))
+          back = add(back, gross)
+          const quantity = part.quantity > 0 && gross % part.quantity === 0 ? part.quantity : 1
+          return {
+            ...part,
+            quantity,
+            unit: negative(minor(gross / quantity)),
+            gross: negative(gross),
+            pln: negative(pln),
+            tax,
+          }
+        })
         discounted = add(discounted, discount)
-        const item: Item = {
-          name: movement.name,
-          unit: negative(amount),
-          gross: negative(amount),
-          pln: negative(pln),
-          tax: movement.sale.purchase ? purchaseTax(movement.sale.purchase) : 'vat',
-        }
-        return [item, ...voucherItem(movement.sale, discount, ofVoucher)].map((one) => ({
+        return [...rows, ...voucherItem(movement.sale, discount, ofVoucher)].map((item) => ({
           ...movement,
-          item: one,
+          item,
         }))
       })
   })
+}
+
+/** Rows of a movement: one for each item of the refund, and one for the rest that is not explained. */
+function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]) {
+  const explained = add(...items.map((item) => item.amount))
+  const parts = items
+    .filter((item) => item.amount > 0)
+    .map((item) => ({
+      name: [`${name}, ${ITEMS[item.kind]}`, item.name].filter(Boolean).join(': '),
+      ...(item.sku ? { sku: item.sku } : {}),
+      quantity: item.quantity,
+      gross: item.amount,
+    }))
+  const rest = subtract(amount, explained)
+  return rest === 0 && parts.length > 0 ? parts : [...parts, { name, quantity: 1, gross: rest }]
 }
 
 function movementsOf(sale: MadeRefund): Movement[] {
@@ -78,10 +123,11 @@ function movementsOf(sale: MadeRefund): Movement[] {
     sale,
     kind: 'zwrot',
     name: `${way}: ${REASONS[refund.reason]}`,
+    items: sale.items,
     at: refund.doneAt ?? refund.createdAt,
   }
-  if (refund.doneAt === null) return [{ ...went, money: ZERO, discount: refund.discount }]
-  const came = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta' }
+  if (refund.doneAt === null) return [{ ...went, money: ZERO, discount: refund.discount, items: [] }]
+  const came = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta', items: [] }
   return [
     { ...went, money: refund.money, discount: refund.discount },
     // What a refund gave to the voucher has stayed there.

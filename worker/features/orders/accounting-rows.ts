@@ -1,13 +1,13 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { ZERO } from '../../../domain/money'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { payments } from '../payments/payments.table'
 import { isFailureOf } from '../refunds/refund-failure'
-import { refunds } from '../refunds/refunds.table'
+import { refundItems, refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { refundItems } from './accounting-refunds'
+import { refundRows } from './accounting-refunds'
 import { accountingRow } from './accounting-row'
 import { saleItems } from './accounting-sales'
 import { orderEvents, orderLines, orders } from './orders.table'
@@ -18,7 +18,9 @@ export async function accountingRows(
   since: number,
   before: number,
 ): Promise<(string | number)[][]> {
-  const [sold, lines, refunded] = await read(db, since, before)
+  const [sold, lines, refunded, items] = await read(db, since, before)
+  const itemsOf = groupBy(items, ({ refundId }) => refundId)
+  const made = refunded.map((one) => ({ ...one, items: itemsOf.get(one.refund.id) ?? [] }))
   const linesOf = groupBy(lines, ({ orderId }) => orderId)
   return [
     ...sold.flatMap((sale) =>
@@ -26,7 +28,7 @@ export async function accountingRows(
         accountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
       ),
     ),
-    ...refundItems(refunded)
+    ...refundRows(made)
       .filter(({ at }) => at >= since && at < before)
       .toSorted((a, b) => a.at - b.at)
       .map(({ sale, kind, at, item }) => accountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
@@ -95,5 +97,23 @@ function read(db: Deps['db'], since: number, before: number) {
           isNotNull(orders.paidAt),
         ),
       ),
+    db
+      .select({
+        refundId: refundItems.refundId,
+        kind: refundItems.kind,
+        quantity: refundItems.quantity,
+        amount: refundItems.amount,
+        name: sql<
+          string | null
+        >`coalesce(nullif(json_extract(${orderLines.names}, '$.pl'), ''), ${orderLines.name})`,
+        sku: orderLines.sku,
+      })
+      .from(refundItems)
+      .leftJoin(
+        orderLines,
+        and(eq(orderLines.orderId, refundItems.orderId), eq(orderLines.productId, refundItems.productId)),
+      )
+      .where(inArray(refundItems.orderId, movedThen))
+      .orderBy(refundItems.position),
   ])
 }

@@ -5,7 +5,7 @@ import { voucherDiscount } from '../../../domain/pricing'
 import { splitRefund } from '../../../domain/refund'
 import { splitVat } from '../../../domain/vat'
 import { VOUCHER_VATS, type VoucherVat } from '../../../domain/voucher'
-import { type MadeRefund, refundItems } from './accounting-refunds'
+import { type MadeRefund, type RefundedItem, refundRows } from './accounting-refunds'
 import type { Item, Sale } from './accounting-row'
 import { saleItems } from './accounting-sales'
 import type { orderLines, OrderRow } from './orders.table'
@@ -32,9 +32,19 @@ const saleOf = (id: string, amounts: Partial<OrderRow>, about: Partial<Sale>): S
   ...about,
 })
 
+/** A refund of two returned units and some goodwill; all that is explained of it is in its items. */
+function itemsOf(amount: Minor): RefundedItem[] {
+  const returned = minor(Math.floor((amount * 2) / 3))
+  return [
+    { kind: 'returned', quantity: 2, amount: returned, name: 'Młot', sku: 'X' },
+    { kind: 'goodwill', quantity: 0, amount: subtract(amount, returned), name: null, sku: null },
+  ]
+}
+
 const refundOf = (sale: Sale, at: number, parts: { money: Minor; discount: Minor }): MadeRefund => ({
   ...sale,
   failedAt: null,
+  items: itemsOf(add(parts.money, parts.discount)),
   refund: {
     id: `${sale.order.id}:${at}`,
     orderId: sale.order.id,
@@ -111,7 +121,7 @@ function lifeOf(vat: VoucherVat, value: Minor, wanted: readonly Wanted[], lastBa
     refunds.push(refundOf(bought, refunds.length, { money: unspent, discount: ZERO }))
     money = subtract(money, unspent)
   }
-  items.push(...refundItems(refunds).map(({ item }) => item))
+  items.push(...refundRows(refunds).map(({ item }) => item))
   return { items, money, goods }
 }
 

@@ -18,11 +18,12 @@ import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
 import { cartItems } from '../cart/cart.table'
 import { dropLetter } from '../follow-ups/withdraw-consents'
+import { moveOrder } from '../goods/moves'
 import { forgetCatalogVersion } from '../products/catalog-cache'
 import { refunds } from '../refunds/refunds.table'
 import { issueVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions } from '../vouchers/vouchers.table'
-import { orderEvents, orderLines, type OrderRow, orders } from './orders.table'
+import { orderEvents, type OrderRow, orders } from './orders.table'
 import { canTakeAgain, type ReadOrder, readOrder, usedVoucher } from './read-order'
 import { dropReminder } from './remind-of-payments'
 
@@ -74,8 +75,8 @@ export async function advance(
 }
 
 /**
- * Someone else wrote the next event, took the pieces that were to be taken again, spent or recoded the voucher, or gave money
- * back.
+ * Someone else wrote the next event, took the units that were to be taken again, spent or recoded the voucher, gave money
+ * back, or moved the goods.
  */
 const LOST_RACES = [
   'order_events.order_id',
@@ -84,7 +85,10 @@ const LOST_RACES = [
   'voucher_code_known',
   'vouchers.code',
   'refund_within',
-  'restock_within',
+  'refund_item_within',
+  'goods_settled',
+  'goods_paid',
+  'order_lines_units',
 ]
 
 const eventOf = (kind: Happening, found: ReadOrder): OrderEvent =>
@@ -104,13 +108,6 @@ const setState = prepared((db, { orderId, state, sequence, holdUntil, paidAt }: 
       paidAt: sql`${paidAt}`,
     })
     .where(eq(orders.id, orderId)),
-)
-
-const setLines = prepared((db, { orderId, state }: Holes<{ orderId: string; state: 'sold' | 'released' }>) =>
-  db
-    .update(orderLines)
-    .set({ state: sql`${state}` })
-    .where(eq(orderLines.orderId, orderId)),
 )
 
 type NewHold = { orderId: string; state: 'captured' | 'released'; now: number }
@@ -153,7 +150,13 @@ const NO_MOVES: Moves = { before: [], after: [] }
 function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: OrderState): Moves {
   const { order, purchase } = found
   const orderId = order.id
-  const moveLines = (to: 'sold' | 'released') => setLines(deps.db, { orderId, state: to })
+  const cause = { orderId, sequence: order.sequence + 1, at: deps.now() }
+  const sell = moveOrder(
+    deps.db,
+    { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
+    cause,
+  )
+  const release = moveOrder(deps.db, { from: 'held', to: 'restocked' }, cause)
   const moveVoucher = (to: 'captured' | 'released') =>
     found.redemption ? [setRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
   const mail = (kind: OrderMail) =>
@@ -165,7 +168,7 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
       return {
         before: moveVoucher('captured'),
         after: [
-          moveLines('sold'),
+          sell,
           ...emptyCart(deps, found),
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           dropReminder(deps, order.id),
@@ -176,7 +179,7 @@ function movesOf(deps: OrderDeps, found: ReadOrder, event: OrderEvent, state: Or
       return {
         before: [],
         after: [
-          moveLines('released'),
+          release,
           ...moveVoucher('released'),
           dropReminder(deps, order.id),
           // Its buyer did that, and reads of the order that takes its place.
@@ -205,7 +208,6 @@ const lateRefund = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
     discount: ZERO,
     voucherAmount: ZERO,
     reason: 'late_payment',
-    restock: [],
     state: 'due',
     createdAt: deps.now(),
   }),

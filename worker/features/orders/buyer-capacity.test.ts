@@ -12,6 +12,7 @@ import {
   staffHeaders,
 } from '../../../test/factories'
 import { makePaidOrder } from '../../../test/payments'
+import { changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { purchaseBody } from '../../../test/vouchers'
 import { emails } from '../../email/emails.table'
@@ -106,7 +107,7 @@ describe('as what a company buys', () => {
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
       { fulfilmentStatus: 'delivered' },
     ])
-      expect((await staff('PATCH', `/api/orders/${order.id}`, change)).status).toBe(200)
+      expect((await changeParcel(order.id, change)).status).toBe(200)
     const delivered = await mailOf(order.id, 'order_delivered')
     expect(delivered).toContain(wordsIn('pl').delivered.wrong)
     expect(delivered).toContain(day ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence)

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clockTime } from '../../../domain/clock-time'
+import { AppError } from '../../../domain/errors'
+import { minor } from '../../../domain/money'
 import { isoDay, polishDay } from '../../../domain/polish-days'
 import {
   answerOf,
@@ -14,18 +16,19 @@ import {
   orderRow,
   type Refusal,
   shop,
-  staffHeaders,
 } from '../../../test/factories'
+import { giveBack, sendAgain } from '../../../test/goods'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { lastDayToWithdraw } from '../../../domain/withdrawal'
 import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay, sendBack } from '../../../test/payments'
+import { callOrder, changeParcel } from '../../../test/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
 import { emails } from '../../email/emails.table'
 import { type BuyerOrder, buyerOrder } from './buyer-order'
 import { cancelOrder } from './cancel-order'
 import { products } from '../products/products.table'
-import { recordFailedRefund } from '../refunds/record-refund'
+import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
 import { orders } from './orders.table'
@@ -33,12 +36,8 @@ import { orders } from './orders.table'
 const read = (id: string, token: string) =>
   answerOf<BuyerOrder & Pick<Refusal, 'code'>>(client()('GET', `/api/orders/${id}?token=${token}`))
 
-async function refund(id: string, amount?: string) {
-  const asked = { reason: 'withdrawal', ...(amount ? { amount } : {}) }
-  const key = { 'Idempotency-Key': crypto.randomUUID() }
-  const staff = client(await staffHeaders())
-  expect((await staff('POST', `/api/orders/${id}/refund`, asked, key)).status).toBe(200)
-}
+const refund = (id: string, amount?: number) =>
+  giveBack(shop(), id, amount === undefined ? {} : { amount: minor(amount) })
 
 const settlements = async (id: string) =>
   (await read(id, (await orderRow(id)).linkToken)).body.withdrawals.map(({ settlement }) => settlement)
@@ -96,14 +95,13 @@ describe('the order of a buyer', () => {
 
   it('tells where the goods are, and until when one can withdraw', async () => {
     const { order, product } = await makePaidOrder()
-    const staff = client(await staffHeaders())
     const { linkToken } = await orderRow(order.id)
     for (const change of [
       { fulfilmentStatus: 'packed' },
       { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
       { fulfilmentStatus: 'delivered' },
     ])
-      expect((await staff('PATCH', `/api/orders/${order.id}`, change)).status).toBe(200)
+      expect((await changeParcel(order.id, change)).status).toBe(200)
     const line = `${product.name} (${product.sku})`
     const id = await makeWithdrawal({ order: order.number, items: [line, 'i coś jeszcze'] })
     const complaint = await makeComplaint({ order: order.number })
@@ -141,7 +139,7 @@ describe('the order of a buyer', () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     expect(await settlements(order.id)).toEqual([null])
-    await refund(order.id, '1200.00')
+    await refund(order.id, 1200_00)
     expect(await settlements(order.id)).toEqual(['done'])
     // The bank sends it back.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
@@ -151,13 +149,13 @@ describe('the order of a buyer', () => {
   it('takes what was sent before a bank sent something back for no part of that', async () => {
     const { order, intentId } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    await refund(order.id, '300.00')
+    await refund(order.id, 300_00)
     const [first] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     await sendBack(intentId)
-    await refund(order.id, '300.00')
+    await refund(order.id, 300_00)
     await recordFailedRefund(shop(), { id: first?.providerRefundId ?? '', key: `refund:${first?.id}` })
     expect(await settlements(order.id)).toEqual([null])
-    await refund(order.id, '300.00')
+    await sendAgain(shop(), order.id)
     expect(await settlements(order.id)).toEqual(['done'])
   })
 
@@ -171,13 +169,13 @@ describe('the order of a buyer', () => {
         .set({ state: 'failed' })
         .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
     }
-    // What came back here is owed until a refund gives it again.
-    await refund(order.id, '1200.00')
+    // What came back here is owed until all of it is sent again.
+    await refund(order.id, 1200_00)
     await fail()
-    await refund(order.id, '200.00')
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(200_00) })
     expect(await settlements(order.id)).toEqual([null])
-    await refund(order.id, '1000.00')
-    expect(await settlements(order.id)).toEqual([null])
+    expect(await sendAgain(shop(), order.id)).toMatchObject({ money: 1000_00 })
+    expect(await settlements(order.id)).toEqual(['done'])
     await refund(order.id)
     expect(await settlements(order.id)).toEqual(['done'])
     // The order stays refunded when the bank sends all of it back.
@@ -185,35 +183,33 @@ describe('the order of a buyer', () => {
     expect((await orderRow(order.id)).state).toBe('refunded')
     expect(await settlements(order.id)).toEqual([null])
     // Nor is anything on its way once the provider refuses what was.
-    const [one] = await db().select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
-    const again = { id: crypto.randomUUID(), key: null, providerRefundId: null, createdAt: Date.now() }
-    const { total } = await orderRow(order.id)
-    if (one)
-      await db()
-        .insert(refunds)
-        .values({ ...one, ...again, money: total, state: 'due', doneAt: null })
+    const { gateway, ...deps } = shop()
+    if (!gateway) throw new Error('no provider')
+    const away = { ...gateway, refund: () => Promise.reject(new AppError('payment.try_again')) }
+    for (const _ of [1, 2])
+      expect(await sendAgain({ ...deps, gateway: away }, order.id)).toMatchObject({ state: 'due' })
     expect(await settlements(order.id)).toEqual(['under_way'])
     await fail('due')
     expect(await settlements(order.id)).toEqual([null])
   })
 
-  it('tells that a refund for less settles a withdrawal that stands in for one that failed', async () => {
+  it('tells that a refund for less settles a withdrawal again once its failed money is sent again', async () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    await refund(order.id, '600.00')
+    await refund(order.id, 600_00)
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
-    await refund(order.id, '600.00')
+    await sendAgain(shop(), order.id)
     expect(await settlements(order.id)).toEqual(['done'])
   })
 
   it('tells of several withdrawals that they are settled only once nothing is due for them', async () => {
-    const goods = [await makeProduct(), await makeProduct()]
+    const goods = [await makeProduct(), await makeProduct()] as const
     const buyer = client()
-    const order = await ordered(buyer('POST', '/api/orders', orderBody(goods)))
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([...goods])))
     await pay(buyer, order)
     for (const { name, sku } of goods)
       await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
-    await refund(order.id, '1299.00')
+    await giveBack(shop(), order.id, { lines: [{ productId: goods[0].id, quantity: 1 }] })
     expect(await settlements(order.id)).toEqual([null, null])
     await refund(order.id)
     expect(await settlements(order.id)).toEqual(['done', 'done'])
@@ -307,7 +303,7 @@ describe('an order that came to nothing', () => {
 
   it('tells that the shop cancelled it, and nothing of an order that is paid', async () => {
     const { order } = await makeOrder()
-    await client(await staffHeaders())('POST', `/api/orders/${order.id}/cancel`)
+    await callOrder('POST', order.id, '/cancel')
     expect(await endOf(order.id)).toEqual({ reason: 'shop', newer: null })
     expect(await endOf((await makePaidOrder()).order.id)).toBeNull()
   })

@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { answerDueDay } from '../../../domain/complaint'
 import { AppError } from '../../../domain/errors'
-import { add, toDecimal } from '../../../domain/money'
+import { standingUnits, undecidedUnits, unitsToShip } from '../../../domain/goods'
+import { add, type Minor, subtract, toDecimal } from '../../../domain/money'
 import { isPayable, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import { trackingUrl } from '../../../domain/tracking'
@@ -9,7 +10,7 @@ import { isKeyOf } from '../../../domain/order-link'
 import { canReview } from '../../../domain/review'
 import { voucherTail } from '../../../domain/voucher'
 import { lastDayToWithdraw, mayWithdraw, withdrawalSince } from '../../../domain/withdrawal'
-import { piecesNamed } from '../../../domain/withdrawn-goods'
+import { unitsNamed } from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { complaints } from '../complaints/complaints.table'
@@ -21,7 +22,10 @@ import { withdrawals } from '../withdrawals/withdrawals.table'
 import { endedOf, endedSql } from './order-ended'
 import { orderEvents, orderLines } from './orders.table'
 import { presentBill } from './present-bill'
-import { contactOf, orderIn, orderSql, type ReadOrder } from './read-order'
+import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
+import { leftToRefund } from '../refunds/left-to-refund'
+import { buyerRefunds } from '../refunds/buyer-refunds'
+import { REFUNDABLE } from '../refunds/refund-order'
 import { settlementOf } from './settlement'
 
 /**
@@ -62,9 +66,11 @@ export async function buyerOrder(
     ...orderSql(db, orderId),
   ])
   const found = orderIn(answers)
-  const { order, lines, refunds } = found
+  const { order } = found
+  const lines = ledgerLines(found)
+  const left = leftToRefund(found)
   if (!isKeyOf(order, token)) throw new AppError('order.not_found')
-  const settlement = settlementOf(found, stated, events)
+  const settlement = settlementOf(found, stated)
   const shown = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
@@ -90,6 +96,7 @@ export async function buyerOrder(
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
+      ...unitsOf(found, line),
       slug: shown.get(line.productId)?.slug ?? null,
       image: shown.get(line.productId)?.image ?? null,
     })),
@@ -112,12 +119,11 @@ export async function buyerOrder(
           }
         : null,
     happened: happenedTo(found, events),
-    refunds: refunds.map(({ id, money, discount, state, createdAt }) => ({
-      id,
-      amount: toDecimal(add(money, discount)),
-      isDone: state === 'done',
-      at: iso(createdAt),
-    })),
+    /** Whether every unit was cancelled before it reached the buyer. */
+    isCancelled: isCancelled(found),
+    /** How much of the paid amount went back or is on its way; null without refunds. */
+    refunded: refundedOf(found, add(left.money, left.discount)),
+    refunds: buyerRefunds(found),
     withdrawals: stated.map(({ id, submittedAt, status, items }) => ({
       id,
       status,
@@ -125,7 +131,7 @@ export async function buyerOrder(
       at: iso(submittedAt),
       isWhole: items.length === 0,
       /** Those of the order's goods that it names. Other words are whoever's: anybody may name an order (rules 3.4). */
-      items: items.filter((item) => lines.some((line) => piecesNamed(line, [item]) > 0)),
+      items: items.filter((item) => lines.some((line) => unitsNamed(line, [item]) > 0)),
     })),
     complaints: complained.map(({ id, submittedAt, status }) => ({
       id,
@@ -140,11 +146,44 @@ export async function buyerOrder(
     lastDayToWithdraw: lastDayOf(found),
     review: review ? presentOwnReview(deps, review) : null,
     /** Whether one can be written now. */
-    canReview: !review && canReview(order, now()),
+    canReview: !review && canReview(order, now()) && lines.some((line) => standingUnits(line) > 0),
   }
 }
 
 export type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
+
+/** Units of a line that the buyer reads about. */
+function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
+  const ended = (kind: 'cancelled' | 'returned') =>
+    refundItems
+      .filter((item) => item.productId === line.productId && item.kind === kind)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  return {
+    /** Units that the buyer has or will get. */
+    standing: standingUnits(line),
+    settled: line.settled,
+    cancelled: ended('cancelled'),
+    returned: ended('returned'),
+    toShip: unitsToShip(line),
+    shipped: line.shipped,
+    delivered: line.delivered,
+    /** Units that are expected back or have come back, and whose money is not decided. */
+    undecided: undecidedUnits(line),
+  }
+}
+
+const isCancelled = (found: ReadOrder): boolean =>
+  found.lines.length > 0 &&
+  ledgerLines(found).every((line) => standingUnits(line) === 0) &&
+  found.refundItems.every(({ kind }) => kind !== 'returned')
+
+function refundedOf({ order, refunds }: ReadOrder, left: Minor) {
+  const paid = order.paidAt === null ? order.total : add(order.total, order.discount)
+  const back = subtract(paid, left)
+  return refunds.length > 0 && REFUNDABLE.includes(order.state)
+    ? { amount: toDecimal(back), of: toDecimal(paid), left: toDecimal(left) }
+    : null
+}
 
 /** What a voucher paid, and what a bought one came to; of their codes no more than the ends. */
 const vouchersOf = ({ redemption, bought, purchase }: ReadOrder, mails: VoucherMail[], now: number) => ({

@@ -3,24 +3,25 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
 import {
   answerOf,
-  client,
   db,
   mailsAbout,
   makeOrder,
   orderRow,
   piecesOf,
   shop,
-  staffHeaders,
+  versionOf,
 } from '../../../test/factories'
+import { callOrder } from '../../../test/staff-orders'
 import { makeVoucher, voucherRow } from '../../../test/vouchers'
 import { intentRow, makePaidOrder, openPayment } from '../../../test/payments'
 import { adminActions } from '../admin/admin.table'
 import { sandboxIntents } from '../payments/payments.table'
 import { cancelByStaff } from './cancel-by-staff'
+import { correctEmail } from './correct-email'
 
-const cancel = async (orderId: string) =>
-  answerOf<{ paymentStatus?: string; code?: string }>(
-    client(await staffHeaders())('POST', `/api/orders/${orderId}/cancel`),
+const cancel = (orderId: string, change = {}) =>
+  answerOf<{ paymentStatus?: string; code?: string; changes?: string[] }>(
+    callOrder('POST', orderId, '/cancel', change),
   )
 
 const actionsOn = async (orderId: string) =>
@@ -55,6 +56,22 @@ describe('staff cancel an order', () => {
     expect(await piecesOf(late.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
+  it('of another version is refused and told what happened meanwhile', async () => {
+    const { order } = await makeOrder()
+    const version = await versionOf(order.id)
+    await correctEmail(shop(), { jti: crypto.randomUUID(), ip: null }, order.id, {
+      version,
+      email: 'lucja.zak@example.com',
+      isMailed: false,
+    })
+    expect(await cancel(order.id, { version })).toMatchObject({
+      status: 409,
+      body: { code: 'order.stale', changes: ['email_corrected'] },
+    })
+    expect((await orderRow(order.id)).state).toBe('pending')
+    expect(await cancel(order.id)).toMatchObject({ status: 200 })
+  })
+
   it('while the provider is away: it stays unpaid, keeps its piece, and is ended by the sweep', async () => {
     const { order, product, buyer } = await makeOrder()
     await openPayment(buyer, order.id)
@@ -62,7 +79,8 @@ describe('staff cancel an order', () => {
     if (!gateway) throw new Error('no provider')
     const away = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
     const staff = { jti: crypto.randomUUID(), ip: null }
-    expect(await cancelByStaff({ ...deps, gateway: away }, staff, order.id)).toEqual({
+    const seen = { version: await versionOf(order.id) }
+    expect(await cancelByStaff({ ...deps, gateway: away }, staff, order.id, seen)).toEqual({
       paymentStatus: 'pending',
     })
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })

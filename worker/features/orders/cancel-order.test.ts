@@ -73,7 +73,7 @@ describe('an unpaid order', () => {
     expect(await stateOf(order.id)).toBe('cancelled')
     expect(await intentRow(intentId)).toMatchObject({ status: 'canceled' })
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
-    expect((await linesOf(order.id)).map((line) => line.state)).toEqual(['released'])
+    expect(await linesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await piecesOf(product.id)).toEqual(FREE)
     expect(await mailsAbout(order.id)).toEqual(['order_cancelled', 'order_received'])
     expect(await orderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })

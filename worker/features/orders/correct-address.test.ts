@@ -14,12 +14,13 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
+import { changeParcel } from '../../../test/staff-orders'
 import { purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
-import { refundOrder } from '../refunds/refund-order'
 import { ACCOUNTING_HEADER } from './accounting-row'
 import { accountingRows } from './accounting-rows'
 import { correctAddress } from './correct-address'
@@ -67,7 +68,7 @@ describe('where an order goes', () => {
     )
     expect(named(sale)).toMatchObject({ Adres: 'Nowa Wieś 12', 'Kod pocztowy': '90-001', Miasto: 'Łódź' })
     const sent = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
-    expect((await (await staff())('PATCH', `/api/orders/${placed.id}`, sent)).status).toBe(200)
+    expect((await changeParcel(placed.id, sent)).status).toBe(200)
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
     expect(mails.find(({ kind }) => kind === 'order_shipped')?.text).toContain('ul. Boczna 1')
     expect((await findFaults(shop())).filter(({ subject }) => subject === placed.id)).toEqual([])
@@ -146,9 +147,7 @@ describe('where an order goes', () => {
   it('is said no more once it has left, or when nothing is sent', async () => {
     const { order: sent } = await makePaidOrder()
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
-    await (
-      await staff()
-    )('PATCH', `/api/orders/${sent.id}`, parcel)
+    expect((await changeParcel(sent.id, parcel)).status).toBe(200)
     const buyer = client()
     const voucher = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
     await pay(buyer, voucher)
@@ -162,14 +161,12 @@ describe('where an order goes', () => {
     }
   })
 
-  it('is not said of goods that are back on sale', async () => {
-    const { order: placed } = await makePaidOrder()
-    await refundOrder(shop(), placed.id, {
-      key: crypto.randomUUID(),
-      reason: 'goodwill',
-      amount: minor(100),
-      restock: true,
+  it('is not said of goods that are cancelled', async () => {
+    const { order: placed, product } = await makePaidOrder()
+    await giveBack(shop(), placed.id, {
+      lines: [{ productId: product.id, quantity: 1, amount: minor(100) }],
     })
+    expect((await orderRow(placed.id)).state).toBe('paid')
     const { version } = await order(placed.id)
     expect(await correct(placed.id, { ...PLACE, version })).toMatchObject({
       status: 409,

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { normalizePhone } from '../../../domain/phone'
 import { AppError } from '../../../domain/errors'
 import { isAddressOpen } from '../../../domain/fulfilment'
@@ -6,9 +5,9 @@ import type { AddressChange } from '../../../domain/order-requests'
 import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
-import { orderEvents, orders } from './orders.table'
+import { recordEvent, staleOrderError } from './order-event'
+import { ledgerLines, readOrder } from './read-order'
 import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staff-order'
-import { HAS_TO_GO } from './to-go'
 
 const PARTS = ['address', 'postalCode', 'city', 'phone'] as const
 
@@ -24,35 +23,28 @@ export async function correctAddress(
   { version, ...given }: AddressChange,
 ): Promise<StaffOrder> {
   const { db } = deps
-  const [found] = await db
-    .select({ order: orders, hasGoods: HAS_TO_GO })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!found) throw new AppError('order.not_found')
+  const found = await readOrder(deps, orderId)
   const { order } = found
-  if (!isAddressOpen(order, found.hasGoods === 1)) throw new AppError('order.not_possible_now')
-  if (order.sequence !== version) throw new AppError('order.stale', { version: order.sequence })
+  if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
+  if (!isAddressOpen(order, ledgerLines(found))) throw new AppError('order.not_possible_now')
   const place = { ...given, phone: normalizePhone(given.phone) }
   const changed = PARTS.filter((part) => place[part] !== order[part])
   if (changed.length === 0) return staffOrder(deps, orderId)
   const isElsewhere = changed.some((part) => part !== 'phone')
   const bought = { address: order.address, postalCode: order.postalCode, city: order.city }
-  const sequence = version + 1
-  const event = { orderId, sequence, kind: 'address_corrected', state: order.state, at: deps.now() }
   try {
     const writes = [
-      db.insert(orderEvents).values(event),
-      db
-        .update(orders)
-        .set({ ...place, sequence, ...(isElsewhere ? { boughtAddress: order.boughtAddress ?? bought } : {}) })
-        .where(eq(orders.id, orderId)),
+      ...recordEvent(deps, order, 'address_corrected', {
+        ...place,
+        ...(isElsewhere ? { boughtAddress: order.boughtAddress ?? bought } : {}),
+      }),
       // Which parts, never what they say.
       recordAction(deps, staff, { action: 'order_address', subject: orderId, detail: { changed } }),
     ]
     return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))
   } catch (error) {
-    throw refusedBy(error, 'order_events.order_id')
-      ? new AppError('order.stale', {}, { cause: error })
-      : error
+    if (refusedBy(error, 'order_events.order_id'))
+      throw await staleOrderError(deps, orderId, version, { cause: error })
+    throw error
   }
 }

@@ -199,7 +199,7 @@ describe('the address by which a buyer is reached', () => {
 
   it('is asked for no money for what is cancelled', async () => {
     const { order } = await makeOrder()
-    await cancelByStaff(shop(), STAFF, order.id)
+    await cancelByStaff(shop(), STAFF, order.id, { version: await version(order.id) })
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const { email } = await orderRow(order.id)
     for (const _ of ['corrected', 'right already'])
@@ -223,7 +223,7 @@ describe('the address by which a buyer is reached', () => {
     const { order: unpaid } = await makeOrder({}, body)
     expect(await change(RIGHT)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
     expect((await orderRow(id)).email).toBe(typed)
-    await cancelByStaff(shop(), STAFF, unpaid.id)
+    await cancelByStaff(shop(), STAFF, unpaid.id, { version: await version(unpaid.id) })
 
     const entries = await entriesOf(before.id)
     expect((await change(RIGHT)).status).toBe(200)

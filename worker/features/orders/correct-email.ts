@@ -16,9 +16,11 @@ import { toBuyer } from '../../email/to-buyer'
 import { VOUCHER_MAIL } from '../../email/voucher-mails'
 import { randomHex } from '../../random-hex'
 import { recordAction, type Staff } from '../admin/actions'
+import { confirmationNow } from '../emails/resend-email'
 import { recode, recodeRefusal } from '../vouchers/recode'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
-import { orderEvents, type OrderRow, orders } from './orders.table'
+import { recordEvent, staleOrderError } from './order-event'
+import { type OrderRow, orders } from './orders.table'
 import { resendMail } from './resend-mail'
 import { type StaffOrder, staffOrder, staffOrderIn, staffOrderSql } from './staff-order'
 
@@ -55,30 +57,29 @@ export async function correctEmail(
   ])
   if (!order) throw new AppError('order.not_found')
   if (order.email === '') throw new AppError('order.not_possible_now')
-  if (order.sequence !== version) throw new AppError('order.stale', { version: order.sequence })
+  if (order.sequence !== version) throw await staleOrderError(deps, orderId, version)
   const confirmation = isMailed ? confirmationOf(order.state) : null
   if (order.email === email) {
     if (confirmation) await resendMail(deps, staff, orderId, confirmation)
     return staffOrder(deps, orderId)
   }
-  const sequence = version + 1
-  const event = { orderId, sequence, kind: 'email_corrected', state: order.state, at: deps.now() }
   const reached = { ...order, email, linkToken: randomHex(16) }
   // A bought voucher's goes to whom it is for, or is written anew.
   const toMove = mails.filter(({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL || about !== orderId)
+  const current = confirmation ? await confirmationNow(deps, { kind: confirmation }, orderId) : null
   try {
     const writes = [
-      db.insert(orderEvents).values(event),
-      db.update(orders).set({ email, linkToken: reached.linkToken, sequence }).where(eq(orders.id, orderId)),
+      ...recordEvent(deps, order, 'email_corrected', { email, linkToken: reached.linkToken }),
       ...toMove.filter(({ status }) => status !== 'sent').map((mail) => moved(deps, mail, reached)),
-      ...(confirmation ? copied(deps, toMove, confirmation, reached) : []),
+      ...(confirmation ? copied(deps, toMove, { confirmation, current }, reached) : []),
       ...issued.flatMap((voucher) => reachedVoucher(deps, staff, { voucher, purchase, mails }, reached)),
       // Never which address it was, or is.
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
     return staffOrderIn(await writeAndRead(db, writes, staffOrderSql(db, orderId)))
   } catch (error) {
-    if (refusedBy(error, 'order_events.order_id')) throw new AppError('order.stale', {}, { cause: error })
+    if (refusedBy(error, 'order_events.order_id'))
+      throw await staleOrderError(deps, orderId, version, { cause: error })
     throw recodeRefusal(error) ?? error
   }
 }
@@ -124,15 +125,20 @@ function moved({ db, now }: CorrectDeps, mail: MailRow, order: OrderRow): BatchI
     .where(eq(emails.id, mail.id))
 }
 
-/** The statement that writes the newest confirmation once more; none where that has not left, and goes to the buyer anyway. */
+/**
+ * The statement that sends the newest confirmation again, as the order stands now (`current`). None while it is not sent
+ * yet: then it goes to the corrected address anyway.
+ */
 function copied(
   deps: CorrectDeps,
   own: MailRow[],
-  confirmation: MailKind,
+  { confirmation, current }: { confirmation: MailKind; current: Awaited<ReturnType<typeof confirmationNow>> },
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
   const mail = own.find(({ kind }) => kindOf(kind) === confirmation)
   if (mail?.status !== 'sent') return []
   const { kind } = nextCopy(own, mail, deps.now())
-  return [enqueueWritten(deps, copyOf(mail, kind, toBuyer(mail, order)))]
+  return [
+    enqueueWritten(deps, copyOf({ ...mail, ...current }, kind, toBuyer({ ...mail, ...current }, order))),
+  ]
 }

@@ -1,14 +1,21 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { isToGo, piecesToGo, withdrawnToGo } from '../../../domain/fulfilment'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type GoodsLine, unitsIn, unitsToShip } from '../../../domain/goods'
 import { orderNumber } from '../../../domain/order'
-import { isClear, isKeptHere, type Statement, withdrawnPieces } from '../../../domain/withdrawn-goods'
+import {
+  isClear,
+  isKeptHere,
+  type Statement,
+  withdrawnToShip,
+  withdrawnUnits,
+} from '../../../domain/withdrawn-goods'
 import type { Deps } from '../../deps'
 import { groupBy } from '../../group-by'
 import { products } from '../products/products.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
+import { isToShip } from './order-work'
 import { orderLines, orders } from './orders.table'
 import { STANDS } from './statements-of'
-import { statementOf } from './withdrawn-from'
+import { statementOf } from './withdrawal-proposal'
 
 export const COURIER_HEADER = [
   'Numer zamówienia',
@@ -31,11 +38,7 @@ export const COURIER_HEADER = [
  * marked, not left out: anybody may name any number (rules 3.4).
  */
 export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
-  const isHere = and(
-    inArray(orders.fulfilment, ['new', 'packed']),
-    eq(orders.state, 'paid'),
-    ne(orders.courier, 'digital'),
-  )
+  const isHere = isToShip()
   const [bought, withdrawn] = await db.batch([
     db
       .select({
@@ -43,10 +46,12 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         name: orderLines.name,
         names: orderLines.names,
         sku: orderLines.sku,
-        // Named, because of two columns of the same name D1 keeps one in a batch.
-        state: sql<Line['state']>`${orderLines.state}`.as('line_state'),
         quantity: orderLines.quantity,
-        restocked: orderLines.restocked,
+        owed: orderLines.owed,
+        packed: orderLines.packed,
+        settled: sql<number>`(SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items
+          WHERE refund_items.order_id = order_lines.order_id AND refund_items.product_id = order_lines.product_id
+          AND kind IN ('cancelled', 'returned'))`.as('settled'),
         grams: products.weightGrams,
       })
       .from(orders)
@@ -61,9 +66,10 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
       .where(and(isHere, STANDS)),
   ])
   const made = groupBy(withdrawn, ({ orderId }) => orderId)
-  return [...groupBy(bought, ({ order }) => order.id).values()].flatMap((lines) => {
-    const order = lines[0]?.order
-    const sent = lines.filter(isToGo)
+  return [...groupBy(bought, ({ order }) => order.id).values()].flatMap((rows) => {
+    const order = rows[0]?.order
+    const lines = rows.map((row) => ({ ...row, units: { ...unitsIn('owed', row.owed), packed: row.packed } }))
+    const sent = lines.filter((line) => unitsToShip(line) > 0)
     if (!order || sent.length === 0) return []
     return [
       [
@@ -78,8 +84,8 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
         order.city,
         'PL',
         weightOf(sent),
-        sent.map((line) => `${piecesToGo(line)} × ${nameOf(line)}`).join(', '),
-        // What is back on sale is read as well: a statement may name it.
+        sent.map((line) => `${unitsToShip(line)} × ${nameOf(line)}`).join(', '),
+        // Lines that are not sent are read as well: a withdrawal may name them.
         markOf(lines, made.get(order.id)?.map(statementOf) ?? []),
       ],
     ]
@@ -89,22 +95,19 @@ export async function courierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]>
 /** A number as couriers' forms take it: without the country at home, with 00 instead of + abroad, else as it was typed. */
 const dialled = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
 
-type Line = Pick<
-  typeof orderLines.$inferSelect,
-  'name' | 'names' | 'sku' | 'state' | 'quantity' | 'restocked'
->
+type Line = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & GoodsLine
 
 const nameOf = ({ names, name, sku }: Line): string => `${names.pl || name} (${sku})`
 
 /** That somebody withdrew from what is to be sent, and from which of it when other goods certainly still go. */
 function markOf(lines: readonly Line[], made: readonly Statement[]): string {
   if (!isKeptHere(lines, made)) return ''
-  const withdrawn = withdrawnPieces(lines, made)
-  const left = lines.map((line, index) => ({ line, pieces: withdrawnToGo(line, withdrawn[index] ?? 0) }))
-  const named = left.filter(({ pieces }) => pieces > 0)
+  const withdrawn = withdrawnUnits(lines, made)
+  const left = lines.map((line, index) => ({ line, units: withdrawnToShip(line, withdrawn[index] ?? 0) }))
+  const named = left.filter(({ units }) => units > 0)
   const areClear = made.every((one) => isClear(lines, one))
-  const isPart = left.some(({ line, pieces }) => pieces !== piecesToGo(line))
-  const goods = named.map(({ line, pieces }) => `${pieces} z ${line.quantity} × ${nameOf(line)}`).join(', ')
+  const isPart = left.some(({ line, units }) => units !== unitsToShip(line))
+  const goods = named.map(({ line, units }) => `${units} z ${line.quantity} × ${nameOf(line)}`).join(', ')
   const isNamed = isPart && named.length > 0 && areClear
   return ['tak, sprawdź przed wysłaniem', ...(isNamed ? [goods] : [])].join(': ')
 }
@@ -112,6 +115,6 @@ function markOf(lines: readonly Line[], made: readonly Statement[]): string {
 /** Of all pieces together, kg; nothing when one of them was never weighed. */
 function weightOf(lines: readonly (Line & { grams: number | null })[]): string {
   if (lines.some(({ grams }) => grams === null)) return ''
-  const grams = lines.reduce((sum, line) => sum + piecesToGo(line) * (line.grams ?? 0), 0)
+  const grams = lines.reduce((sum, line) => sum + unitsToShip(line) * (line.grams ?? 0), 0)
   return (grams / 1000).toFixed(3).replace('.', ',')
 }

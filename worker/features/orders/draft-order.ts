@@ -2,6 +2,7 @@ import type { PlaceOrder } from '../../../domain/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../domain/currency'
 import { deviationsOf } from '../../../domain/deviations'
 import { AppError } from '../../../domain/errors'
+import { unitsIn } from '../../../domain/goods'
 import { agreedGuarantee } from '../../../domain/guarantee'
 import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD } from '../../../domain/order'
@@ -293,8 +294,7 @@ function lineOf(
     unitPrice,
     unitPricePln: product.exhibitionPrice,
     total,
-    state: 'held' as const,
-    restocked: 0,
+    ...unitsIn('held', item.quantity),
     grade: product.grade,
     guarantee: agreedGuarantee(product, product.maker, order.language),
   }

@@ -17,6 +17,8 @@ import {
   shop,
   staffHeaders,
 } from '../../../test/factories'
+import { giveBack, sendAgain } from '../../../test/goods'
+import { changeParcel } from '../../../test/staff-orders'
 import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { makePaidOrder, pay, sendBack } from '../../../test/payments'
 import { makeWithdrawal } from '../../../test/statements'
@@ -27,7 +29,6 @@ import { sales } from '../statistics/sales'
 import { RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
-import { refundOrder } from '../refunds/refund-order'
 import { refunds } from '../refunds/refunds.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { ACCOUNTING_HEADER } from './accounting-row'
@@ -54,11 +55,8 @@ async function exported(query: string, { number }: PlacedOrder) {
 
 const books = (order: PlacedOrder) => exported(`from=${today}&to=${today}`, order)
 
-const refund = async ({ id }: PlacedOrder, amount?: string) => {
-  const headers = { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() }
-  const body = { reason: 'goodwill', ...(amount ? { amount } : {}) }
-  expect((await client(headers)('POST', `/api/orders/${id}/refund`, body)).status).toBe(200)
-}
+const refund = ({ id }: PlacedOrder, amount?: number) =>
+  giveBack(shop(), id, { reason: 'goodwill', ...(amount === undefined ? {} : { amount: minor(amount) }) })
 
 /** Of a column, in grosze. */
 const sumOf = (rows: readonly Record<string, string>[], name: string): number =>
@@ -78,8 +76,10 @@ describe('the file for the accountant', () => {
         totalAmount: '129.99',
       },
     )
-    const headers = { ...(await staffHeaders()), 'Idempotency-Key': crypto.randomUUID() }
-    await client(headers)('POST', `/api/orders/${order.id}/refund`, { reason: 'complaint', amount: '65.00' })
+    await giveBack(shop(), order.id, {
+      reason: 'complaint',
+      lines: [{ productId: product.id, quantity: 0, reduction: minor(65_00) }],
+    })
     const rows = await books(order)
     expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_HEADER)
     const shown = rows.map((row) =>
@@ -91,7 +91,8 @@ describe('the file for the accountant', () => {
       ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
       ['sprzedaż', `Płatność bonem …${tail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
     ])
-    expect(shown[3]?.slice(0, 6)).toEqual(['zwrot', 'Zwrot: reklamacja', '-52,85', '23%', '-12,15', '-65,00'])
+    const reduced = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
+    expect(shown[3]?.slice(0, 6)).toEqual(['zwrot', reduced, '-52,85', '23%', '-12,15', '-65,00'])
     expect(rows[0]).toMatchObject({
       Nabywca: "'=Żak Sp. z o.o.",
       NIP: '5260250274',
@@ -107,7 +108,7 @@ describe('the file for the accountant', () => {
 
   it('names the payment and the refund as the provider does, and none where a voucher paid all', async () => {
     const { order } = await makePaidOrder()
-    await refund(order, '10.00')
+    await refund(order, 10_00)
     const [paid] = await db().select().from(payments).where(eq(payments.orderId, order.id))
     const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const names = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
@@ -151,25 +152,25 @@ describe('the file for the accountant', () => {
     const buyer = client()
     const bought = await ordered(buyer('POST', '/api/orders', purchaseBody('300.00')))
     await pay(buyer, bought)
-    await refund(bought, '50.00')
+    await refund(bought, 50_00)
     const shown = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
     expect(shown(await books(bought))).toEqual([
       ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
-      ['Zwrot: gest', '23%', '-9,35', '-50,00'],
+      ['Zwrot: gest, bon', '23%', '-9,35', '-50,00'],
     ])
     expect(await exported('from=2020-01-01&to=2020-12-31', bought)).toEqual([])
     const { code } = await boughtVoucher(bought.id)
     const used = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
     const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, used)
-    await refund(order, '65.00')
+    await refund(order, 65_00)
     const paidBy = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
     const rows = await books(order)
     expect(shown(rows)).toEqual([
       ['Wiertarko-wkrętarka', '23%', '56,10', '300,00'],
       ['Dostawa', '23%', '5,61', '29,99'],
       [paidBy, '23%', '-46,75', '-250,00'],
-      ['Zwrot: gest', '23%', '-12,15', '-65,00'],
+      ['Zwrot: gest, gest', '23%', '-12,15', '-65,00'],
       [paidBy, '23%', '9,21', '49,24'],
     ])
     // Taxed is the money that came besides the voucher, and stayed.
@@ -211,7 +212,7 @@ describe('the file for the accountant', () => {
 
   it('has in złoty exactly what was sold in euro, and takes exactly that out again part by part', async () => {
     const order = await paidInEuro()
-    for (const amount of ['33.33', '100.01', undefined]) await refund(order, amount)
+    for (const amount of [33_33, 100_01, undefined]) await refund(order, amount)
     const rows = await books(order)
     expect(rows[0]).toMatchObject({
       Rodzaj: 'sprzedaż',
@@ -233,7 +234,7 @@ describe('the file for the accountant', () => {
     const order = await paidInEuro()
     const revenue = async () => Math.round(Number((await sales(shop())).revenue) * 100)
     const before = await revenue()
-    for (const _ of [1, 2, 3]) await refund(order, '0.01')
+    for (const _ of [1, 2, 3]) await refund(order, 1)
     const back = (await books(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
     expect(sumOf(back, 'Brutto PLN')).toBe(-13)
     expect((await revenue()) - before).toBe(-13)
@@ -243,7 +244,7 @@ describe('the file for the accountant', () => {
     const voucher = await makeVoucher({ voucherType: 'follow_up' })
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, used)
-    for (const amount of ['433.01', undefined]) await refund(order, amount)
+    for (const amount of [433_01, undefined]) await refund(order, amount)
     const rows = await books(order)
     const name = `Rabat z bonu …${voucher.code.slice(-4)}`
     expect(rows.filter(({ Pozycja }) => Pozycja === name)).toMatchObject([
@@ -257,7 +258,7 @@ describe('the file for the accountant', () => {
   it('keeps a refund on its day when the bank sends it back, and corrects it on the day of that', async () => {
     const DAY = 86_400_000
     const { order, intentId } = await makePaidOrder()
-    await refund(order, '100.00')
+    await refund(order, 100_00)
     const now = Date.now()
     const of = async (since: number, before: number) =>
       (await accountingRows(shop(), since, before))
@@ -266,7 +267,7 @@ describe('the file for the accountant', () => {
           ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map((name) => row[ACCOUNTING_HEADER.indexOf(name)]),
         )
     const first = await of(now - DAY, now + DAY)
-    expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
+    expect(first.slice(1)).toEqual([['zwrot', 'Zwrot: gest, gest', '-100,00', '-100,00']])
     const [made] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const later = { now: () => now + 40 * DAY }
     await sendBack(intentId)
@@ -276,6 +277,7 @@ describe('the file for the accountant', () => {
       ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
     ])
     await refund(order)
+    await sendAgain(shop(), order.id)
     expect(sumOf(await books(order), 'Brutto PLN')).toBe(-100_00)
     expect((await findFaults(shop())).filter(({ subject }) => subject === order.id)).toEqual([])
   })
@@ -288,13 +290,8 @@ describe('the file for the accountant', () => {
     const voucher = await makeVoucher()
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, used)
-    const ask = (change: Partial<Parameters<typeof refundOrder>[2]>) =>
-      refundOrder({ ...deps, gateway: refuses }, order.id, {
-        key: crypto.randomUUID(),
-        reason: 'complaint',
-        ...change,
-      })
-    await ask({})
+    const refusing = { ...deps, gateway: refuses }
+    await giveBack(refusing, order.id, { reason: 'complaint' })
     const shown = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'Brutto'].map((name) => row[name]))
     const paidBy = `Płatność bonem …${voucher.code.slice(-4)}`
@@ -302,7 +299,7 @@ describe('the file for the accountant', () => {
       ['Zwrot: reklamacja', '23%', '-200,00'],
       [paidBy, 'np', '200,00'],
     ])
-    await ask({ isByTransfer: true })
+    await sendAgain(refusing, order.id, true)
     const rows = await books(order)
     expect(shown(rows).slice(4)).toEqual([['Zwrot przelewem: reklamacja', '23%', '-1099,00']])
     for (const column of ['Brutto', 'Brutto PLN']) expect(sumOf(rows, column)).toBe(0)
@@ -354,10 +351,7 @@ it('the file for the courier has what is paid and still here, with its weight if
   expect(await marked()).toEqual(['tak, sprawdź przed wysłaniem'])
   await settle('refunded', 'refused')
   expect(await marked()).toEqual([''])
-  await client(await staffHeaders())('PATCH', `/api/orders/${order.id}`, {
-    fulfilmentStatus: 'shipped',
-    trackingNumber: '680012345678',
-  })
+  await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
   expect(await exported('for=courier', order)).toEqual([])
 })
 

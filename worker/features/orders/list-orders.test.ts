@@ -1,11 +1,26 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
+import { minor } from '../../../domain/money'
+import { ORDER_VIEWS, type OrdersQuery, type OrderView, WORKS } from '../../../domain/order-requests'
 import { watchedD1 } from '../../../test/d1'
-import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
-import { makePaidOrder } from '../../../test/payments'
+import {
+  answerOf,
+  client,
+  db,
+  makeOrder,
+  makeProduct,
+  orderBody,
+  ordered,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { giveBack, sendAgain } from '../../../test/goods'
+import { makeDelivered, makePaidOrder, pay } from '../../../test/payments'
+import { callOrder, changeGoods, changeParcel } from '../../../test/staff-orders'
 import { lastingDeps } from '../../make-deps'
+import { recordByHand } from '../refunds/refund-by-hand'
+import { refunds } from '../refunds/refunds.table'
 import { today } from '../statistics/today'
 import { type ListedOrder, listOrders, ordersSql } from './list-orders'
 import { orders } from './orders.table'
@@ -20,8 +35,7 @@ type Page = {
 const staff = async () => client(await staffHeaders())
 const get = async <T>(path: string) => answerOf<T>((await staff())('GET', path))
 const listed = async (query: string) => (await get<Page>(`/api/orders?${query}`)).body
-const change = async (id: string, body: unknown) =>
-  expect((await (await staff())('PATCH', `/api/orders/${id}`, body)).status).toBe(200)
+const change = async (id: string, step: object) => expect((await changeParcel(id, step)).status).toBe(200)
 
 /** A paid order of that many days ago. */
 async function orderedDaysAgo(days: number, buyer: Parameters<typeof makePaidOrder>[1] = {}) {
@@ -111,19 +125,12 @@ describe('the orders of staff', () => {
   it('show what has gone back of them; staff tell a refunded one from a cancelled one', async () => {
     const unique = mark()
     const { order: placed } = await makePaidOrder({}, { lastName: unique })
-    const refund = async (amount?: string) =>
-      (await staff())(
-        'POST',
-        `/api/orders/${placed.id}/refund`,
-        { reason: 'goodwill', ...(amount ? { amount } : {}) },
-        { 'Idempotency-Key': crypto.randomUUID() },
-      )
     const seen = async (status: string) => (await listed(`q=${unique}&status=${status}`)).items
     expect(await seen('paid')).toMatchObject([{ refund: null }])
-    await refund('120.00')
+    await giveBack(shop(), placed.id, { amount: minor(120_00) })
     expect(await seen('paid')).toMatchObject([{ state: 'paid', refund: { amount: '120.00', of: '1299.00' } }])
     expect(await seen('refunded')).toEqual([])
-    await refund()
+    await giveBack(shop(), placed.id)
     expect(await seen('refunded')).toMatchObject([
       { state: 'refunded', paymentStatus: 'cancelled', refund: { amount: '1299.00', of: '1299.00' } },
     ])
@@ -137,15 +144,76 @@ describe('the orders of staff', () => {
     }
     await makeOrder()
     await orderedDaysAgo(40)
+    const { order: opened } = await makePaidOrder()
+    await change(opened.id, { fulfilmentStatus: 'packed' })
+    await giveBack(shop(), opened.id)
+    const { order: returned, product } = await makeDelivered()
+    await changeGoods(returned.id, 'receive', [{ productId: product.id, quantity: 1 }])
+    const { order: owed } = await makePaidOrder()
+    await recordByHand(shop(), owed.id, minor(10_00))
     const { views } = await listed('limit=1&q=nothing')
     for (const [name, view] of Object.entries(ORDER_VIEWS)) {
       const { total } = await listed(`limit=1&${new URLSearchParams(view).toString()}`)
       expect([name, views[name as OrderView]]).toEqual([name, total])
-      if (name !== 'refunded') expect(total).toBeGreaterThan(0)
+      expect([name, total > 0]).toEqual([name, true])
     }
   })
 
-  it('are overdue when they are paid, have not arrived, and the last promised day is over', async () => {
+  it('name the work that their goods wait for, the most pressing first', async () => {
+    const unique = mark()
+    const product = await makeProduct({ stock: 3 })
+    const buyer = client()
+    const body = orderBody([{ ...product, quantity: 3 }], { lastName: unique })
+    const { id } = await ordered(buyer('POST', '/api/orders', body)).then(async (placed) => {
+      await pay(buyer, placed)
+      return placed
+    })
+    const seen = async () => {
+      const [row] = (await listed(`q=${unique}`)).items
+      return [row?.work, row?.standing]
+    }
+    const line = (quantity: number) => [{ productId: product.id, quantity }]
+    expect(await seen()).toEqual([['pack'], 3])
+    await change(id, { fulfilmentStatus: 'packed' })
+    expect(await seen()).toEqual([['ship'], 3])
+    await giveBack(shop(), id, { lines: line(2) })
+    expect(await seen()).toEqual([['open'], 1])
+    await changeGoods(id, 'takeOut', line(1))
+    expect(await seen()).toEqual([['open', 'decide', 'ship'], 1])
+    for (const [work, total] of Object.entries({ pack: 0, ship: 0, open: 1, decide: 1, money: 0, late: 0 }))
+      expect([work, (await listed(`q=${unique}&work=${work}`)).total]).toEqual([work, total])
+    await changeGoods(id, 'takeOut', line(1))
+    await changeGoods(id, 'restock', line(2))
+    expect(await seen()).toEqual([['ship'], 1])
+    expect((await listed(`q=${unique}&work=ship`)).total).toBe(1)
+  })
+
+  it('wait for money while a refund is owed or not explained', async () => {
+    const unique = mark()
+    const { order: placed } = await makePaidOrder({}, { lastName: unique })
+    const isOwed = async () => (await listed(`q=${unique}&work=money`)).total === 1
+    expect(await isOwed()).toBe(false)
+    await giveBack(shop(), placed.id, { amount: minor(10_00) })
+    expect(await isOwed()).toBe(false)
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, placed.id))
+    expect(await isOwed()).toBe(true)
+    await sendAgain(shop(), placed.id, true)
+    expect(await isOwed()).toBe(false)
+    await recordByHand(shop(), placed.id, minor(20_00))
+    expect(await isOwed()).toBe(true)
+    const [, , byHand] = await db()
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, placed.id))
+      .orderBy(sql`rowid`)
+    const explained = await callOrder('POST', placed.id, `/refunds/${byHand?.id}/explain`, {
+      goodwill: '20.00',
+    })
+    expect(explained.status).toBe(200)
+    expect(await isOwed()).toBe(false)
+  })
+
+  it('are late when they are paid, have not arrived, and the last promised day is over', async () => {
     const unique = mark()
     const late = (days: number) => orderedDaysAgo(days, { lastName: unique })
     const [atHome, onItsWay, arrived, , refunded, returned] = [
@@ -159,16 +227,14 @@ describe('the orders of staff', () => {
     for (const id of [onItsWay, arrived, returned]) await change(id, PARCEL)
     await change(arrived, { fulfilmentStatus: 'delivered' })
     await change(returned, { fulfilmentStatus: 'returned' })
-    await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, refunded))
-    const seen = async () => (await listed(`q=${unique}&overdue=true`)).items.map(({ id }) => id)
+    await giveBack(shop(), refunded)
+    const seen = async () => (await listed(`q=${unique}&work=late`)).items.map(({ id }) => id)
     expect((await seen()).toSorted()).toEqual([atHome, onItsWay].toSorted())
-    expect((await listed(`q=${unique}&overdue=true&fulfilment=shipped`)).items).toMatchObject([
-      { id: onItsWay },
-    ])
+    expect((await listed(`q=${unique}&work=late&fulfilment=shipped`)).items).toMatchObject([{ id: onItsWay }])
     const { counts } = await today(shop())
     await change(onItsWay, { fulfilmentStatus: 'delivered' })
     expect(await seen()).toEqual([atHome])
-    expect((await today(shop())).counts.overdue).toBe(counts.overdue - 1)
+    expect((await today(shop())).counts.late).toBe(counts.late - 1)
   })
 
   it('come page by page, each once, also those of one moment and of several states', async () => {
@@ -201,7 +267,7 @@ describe('the orders of staff', () => {
     'status=lost',
     'from=2026-02-30',
     'courier=none',
-    'overdue=no',
+    'work=overdue',
   ])('are not asked for like this: %s', async (query) => {
     expect((await get(`/api/orders?${query}`)).status).toBe(400)
   })
@@ -215,7 +281,7 @@ describe('the orders of staff', () => {
     ['refunded', { status: 'refunded', cursor: '1700000000000~abc' }],
     ['to pack', { status: 'paid', fulfilment: 'new' }],
     ['shipped', { fulfilment: 'shipped' }],
-    ['overdue', { overdue: 'true' }],
+    ...WORKS.map((work): [string, OrdersQuery] => [`waiting for ${work}`, { work }]),
     ['of a week', { from: '2026-11-16', to: '2026-11-22' }],
     ['searched', { q: 'żak łódź' }],
     ['searched among the paid', { q: 'żak', status: 'paid' }],
@@ -231,8 +297,9 @@ describe('the orders of staff', () => {
       expect(
         plan.filter((step) => /SCAN (orders|refunds|order_lines|products)(?! USING)/.test(step)),
       ).toEqual([])
-      // Orders of one millisecond may be sorted; a whole list may not.
-      expect(plan.filter((step) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step))).toEqual([])
+      // Orders of one millisecond may be sorted, and the few that wait for work; a whole list may not.
+      const isSorted = (step: string) => /TEMP B-TREE/.test(step) && !/LAST TERM/.test(step)
+      if (!query.work) expect(plan.filter(isSorted)).toEqual([])
     }
   })
 

@@ -1,6 +1,5 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { isInHouse } from '../../../domain/fulfilment'
 import { add, toDecimal } from '../../../domain/money'
 import { type OrderState, orderNumber, paymentStatusOf, statesOf } from '../../../domain/order'
 import { ORDER_VIEWS, type OrdersQuery, type OrderView } from '../../../domain/order-requests'
@@ -11,9 +10,8 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { REFUNDED } from '../refunds/refunded'
 import { orders } from './orders.table'
-import { isOverdue } from './overdue'
 import { HAS_TO_SAY, isKept, KEPT_BY } from './statements-of'
-import { HAS_TO_GO } from './to-go'
+import { HAS_UNITS, IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor, worksOf } from './order-work'
 
 type ListDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
@@ -48,7 +46,13 @@ const SHOWN = {
   deliveredAt: orders.deliveredAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
   refunded: REFUNDED,
-  hasGoods: HAS_TO_GO,
+  owed: HAS_UNITS.owed,
+  packed: HAS_UNITS.packed,
+  unpacking: HAS_UNITS.unpacking,
+  inspection: HAS_UNITS.inspection,
+  owesMoney: sql<number>`EXISTS (SELECT 1 FROM refunds WHERE order_id = ${orders.id} AND (${IS_REFUND_OWED} OR ${IS_REFUND_UNEXPLAINED}))`,
+  standing: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id}) - (SELECT coalesce(sum(quantity), 0)
+    FROM refund_items WHERE order_id = ${orders.id} AND kind IN ('cancelled', 'returned'))`,
   isWithdrawn: HAS_TO_SAY.withdrawal,
   isComplainedOf: HAS_TO_SAY.complaint,
   keptBy: KEPT_BY,
@@ -66,14 +70,26 @@ const present = ({
   paidAt,
   deliveredAt,
   keptBy,
+  owed,
+  packed,
+  unpacking,
+  inspection,
+  owesMoney,
   ...row
 }: Row) => ({
   ...row,
   /** Whether its buyer withdrew or complained, and that is still to be seen to, or keeps its parcel here. */
   isWithdrawn: row.isWithdrawn === 1 || isKept(keptBy),
   isComplainedOf: row.isComplainedOf === 1,
-  /** Whether something of it is still its buyer's, and not back on sale. */
-  hasGoods: row.hasGoods === 1,
+  /** The work that it waits for. */
+  work: worksOf({
+    isPaid: state === 'paid',
+    owesMoney: owesMoney === 1,
+    unpacking: unpacking === 1,
+    inspection: inspection === 1,
+    owed: owed === 1,
+    packed: packed === 1,
+  }),
   number: orderNumber(row.id),
   paymentStatus: paymentStatusOf(state),
   state,
@@ -149,7 +165,10 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
       .select({
         toPack: counted(deps, 'toPack'),
         toSend: counted(deps, 'toSend'),
-        overdue: counted(deps, 'overdue'),
+        toOpen: counted(deps, 'toOpen'),
+        toDecide: counted(deps, 'toDecide'),
+        moneyOwed: counted(deps, 'moneyOwed'),
+        late: counted(deps, 'late'),
         shipped: counted(deps, 'shipped'),
         unpaid: counted(deps, 'unpaid'),
         refunded: counted(deps, 'refunded'),
@@ -160,9 +179,9 @@ export function ordersSql(deps: ListDeps, query: OrdersQuery) {
 }
 
 /** The states of what is asked for; null when it may be any of them. */
-const statesBehind = ({ status, fulfilment, overdue }: OrdersQuery): readonly OrderState[] | null => {
+const statesBehind = ({ status, fulfilment, work }: OrdersQuery): readonly OrderState[] | null => {
   if (status) return statesOf(status)
-  if (overdue) return ['paid']
+  if (work) return null
   return fulfilment && fulfilment !== 'new' ? WENT_OUT : null
 }
 
@@ -178,18 +197,13 @@ function counted(deps: ListDeps, view: OrderView) {
 
 function conditionsOf(
   deps: ListDeps,
-  { q, status, fulfilment, courier, from, to, overdue }: OrdersQuery,
+  { q, fulfilment, courier, from, to, work }: OrdersQuery,
 ): (SQL | undefined)[] {
   const { since, before } = momentsOf(from, to)
-  const isWork = status === 'paid' && fulfilment !== undefined && isInHouse(fulfilment)
   return [
     // A voucher has no goods that could be anywhere.
     fulfilment && and(eq(orders.fulfilment, fulfilment), ne(orders.courier, 'digital')),
-    // Nor is there work with what has gone back on sale.
-    isWork ? HAS_TO_GO : undefined,
-    // Nor with what came back from its buyer (`isUntaken`).
-    isWork && fulfilment === 'returned' ? isNull(orders.deliveredAt) : undefined,
-    overdue && isOverdue(deps),
+    work && waitsFor(deps, work),
     courier && eq(orders.courier, courier),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),

@@ -9,6 +9,7 @@ import { type Intent, SANDBOX_BLIK, SANDBOX_CARDS } from '../../../domain/paymen
 import { quote } from '../../../domain/pricing'
 import { voucherValue } from '../../../domain/voucher'
 import { db, makeProduct, MINUTE, orderBody, shop, stoppedClock } from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
 import { makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { card } from '../../../test/payments'
 import { onlyRates } from '../../../test/rates'
@@ -20,7 +21,6 @@ import { confirmSandbox, sandboxEvent } from '../payments/sandbox'
 import { receiveEvent } from '../payments/webhook'
 import { products } from '../products/products.table'
 import { recordRefunded } from '../refunds/record-refund'
-import { refundOrder } from '../refunds/refund-order'
 import { refunds } from '../refunds/refunds.table'
 import { sendRefunds } from '../refunds/send-refunds'
 import { voucherEntries, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
@@ -61,7 +61,7 @@ type Step = { along: boolean } & (
   | { kind: 'poll'; order: number }
   | { kind: 'wait'; minutes: number }
   | { kind: 'cancel'; order: number }
-  | { kind: 'refund'; order: number; percent: number; restock: boolean }
+  | { kind: 'refund'; order: number; percent: number; isRestocked: boolean }
   | { kind: 'refundByHand'; order: number; percent: number }
 )
 
@@ -82,7 +82,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: step({ order: anyOne }, 'cancel') },
   {
     weight: 4,
-    arbitrary: step({ order: anyOne, percent: fc.constantFrom(30, 100), restock: fc.boolean() }, 'refund'),
+    arbitrary: step(
+      { order: anyOne, percent: fc.constantFrom(30, 100), isRestocked: fc.boolean() },
+      'refund',
+    ),
   },
   { weight: 1, arbitrary: step({ order: anyOne, percent: fc.constantFrom(20, 100) }, 'refundByHand') },
 )
@@ -209,18 +212,16 @@ const ACTS: { [K in Step['kind']]: (shop: Shop, step: Extract<Step, { kind: K }>
     const id = pick(shop.orders, order)
     if (id) await cancelOrder(shop.deps, id)
   },
-  async refund(shop, { order, percent, restock }) {
+  /** A part as goodwill, or all that stands. */
+  async refund(shop, { order, percent, isRestocked }) {
     const id = pick(shop.orders, order)
     if (!id) return
     const [row] = await db().select().from(orders).where(eq(orders.id, id))
     const amount = minor(Math.max(1, Math.floor(((row?.subtotal ?? 0) * percent) / 100)))
     shop.wanted += 1
-    await refundOrder(shop.deps, id, {
-      key: `${id}:${shop.wanted}`,
-      reason: 'goodwill',
-      ...(percent === 100 ? {} : { amount }),
-      ...(restock ? { restock: shop.goods.map((goods) => goods.id) } : {}),
-    })
+    const key = `${id}:${shop.wanted}`
+    const part = percent === 100 ? { isRestocked } : { amount }
+    await giveBack(shop.deps, id, { key, reason: 'goodwill', ...part })
   },
   async refundByHand(shop, { order, percent }) {
     const payment = pick([...shop.secrets.values()], order)
@@ -290,14 +291,13 @@ async function expectBalance(shop: Shop) {
     )
   const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
   for (const product of goods) {
-    const inState = (state: string) =>
-      lines
-        .filter((line) => line.productId === product.id && line.state === state)
-        .reduce((sum, line) => sum + line.quantity, 0)
+    const own = lines.filter((line) => line.productId === product.id)
+    const held = own.reduce((sum, line) => sum + line.held, 0)
+    const sold = own.reduce((sum, line) => sum + line.quantity - line.held - line.restocked, 0)
     expect({ held: product.held, sold: product.sold, free: product.stock }).toEqual({
-      held: inState('held'),
-      sold: inState('sold'),
-      free: product.pieces - inState('held') - inState('sold'),
+      held,
+      sold,
+      free: product.pieces - held - sold,
     })
   }
   for (const order of all) {

@@ -358,7 +358,7 @@ describe('a tampered body', () => {
       const more = count - (before[table] ?? 0)
       return more === 0 ? [] : [[table, more]]
     })
-    const written = taken > 0 ? ['emails', 'order_events', 'order_lines', 'orders'] : []
+    const written = taken > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
     expect(stored).toEqual(written.map((table) => [table, taken]))
     expect(await piecesOf(product.id)).toEqual({ stock: 100 - taken, held: taken, sold: 0 })
   })

@@ -6,6 +6,7 @@ import {
   EmailChange,
   OrderChange,
   OrderNote,
+  OrderVersion,
   OrdersQuery,
   ResentMail,
 } from '../../../domain/order-requests'
@@ -26,7 +27,6 @@ import { placeOrder } from './place-order'
 import { resendMail } from './resend-mail'
 import { sendOrderLink } from './send-order-link'
 import { staffOrder } from './staff-order'
-import { takeBack } from './take-back'
 import { aboutOrder } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
@@ -84,15 +84,9 @@ export const ordersRoutes = new Hono<AppEnv>()
     deps.later(sendDueMails(deps))
     return c.body(null, 202)
   })
-  .post('/:id/undeliver', async (c) =>
-    c.json(await takeBack(c.var.deps, staffOf(c), c.req.param('id'), 'delivered')),
-  )
-  .post('/:id/unreturn', async (c) =>
-    c.json(await takeBack(c.var.deps, staffOf(c), c.req.param('id'), 'returned')),
-  )
-  .post('/:id/cancel', async (c) => {
+  .post('/:id/cancel', json(OrderVersion), async (c) => {
     const deps = withHand(c.var.deps)
-    const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'))
+    const cancelled = await cancelByStaff(deps, staffOf(c), c.req.param('id'), c.req.valid('json'))
     deps.later(sendDueMails(deps))
     return c.json(cancelled)
   })

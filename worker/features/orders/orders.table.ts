@@ -5,6 +5,7 @@ import { BUYER_CAPACITIES, CUSTOMER_TYPES } from '../../../domain/checkout'
 import { CURRENCIES } from '../../../domain/currency'
 import { FOLLOW_UP_STATUSES } from '../../../domain/follow-up'
 import { FULFILMENTS } from '../../../domain/fulfilment'
+import { type Place, PLACES } from '../../../domain/goods'
 import type { AgreedGuarantee } from '../../../domain/guarantee'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
@@ -60,7 +61,7 @@ export const orders = sqliteTable(
     emailSent: integer('email_sent', { mode: 'boolean' }).notNull().default(false),
     createdAt: moment('created_at').notNull(),
     paidAt: moment('paid_at'),
-    /** Where its goods are; triggers allow only the ways that exist (migrations). */
+    /** How far its parcel is; a trigger derives it from the places of its units (migrations). */
     fulfilment: text('fulfilment', { enum: FULFILMENTS }).notNull().default('new'),
     /** Who carries it; the buyer's choice until staff say otherwise. */
     shippedWith: text('shipped_with', { enum: COURIERS }),
@@ -139,9 +140,31 @@ export const ORDER_ROW = columns
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
-export const LINE_STATES = ['held', 'sold', 'released'] as const
+/** Places with a partial index: the queues of staff, and `held` for the limit of unpaid products per household. */
+const QUEUED_PLACES = ['held', 'owed', 'packed', 'unpacking', 'shipped', 'awaited', 'inspection'] as const
 
-/** Goods of an order as they were sold. Its state moves the product's pieces, by trigger (migrations). */
+/** Every unit is in exactly one place. */
+const unitsCheck = sql.raw(
+  `${PLACES.map((place) => `"${place}" >= 0`).join(' AND ')} AND ${PLACES.map((place) => `"${place}"`).join(' + ')} = "quantity"`,
+)
+
+const units = (place: Place) => integer(place).notNull().default(0)
+
+/** How many units of a line are in each place. Only the trigger on `goods_moves` changes them (migrations). */
+const UNITS = {
+  held: units('held'),
+  owed: units('owed'),
+  packed: units('packed'),
+  unpacking: units('unpacking'),
+  shipped: units('shipped'),
+  delivered: units('delivered'),
+  awaited: units('awaited'),
+  inspection: units('inspection'),
+  discarded: units('discarded'),
+  restocked: units('restocked'),
+} satisfies Record<Place, unknown>
+
+/** Goods of an order as they were sold. A new line holds all of its units. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -160,27 +183,27 @@ export const orderLines = sqliteTable(
     unitPrice: money('unit_price_minor'),
     unitPricePln: money('unit_price_pln_minor'),
     total: money('total_minor'),
-    state: text('state', { enum: LINE_STATES }).notNull(),
     /** What the product was called then in both languages, for staff and the accountant. */
     names: text('names', { mode: 'json' }).$type<Bilingual>().notNull().default({ pl: '', en: '' }),
-    /** Pieces that are back on sale by refunds of the order, by trigger; `released` when they are all of them. */
-    restocked: integer('restocked').notNull().default(0),
     /** The condition in which it was bought; null of a line that is older than this column, or was written beside it. */
     grade: text('grade', { enum: GRADES }),
     /** The guarantee that its buyer was told of; null where there is none, or nothing was known but its length. */
     guarantee: text('guarantee', { mode: 'json' }).$type<AgreedGuarantee>(),
+    ...UNITS,
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
-    check('order_lines_state', oneOf(t.state, LINE_STATES)),
+    check('order_lines_units', unitsCheck),
     check('order_lines_quantity', sql`${t.quantity} >= 1`),
     check('order_lines_amounts', inBounds(t.unitPrice, t.unitPricePln, t.total)),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
-    index('order_lines_product').on(t.productId, t.state),
-    // Few: whoever asks of an order finds none of them at no cost.
-    index('order_lines_back')
-      .on(t.orderId)
-      .where(sql`${t.restocked} > 0`),
+    index('order_lines_product').on(t.productId),
+    // The queues of staff: lines with units in these places are few, however many orders there are.
+    ...QUEUED_PLACES.map((place) =>
+      index(`order_lines_${place}`)
+        .on(t.orderId)
+        .where(sql`${t[place]} > 0`),
+    ),
   ],
 )
 

@@ -123,9 +123,9 @@ const goodsFor = prepared((db, { ids, sessionId }: Holes<{ ids: string; sessionI
     .select({
       ...getTableColumns(products),
       maker: makerOfIt,
-      ownHeld: sql<number>`(SELECT coalesce(sum(held.quantity), 0) FROM order_lines AS held
-        INNER JOIN orders AS own ON own.id = held.order_id
-        WHERE held.product_id = products.id AND held.state = 'held' AND own.session_id = ${sessionId})`,
+      ownHeld: sql<number>`(SELECT coalesce(sum(own_lines.held), 0) FROM order_lines AS own_lines
+        INNER JOIN orders AS own ON own.id = own_lines.order_id
+        WHERE own_lines.product_id = products.id AND own_lines.held > 0 AND own.session_id = ${sessionId})`,
     })
     .from(products)
     .where(and(IS_PUBLISHED, sql`${products.id} IN (SELECT value FROM json_each(${ids}))`)),
@@ -292,6 +292,7 @@ function covered(
     redemption: redemption ? { ...redemption.row, voucher: redemption.voucherAfter } : null,
     bought: null,
     refunds: [],
+    refundItems: [],
     isMissing: false,
     isReplaced: false,
   }

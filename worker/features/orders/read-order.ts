@@ -1,14 +1,15 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { isToGo } from '../../../domain/fulfilment'
+import type { GoodsLine } from '../../../domain/goods'
 import { AppError } from '../../../domain/errors'
 import { add, minor, type Minor, subtract } from '../../../domain/money'
+import { lineValue, type PricedLine, settledUnits } from '../../../domain/refund-plan'
 import type { AnswersOf } from '../../db'
 import type { Deps } from '../../deps'
 import { type Holes, prepared } from '../../prepared'
 import type { OrderMail, UsedVoucher } from '../../email/order-mails'
 import { products } from '../products/products.table'
 import { TAKEN_BACK } from '../refunds/unspent'
-import { refunds } from '../refunds/refunds.table'
+import { refundItems, refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
 import { ORDER_ROW, orderEvents, orderLines, type OrderRow, orders } from './orders.table'
 
@@ -25,6 +26,8 @@ export type ReadOrder = {
   /** The voucher that it has bought, once it is paid, and what refunds have taken off it. */
   bought: (Row<typeof vouchers> & { takenBack: number }) | null
   refunds: Row<typeof refunds>[]
+  /** What its refunds are for, the items of each in the order in which they were written. */
+  refundItems: Row<typeof refundItems>[]
   /** Whether some of its pieces are not on the shelf. */
   isMissing: boolean
   /** Whether its buyer has given it up for another order. */
@@ -58,6 +61,7 @@ export const orderSql = (db: Deps['db'], orderId: string) =>
     redemptionOf(db, { orderId }),
     boughtBy(db, { orderId }),
     refundsOf(db, { orderId }),
+    refundItemsOf(db, { orderId }),
     replacedOf(db, { orderId }),
   ] as const
 
@@ -96,7 +100,10 @@ const boughtBy = prepared((db, { orderId }: OfOrder) =>
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased'))),
 )
 const refundsOf = prepared((db, { orderId }: OfOrder) =>
-  db.select().from(refunds).where(eq(refunds.orderId, orderId)),
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt),
+)
+const refundItemsOf = prepared((db, { orderId }: OfOrder) =>
+  db.select().from(refundItems).where(eq(refundItems.orderId, orderId)).orderBy(refundItems.position),
 )
 
 const replacedOf = prepared((db, { orderId }: OfOrder) =>
@@ -118,6 +125,7 @@ export function orderIn([
   [used],
   [bought],
   refunded,
+  items,
   replaced,
 ]: Answers): ReadOrder {
   if (!order) throw new AppError('order.not_found')
@@ -128,6 +136,7 @@ export function orderIn([
     redemption: used ? { ...used.redemption, voucher: used.voucher } : null,
     bought: bought ?? null,
     refunds: refunded,
+    refundItems: items,
     isMissing: missing.length > 0,
     isReplaced: replaced.length > 0,
   }
@@ -158,5 +167,17 @@ function leftOn(now: Minor, amount: Minor, state: 'held' | 'captured' | 'release
   return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
 }
 
-/** Whether anything of an order can still be packed and sent. */
-export const hasGoods = ({ lines }: ReadOrder): boolean => lines.some(isToGo)
+/** A line with its units, how many of them are settled, and what the standing ones are worth. */
+export type LedgerLine = Row<typeof orderLines> & GoodsLine & PricedLine
+
+/** The lines of an order as the rules of goods and refunds read them. */
+export const ledgerLines = ({
+  lines,
+  refundItems: items,
+}: Pick<ReadOrder, 'lines' | 'refundItems'>): LedgerLine[] =>
+  lines.map((line) => ({
+    ...line,
+    units: line,
+    settled: settledUnits(items, line.productId),
+    value: lineValue(line, items),
+  }))

@@ -17,7 +17,7 @@ import { orderById } from './read-order'
  * such mail, or when it asks to pay what can be paid no more.
  */
 export async function resendMail(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   staff: Staff,
   orderId: string,
   kind: MailKind,

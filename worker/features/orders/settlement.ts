@@ -1,47 +1,35 @@
 import { add } from '../../../domain/money'
 import { isOpenWithdrawal, type WithdrawalStatus } from '../../../domain/withdrawal'
-import { leftToRefund } from '../refunds/left-to-refund'
-import { failureKind } from '../refunds/refund-failure'
-import type { orderEvents } from './orders.table'
+import { failedMoney, leftToRefund } from '../refunds/left-to-refund'
 import type { ReadOrder } from './read-order'
-import { FOR_WITHDRAWALS, withdrawnFrom } from './withdrawn-from'
+import { withdrawalsOf } from './withdrawal-proposal'
 
-type Refund = ReadOrder['refunds'][number]
-type Event = Pick<typeof orderEvents.$inferSelect, 'kind' | 'at'>
 type Row = { submittedAt: number; status: WithdrawalStatus; items: readonly string[] }
 
+/** Refunds that answer a withdrawal: made since it came in, for any reason but goodwill. */
+export const answersWithdrawal = (
+  { reason, createdAt }: Pick<ReadOrder['refunds'][number], 'reason' | 'createdAt'>,
+  submittedAt: number,
+): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
+
 /**
- * Whether the money of an open withdrawal has gone back, or is on its way, before staff have said so of the statement
- * itself; null while it is owed, also when the bank or the provider sent it back here. A refund that follows the only
- * statement settles it, whatever its amount: staff decide how much a used thing is worth. Of several statements nothing may
- * be due any more. `events` are the order's.
+ * Whether the money of an open withdrawal has gone back (`done`), or is on its way (`under_way`), before staff close the
+ * withdrawal itself; null while it is owed, also when a refund failed. A refund settles the only open withdrawal whatever
+ * its amount: staff decide how much used goods are worth. Several are settled once the proposal is zero.
  */
 export function settlementOf(
   found: ReadOrder,
   rows: readonly Row[],
-  events: readonly Event[],
 ): (row: Row) => 'under_way' | 'done' | null {
-  const { order, refunds } = found
   const left = leftToRefund(found)
-  // The state tells what was asked for; whether it has arrived, the money.
-  const isAllBack = (order.state === 'refunded' || order.state === 'refund_due') && left.money === 0
-  const nothingDue = () => withdrawnFrom(found, rows, add(left.money, left.discount)).due?.amount === 0
-  const standing = refunds.filter(({ state }) => state !== 'failed')
+  const isAllBack = add(left.money, left.discount) === 0
+  const { proposal } = withdrawalsOf(found, rows)
+  const isNothingDue = proposal?.amount === 0
+  const isOnly = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   return ({ status, submittedAt }) => {
-    if (!isOpenWithdrawal(status)) return null
-    const isForIt = ({ reason, createdAt }: Refund) =>
-      createdAt >= submittedAt && FOR_WITHDRAWALS.includes(reason)
-    const back = standing.filter(isForIt)
-    const failed = refunds.filter((one) => one.state === 'failed' && isForIt(one))
-    const isOnly =
-      rows.length === 1 && failed.every((one) => back.some((other) => isMadeGood(one, other, events)))
-    if (!isAllBack && (back.length === 0 || !(isOnly || nothingDue()))) return null
-    return standing.every(({ state }) => state === 'done') ? 'done' : 'under_way'
+    if (!isOpenWithdrawal(status) || failedMoney(found) > 0) return null
+    const answers = found.refunds.filter((refund) => answersWithdrawal(refund, submittedAt))
+    if (!isAllBack && (answers.length === 0 || !(isOnly || isNothingDue))) return null
+    return found.refunds.some(({ state }) => state === 'due') ? 'under_way' : 'done'
   }
-}
-
-/** Whether a refund gave what one that had failed by then did not. */
-function isMadeGood(failed: Refund, later: Refund, events: readonly Event[]): boolean {
-  const failure = events.find(({ kind }) => kind === failureKind(failed.id))
-  return later.createdAt >= (failure?.at ?? failed.createdAt) && later.money >= failed.money
 }

@@ -1,7 +1,18 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { isAddressOpen, nextFulfilments, takesBack } from '../../../domain/fulfilment'
-import { add, toDecimal } from '../../../domain/money'
+import { canSendAgain, isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
+import {
+  GOODS_STEPS,
+  type GoodsStep,
+  type Place,
+  PLACES,
+  standingUnits,
+  stepLimit,
+  undecidedUnits,
+  unitsToShip,
+} from '../../../domain/goods'
+import { add, subtract, toDecimal, ZERO } from '../../../domain/money'
+import { hasUndecided } from '../../../domain/refund-plan'
 import { isHolding, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { trackingUrl } from '../../../domain/tracking'
 import { voucherTail } from '../../../domain/voucher'
@@ -15,16 +26,25 @@ import { kindOf } from '../../email/mail-copies'
 import { mailsOf } from '../../email/mails-of'
 import { isForBuyer } from '../../email/to-buyer'
 import { adminActions } from '../admin/admin.table'
+import { goodsEventsSql, undoable } from '../goods/goods-events'
 import { disputes, payments } from '../payments/payments.table'
 import { products } from '../products/products.table'
-import { leftToRefund, leftToRepeat, mostToRefund } from '../refunds/left-to-refund'
+import {
+  failedMoney,
+  failedRefunds,
+  leftToRefund,
+  mostToRefund,
+  refundable,
+  unexplainedRefunds,
+} from '../refunds/left-to-refund'
 import { REFUNDABLE } from '../refunds/refund-order'
+import { worksOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { presentBill } from './present-bill'
-import { contactOf, hasGoods, orderIn, orderSql, type ReadOrder } from './read-order'
+import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
 import { statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
-import { statementOf, withdrawnFrom } from './withdrawn-from'
+import { statementOf, withdrawalsOf } from './withdrawal-proposal'
 
 /** An order with all that staff have to know of it, in one round trip. Amounts are decimals. Throws `order.not_found`. */
 export const staffOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string) =>
@@ -57,6 +77,7 @@ export function staffOrderSql(db: Deps['db'], orderId: string) {
     db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(desc(orderNotes.createdAt)),
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.attempt),
     db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    goodsEventsSql(db, orderId),
     ...statementsSql(db, orderId),
     ...orderSql(db, orderId),
   ] as const
@@ -71,15 +92,20 @@ export function staffOrderIn([
   notes,
   paid,
   disputed,
+  moved,
   withdrawn,
   complained,
   ...answers
 ]: AnswersOf<ReturnType<typeof staffOrderSql>>) {
   const found = orderIn(answers)
-  const { order, lines, refunds } = found
+  const { order, refunds } = found
+  const lines = ledgerLines(found)
   const statements = statementsOf(withdrawn, complained)
-  const left = leftToRefund(found)
-  const { pieces, isClear, due } = withdrawnFrom(found, withdrawn, add(left.money, left.discount))
+  const { units: withdrawnUnits, isClear, proposal } = withdrawalsOf(found, withdrawn)
+  const failed = failedRefunds(found)
+  const unexplained = unexplainedRefunds(found)
+  const undo = undoable(moved, lines)
+  const hasUnits = (place: Place) => lines.some((line) => line[place] > 0)
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -88,13 +114,28 @@ export function staffOrderIn([
     state: order.state,
     paymentStatus: paymentStatusOf(order.state),
     language: order.language,
-    /** Raised by everything that happens to it. */
+    /** Optimistic lock: its number of events. */
     version: order.sequence,
     ...buyerOf(found),
-    isAddressOpen: isAddressOpen(order, hasGoods(found)),
+    isAddressOpen: isAddressOpen(order, lines),
     /** What the invoice says, once staff have corrected where it goes. */
     boughtAddress: order.boughtAddress,
-    ...goodsOf(found),
+    ...wayOf(order),
+    nextFulfilments: nextFulfilments(order, lines),
+    /** The work that it waits for. */
+    work: worksOf({
+      isPaid: order.state === 'paid',
+      owesMoney:
+        refunds.some(({ state }) => state === 'due') || failedMoney(found) > 0 || unexplained.length > 0,
+      unpacking: hasUnits('unpacking'),
+      inspection: hasUnits('inspection'),
+      owed: hasUnits('owed'),
+      packed: hasUnits('packed'),
+    }),
+    /** Whether the parcel came back without a delivery and can be sent again. */
+    canSendAgain: canSendAgain(order, lines),
+    /** Kind of the last goods event if staff may undo it. */
+    undo: undo?.kind ?? null,
     ...amountsOf(found),
     orderItems: lines.map((line, index) => ({
       productId: line.productId,
@@ -108,18 +149,22 @@ export function staffOrderIn([
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
-      state: line.state,
-      restocked: line.restocked,
-      /** How many of its pieces were withdrawn, and for how many of those the money is due. */
-      withdrawn: pieces[index] ?? 0,
-      withdrawnDue: due?.pieces[index] ?? 0,
+      ...goodsOf(line),
+      /** Withdrawn units, and how many of them the proposed refund covers. */
+      withdrawn: withdrawnUnits[index] ?? 0,
+      proposed: proposal?.quantities[index] ?? 0,
     })),
-    /** Whether its withdrawals say by the piece what they are about; words of a buyer's own have to be read. */
+    deliveryLeft: toDecimal(refundable(found).deliveryLeft),
+    /** Whether its withdrawals name goods of the order only; free text has to be read by staff. */
     areWithdrawalsClear: isClear,
-    /** Whether its withdrawals keep its parcel here. */
+    /** Whether its withdrawals keep its parcel in the shop. */
     isKeptHere: isKeptHere(lines, withdrawn.map(statementOf)),
-    /** What is to go back for its open withdrawals; null when there are none, or the shop cannot tell. */
-    withdrawalDue: due ? { amount: toDecimal(due.amount), isWhole: due.isWhole } : null,
+    /** The refund proposed for its open withdrawals; null when there are none, or free text has to be read. */
+    withdrawalProposal: proposal && {
+      amount: toDecimal(proposal.amount),
+      delivery: toDecimal(proposal.delivery),
+      isWhole: proposal.isWhole,
+    },
     ...vouchersOf(found),
     payments: paid.map(({ intentId, provider, status, amount, createdAt }) => ({
       intentId,
@@ -136,19 +181,31 @@ export function staffOrderIn([
       currency,
       createdAt: iso(createdAt),
     })),
-    refunds: refunds.map(
-      ({ id, money, discount, reason, restock, state, isByTransfer, createdAt, doneAt }) => ({
-        id,
-        amount: toDecimal(add(money, discount)),
-        toVoucher: toDecimal(discount),
-        reason,
-        restock,
-        status: state,
-        isByTransfer,
-        createdAt: iso(createdAt),
-        doneAt: iso(doneAt),
-      }),
-    ),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      amount: toDecimal(add(refund.money, refund.discount)),
+      toVoucher: toDecimal(refund.discount),
+      reason: refund.reason,
+      items: found.refundItems
+        .filter(({ refundId }) => refundId === refund.id)
+        .map(({ kind, productId, quantity, value, amount }) => ({
+          kind,
+          productId,
+          quantity,
+          value: toDecimal(value),
+          amount: toDecimal(amount),
+        })),
+      note: refund.note,
+      status: refund.state,
+      isByTransfer: refund.isByTransfer,
+      replaces: refund.replacesId,
+      /** Failed refund: money that is not sent again yet. */
+      owed: toDecimal(failed.find(({ id }) => id === refund.id)?.owed ?? ZERO),
+      /** Refund made at the provider: amount that is not explained yet. */
+      unexplained: toDecimal(unexplained.find(({ id }) => id === refund.id)?.amount ?? ZERO),
+      createdAt: iso(refund.createdAt),
+      doneAt: iso(refund.doneAt),
+    })),
     emails: mails.map(({ kind, createdAt, dueAt, sentAt, recipient, ...mail }) => ({
       ...mail,
       kind: kindOf(kind),
@@ -161,7 +218,7 @@ export function staffOrderIn([
         mail.status !== 'waiting' &&
         !asksInVain(kind, order.state),
     })),
-    /** What its buyer stated: withdrawals and complaints, the latest first. */
+    /** Withdrawals and complaints about it, the latest first. */
     statements: statements.map(({ submittedAt, ...statement }) => ({
       ...statement,
       submittedAt: iso(submittedAt),
@@ -181,15 +238,22 @@ const buyerOf = ({ order }: ReadOrder) => ({
   ...contactOf(order),
 })
 
-const goodsOf = (found: ReadOrder) => ({
-  ...wayOf(found.order),
-  hasGoods: hasGoods(found),
-  nextFulfilments: nextFulfilments(found.order, hasGoods(found)),
-  /** What of its way can be taken back, if it was said by mistake. */
-  takesBack: takesBack(
-    found.order,
-    found.lines.reduce((pieces, { restocked }) => pieces + restocked, 0),
-  ),
+/** The places of a line's units, and the steps that staff can take with them. */
+const goodsOf = (line: LedgerLine) => ({
+  units: Object.fromEntries(PLACES.map((place) => [place, line[place]])) as Record<Place, number>,
+  /** Units that were cancelled or given back. */
+  settled: line.settled,
+  standing: standingUnits(line),
+  toShip: unitsToShip(line),
+  /** Units that came back, or are coming back, and whose money is not decided. */
+  undecided: undecidedUnits(line),
+  /** What the standing units are still worth. */
+  value: toDecimal(line.value),
+  /** How many units each step of goods can take. */
+  steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, stepLimit(line, step)])) as Record<
+    GoodsStep,
+    number
+  >,
 })
 
 const wayOf = (order: ReadOrder['order']) => ({
@@ -219,13 +283,13 @@ function amountsOf(found: ReadOrder) {
     totalPln: toDecimal(order.totalPln),
     bill: presentBill(found),
     canCancel: isHolding(order.state),
-    canRefund: most > 0 && REFUNDABLE.includes(order.state),
+    canRefund: REFUNDABLE.includes(order.state) && (most > 0 || hasUndecided(ledgerLines(found))),
     leftToRefund: toDecimal(most),
     leftToVoucher: toDecimal(left.discount),
     /** The latter in the voucher's currency. */
     leftForVoucher: toDecimal(left.voucherAmount),
-    /** What of the money goes back first and alone, because it failed before. */
-    leftToRepeat: toDecimal(leftToRepeat(found)),
+    /** Everything that is back, or on its way back. */
+    refunded: toDecimal(subtract(add(order.total, order.discount), add(left.money, left.discount))),
   }
 }
 

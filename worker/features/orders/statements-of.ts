@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { OPEN_COMPLAINTS } from '../../../domain/complaint'
+import { unitsIn } from '../../../domain/goods'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { isKeptHere } from '../../../domain/withdrawn-goods'
 import { oneOf } from '../../db'
@@ -7,7 +8,8 @@ import type { Deps } from '../../deps'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import type { orderLines } from './orders.table'
-import { statementOf } from './withdrawn-from'
+import { HAS_UNITS } from './order-work'
+import { statementOf } from './withdrawal-proposal'
 
 /** Whether a statement still asks something of the shop: 1 or 0. */
 const IS_OPEN = {
@@ -30,33 +32,39 @@ export const HAS_TO_SAY = {
 }
 
 /**
- * Of an order of a list whose parcel can still be sent, and whose withdrawals are all settled, what tells whether they keep
- * it here (`isKept`), as JSON; null of any other.
+ * Of a listed order with units to pack or send, and with withdrawals that are all closed: what tells whether they keep its
+ * parcel in the shop (`isKept`), as JSON; null of any other.
  */
 export const KEPT_BY = sql<string | null>`CASE
-  WHEN orders.state = 'paid' AND orders.courier <> 'digital'
-    AND (orders.fulfilment IN ('new', 'packed') OR orders.fulfilment = 'returned' AND orders.delivered_at IS NULL)
+  WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS.toShip}
     AND EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id AND ${STANDS})
     AND NOT ${HAS_TO_SAY.withdrawal}
   THEN json_object(
-    'lines', (SELECT json_group_array(json_object('name', name, 'sku', sku, 'state', state, 'quantity', quantity, 'restocked', restocked))
+    'lines', (SELECT json_group_array(json_object('name', name, 'sku', sku, 'quantity', quantity, 'owed', owed, 'packed', packed,
+      'settled', (SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items WHERE refund_items.order_id = order_lines.order_id
+        AND refund_items.product_id = order_lines.product_id AND kind IN ('cancelled', 'returned'))))
       FROM order_lines WHERE order_id = orders.id),
     'made', (SELECT json_group_array(json_object('status', status, 'items', json(items)))
       FROM withdrawals WHERE order_id = orders.id)) END`
 
-/** Whether the withdrawals that `KEPT_BY` tells of keep a parcel here. */
+/** Whether the withdrawals that `KEPT_BY` tells of keep a parcel in the shop. */
 export function isKept(by: string | null): boolean {
-  const told = toldBy(by)
-  return told !== null && isKeptHere(told.lines, told.made.map(statementOf))
+  if (by === null) return false
+  // `KEPT_BY` alone writes this text.
+  const { lines, made } = JSON.parse(by) as KeptBy
+  const units = lines.map((line) => ({
+    ...line,
+    units: { ...unitsIn('owed', line.owed), packed: line.packed },
+  }))
+  return isKeptHere(units, made.map(statementOf))
 }
 
-type Told = {
-  lines: Pick<typeof orderLines.$inferSelect, 'name' | 'sku' | 'state' | 'quantity' | 'restocked'>[]
+type KeptBy = {
+  lines: (Pick<typeof orderLines.$inferSelect, 'name' | 'sku' | 'quantity' | 'owed' | 'packed'> & {
+    settled: number
+  })[]
   made: Pick<typeof withdrawals.$inferSelect, 'status' | 'items'>[]
 }
-
-/** Of the text of `KEPT_BY` alone, which writes these columns. */
-const toldBy = (by: string | null): Told | null => (by === null ? null : (JSON.parse(by) as Told))
 
 /** The withdrawals and the complaints of an order, for a batch that reads more as well. */
 export const statementsSql = (db: Deps['db'], orderId: string) =>

@@ -13,6 +13,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { onlyOne, ordersNumbered } from './order-meant'
+import { recordStatement } from './statement-event'
 
 const KINDS = {
   withdrawal: { table: withdrawals, action: 'withdrawal_order', missing: 'withdrawal.not_found' },
@@ -48,6 +49,7 @@ export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>
   if (orderId === statement.orderId) return writeAndRead(db, [], reads)
   const writes = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
+    ...[orderId, statement.orderId].flatMap((one) => (one === null ? [] : recordStatement(deps, one, kind))),
     recordAction(deps, staff, { action, subject: id, detail: { from: statement.orderId, order: orderId } }),
   ]
   return writeAndRead(db, writes, reads)

@@ -36,6 +36,8 @@ const TOLD_OTHERWISE: readonly AdminAction[] = [
   'order_email',
   'order_note',
   'refund',
+  'refund_explained',
+  'goods_step',
 ]
 
 /** Everything that happened to an order, the latest first. What several tables know is told once. */

@@ -33,11 +33,18 @@ export async function exportBuyers(
   const [[product], rows] = await db.batch([
     db.select({ serialNumber: products.serialNumber }).from(products).where(eq(products.id, productId)),
     db
-      .select({ order: orders, quantity: sql<number>`${orderLines.quantity} - ${orderLines.restocked}` })
+      .select({
+        order: orders,
+        quantity: sql<number>`${orderLines.shipped} + ${orderLines.delivered} + ${orderLines.owed} + ${orderLines.packed}`,
+      })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(
-        and(eq(orderLines.productId, productId), eq(orderLines.state, 'sold'), isNull(orders.anonymisedAt)),
+        and(
+          eq(orderLines.productId, productId),
+          sql`${orderLines.owed} + ${orderLines.packed} + ${orderLines.shipped} + ${orderLines.delivered} > 0`,
+          isNull(orders.anonymisedAt),
+        ),
       )
       .orderBy(asc(orders.createdAt), asc(orders.id)),
   ])

@@ -1,16 +1,23 @@
 import { add, type Minor, minor, smaller, subtract, ZERO } from '../../../domain/money'
-import { type Left, shareBetween } from '../../../domain/refund'
-import type { ReadOrder } from '../orders/read-order'
+import type { Left } from '../../../domain/refund'
+import { deliveryLeft, type RefundableOrder } from '../../../domain/refund-plan'
+import { ledgerLines, type ReadOrder } from '../orders/read-order'
 import { unspentOf } from './unspent'
 
 const sum = (amounts: readonly Minor[]): Minor => add(...amounts)
 
+type Refunds = Pick<ReadOrder, 'refunds'>
+
 /**
- * What of an order's price has not gone back, by source. Money that the bank sent back is owed again; what a refund gave
- * to the voucher has stayed there, whatever became of its money. What came too late came without the voucher, which had
- * its part back when the order ended.
+ * The part of an order's price that is not refunded, by source. The money of a failed refund counts as not refunded; what
+ * that refund gave to the voucher stays there. A late payment came without the voucher, whose part went back when the order
+ * was cancelled.
  */
-export function leftToRefund({ order, redemption, refunds }: ReadOrder): Left {
+export function leftToRefund({
+  order,
+  redemption,
+  refunds,
+}: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Left {
   const arrived = refunds.filter(({ state }) => state !== 'failed')
   const used = redemption?.state === 'released' ? null : redemption
   return {
@@ -20,17 +27,30 @@ export function leftToRefund({ order, redemption, refunds }: ReadOrder): Left {
   }
 }
 
-/**
- * What of the money that is left failed to go back beside its part of the voucher, which has stayed there: as much less has
- * arrived than the voucher's part tells.
- */
-export function leftToRepeat(found: ReadOrder): Minor {
-  const { order, refunds } = found
-  const left = leftToRefund(found)
-  const given = subtract(order.discount, left.discount)
-  const missing = shareBetween(order.total, order.discount, ZERO, given) - (order.total - left.money)
-  const failed = sum(refunds.filter(({ state }) => state === 'failed').map(({ money }) => money))
-  return minor(Math.max(0, Math.min(failed, missing)))
+/** Failed refunds with the money that no later refund has sent again. */
+export function failedRefunds({ refunds }: Refunds): { id: string; owed: Minor }[] {
+  return refunds
+    .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
+    .map(({ id, money }) => {
+      const again = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
+      return { id, owed: minor(Math.max(0, subtract(money, sum(again.map((other) => other.money))))) }
+    })
+    .filter(({ owed }) => owed > 0)
+}
+
+/** Money that is owed because refunds failed, at most what is left of the order's money. */
+export const failedMoney = (read: Refunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
+  smaller(leftToRefund(read).money, sum(failedRefunds(read).map(({ owed }) => owed)))
+
+/** Refunds made at the provider, with the amount that staff have not explained. */
+export function unexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 'refunds' | 'refundItems'>) {
+  return refunds
+    .filter(({ reason, replacesId }) => reason === 'at_provider' && replacesId === null)
+    .map(({ id, money, discount }) => {
+      const items = refundItems.filter(({ refundId }) => refundId === id)
+      return { id, amount: subtract(add(money, discount), sum(items.map(({ amount }) => amount))) }
+    })
+    .filter(({ amount }) => amount > 0)
 }
 
 /** What has gone back through the provider, or is on its way there: all that it can know of. */
@@ -42,11 +62,25 @@ export const sentBack = (refunds: ReadOrder['refunds']): Minor =>
   )
 
 /**
- * The most that can go back: all that is left, of a bought voucher's order what nobody has spent of the voucher, which
- * loses what goes back. What a failed refund took off it counts as unspent.
+ * The largest new refund: what is left, less the money of failed refunds, which are sent again instead. For an order that
+ * bought a voucher at most what is unspent on it, because the voucher loses what goes back.
  */
 export function mostToRefund(found: ReadOrder): Minor {
   const left = leftToRefund(found)
   const all = add(left.money, left.discount)
-  return found.bought ? smaller(all, unspentOf(found.bought, subtract(found.order.total, left.money))) : all
+  const free = found.bought
+    ? smaller(all, unspentOf(found.bought, subtract(found.order.total, left.money)))
+    : all
+  return minor(Math.max(0, subtract(free, failedMoney(found))))
+}
+
+/** An order as the rules of refunds read it. */
+export function refundable(found: ReadOrder): RefundableOrder {
+  return {
+    lines: ledgerLines(found),
+    deliveryLeft: deliveryLeft(found.order.shipping, found.refundItems),
+    most: mostToRefund(found),
+    isVoucher: found.purchase !== null,
+    wasDelivered: found.order.deliveredAt !== null,
+  }
 }

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { refusedBy } from '../../db'
+import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
-import { orderEvents, orders } from '../orders/orders.table'
+import { refundFailedMail } from '../../email/refund-mail'
+import { recordEvent } from '../orders/order-event'
+import { ORDER_ROW, orders } from '../orders/orders.table'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settle } from '../payments/settle'
@@ -65,7 +67,8 @@ const MOST_RACES = 8
 export async function recordFailedRefund(deps: RefundDeps, failed: FailedRefund): Promise<void> {
   const paid = await writeFailure(deps, failed)
   if (!paid?.intentId || !deps.gateway) return
-  const { orderId, intentId } = paid
+  const { intentId } = paid
+  const orderId = paid.order.id
   await recordByHand(deps, orderId, await deps.gateway.refundedOf(intentId))
 }
 
@@ -77,9 +80,9 @@ async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
       .select({
         id: refunds.id,
         refund: refunds.state,
-        orderId: orders.id,
-        state: orders.state,
-        last: orders.sequence,
+        money: refunds.money,
+        reason: refunds.reason,
+        order: ORDER_ROW,
         intentId: payments.intentId,
       })
       .from(refunds)
@@ -93,29 +96,35 @@ async function writeFailure(deps: RefundDeps, failed: FailedRefund) {
       shopAlert(
         `refund_failed:${failed.id}`,
         'Zwrot nie doszedł do klienta',
-        `${found?.orderId ?? '?'} ${failed.id}`,
+        `${found?.order.id ?? '?'} ${failed.id}`,
       ),
     )
     if (!found || found.refund === 'failed') {
       await db.batch([told])
       return found ?? null
     }
-    const { id, orderId, state } = found
-    const sequence = found.last + 1
+    const { id, order } = found
     try {
-      await db.batch([
-        db.insert(orderEvents).values({ orderId, sequence, kind: failureKind(id), state, at: deps.now() }),
-        db.update(orders).set({ sequence }).where(eq(orders.id, orderId)),
-        db
-          .update(refunds)
-          .set({
-            state: 'failed',
-            providerRefundId: failed.id,
-            doneAt: sql`coalesce(${refunds.doneAt}, ${deps.now()})`,
-          })
-          .where(eq(refunds.id, id)),
-        told,
-      ])
+      await writeAndRead(
+        db,
+        [
+          ...recordEvent(deps, order, failureKind(id)),
+          db
+            .update(refunds)
+            .set({
+              state: 'failed',
+              providerRefundId: failed.id,
+              doneAt: sql`coalesce(${refunds.doneAt}, ${deps.now()})`,
+            })
+            .where(eq(refunds.id, id)),
+          // The buyer got no mail about a refund made at the provider, so gets none about its failure.
+          ...(found.reason === 'at_provider'
+            ? []
+            : [enqueue(deps, refundFailedMail(order, found, deps.appUrl))]),
+          told,
+        ],
+        [],
+      )
       return found
     } catch (error) {
       if (!refusedBy(error, 'order_events.order_id')) throw error

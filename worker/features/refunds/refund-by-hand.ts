@@ -6,19 +6,20 @@ import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
 import type { ReadOrder } from '../orders/read-order'
 import { endBought } from '../vouchers/issue-voucher'
-import { leftToRefund, sentBack } from './left-to-refund'
+import { failedRefunds, leftToRefund, sentBack } from './left-to-refund'
+import { itemWrites } from './refund-items'
 import { refunds } from './refunds.table'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
-/** A refund that the provider refuses: by its id, with the statements that say so. */
+/** A refund that the provider refused, with the statements that record the refusal. */
 type Refused = { id: string; along: BatchItem<'sqlite'>[] }
 
 /**
- * Writes down what of an order's money went back at the provider by hand, which is what went back there less what the shop
- * sent, and tells the shop. What is `refused` meanwhile was never sent; that is written in the same batch, because while it
- * counted it may have hidden as much that went by hand. A repeat changes nothing. `amountRefunded`: in all, in minor units of
- * the order's currency. Throws what `advance` throws.
+ * Records a refund made by hand at the provider: `amountRefunded` (all that went back there, minor units of the order's
+ * currency) less what the shop sent itself. Alerts the shop, also when more went back than was paid, such as after a bank
+ * transfer of the same money. A `refused` refund was never sent; it is recorded in the same batch, because while it counted
+ * it hid as much that went back by hand. Idempotent. Throws what `advance` throws.
  */
 export async function recordByHand(
   deps: RefundDeps,
@@ -26,9 +27,20 @@ export async function recordByHand(
   amountRefunded: Minor,
   refused?: Refused,
 ): Promise<void> {
-  const decide = (read: ReadOrder) =>
-    byHandOf(deps, refused ? without(read, refused.id) : read, amountRefunded)
+  let excess = 0
+  const decide = (read: ReadOrder) => {
+    const found = refused ? without(read, refused.id) : read
+    excess = amountRefunded - sentBack(found.refunds) - leftToRefund(found).money
+    return byHandOf(deps, found, amountRefunded)
+  }
   await advance(deps, orderId, decide, { along: refused?.along ?? [] })
+  if (excess > 0)
+    await deps.db.batch([
+      enqueue(
+        deps,
+        shopAlert(`refund_twice:${orderId}:${amountRefunded}`, 'Zwrócono więcej, niż zapłacono', orderId),
+      ),
+    ])
 }
 
 const without = (found: ReadOrder, id: string): ReadOrder => ({
@@ -41,33 +53,64 @@ const without = (found: ReadOrder, id: string): ReadOrder => ({
 function byHandOf(deps: RefundDeps, found: ReadOrder, amountRefunded: Minor) {
   const { order, bought } = found
   const left = leftToRefund(found)
-  // Money that staff had sent by transfer before has gone back twice; there is no more than all of it.
+  // Money that staff sent by bank transfer before has gone back twice: record no more than is left.
   const byHand = smaller(subtract(amountRefunded, sentBack(found.refunds)), left.money)
   if (byHand <= 0) return null
-  const now = deps.now()
-  const id = crypto.randomUUID()
-  const row = {
-    id,
-    // Who hears of it at the same moment is told apart by the order's next event, and reads again what is left.
-    key: `at_provider:${id}`,
-    orderId: order.id,
-    money: byHand,
-    discount: ZERO,
-    voucherAmount: ZERO,
-    reason: 'at_provider' as const,
-    restock: [],
-    state: 'done' as const,
-    createdAt: now,
-    doneAt: now,
-  }
+  const rows = handRefunds(found, byHand).map(({ money, replacesId }) => {
+    const id = crypto.randomUUID()
+    return {
+      id,
+      // Race: a concurrent webhook about the same refund fails on the order's next event, and then finds nothing left.
+      key: `at_provider:${id}`,
+      orderId: order.id,
+      money,
+      discount: ZERO,
+      voucherAmount: ZERO,
+      reason: 'at_provider' as const,
+      replacesId,
+      state: 'done' as const,
+      createdAt: deps.now(),
+      doneAt: deps.now(),
+    }
+  })
   const isWhole = byHand === left.money && left.discount === 0
   const isOwed = found.refunds.some(({ state }) => state === 'due')
   return {
     event: { kind: 'refund_asked' as const, isWhole, isOwed },
     along: [
-      deps.db.insert(refunds).values(row),
+      ...rows.map((row) => deps.db.insert(refunds).values(row)),
+      ...(bought ? rows.flatMap((row) => voucherItem(deps, row)) : []),
       ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
-      enqueue(deps, shopAlert(`refund:${id}`, 'Zwrot wykonany u operatora płatności', order.id)),
+      enqueue(
+        deps,
+        shopAlert(`refund:${rows[0]?.id ?? order.id}`, 'Zwrot wykonany u operatora płatności', order.id),
+      ),
     ],
   }
 }
+
+/**
+ * Splits a refund by hand: it first sends the money of failed refunds again, oldest first; staff explain the rest
+ * (`explainRefund`).
+ */
+function handRefunds(found: ReadOrder, amount: Minor) {
+  let left = amount
+  const repeats = failedRefunds(found).flatMap(({ id, owed }) => {
+    const money = smaller(owed, left)
+    left = subtract(left, money)
+    return money > 0 ? [{ money, replacesId: id }] : []
+  })
+  return left > 0 ? [...repeats, { money: left, replacesId: null }] : repeats
+}
+
+/** Explains a refund by hand of an order that bought a voucher: it can only be for the voucher. */
+const voucherItem = (deps: RefundDeps, { id, orderId, money, replacesId }: HandRefund) =>
+  replacesId === null
+    ? itemWrites(
+        deps,
+        { items: [{ kind: 'voucher', productId: null, quantity: 0, value: money, amount: money }] },
+        { id, orderId },
+      )
+    : []
+
+type HandRefund = { id: string; orderId: string; money: Minor; replacesId: string | null }

@@ -1,8 +1,9 @@
 import type { Currency } from '../../../domain/currency'
-import { AppError } from '../../../domain/errors'
-import { add, toDecimal } from '../../../domain/money'
-import type { StaffRefund } from '../../../domain/refund-request'
+import { add, toDecimal, ZERO } from '../../../domain/money'
+import type { RefundRepeat, StaffRefund } from '../../../domain/refund-request'
+import type { RefundDraft } from '../../../domain/refund-plan'
 import type { Deps } from '../../deps'
+import { fingerprint } from '../../fingerprint'
 import type { Staff } from '../admin/actions'
 import { refundOrder } from './refund-order'
 import type { refunds } from './refunds.table'
@@ -18,38 +19,66 @@ export type RefundAnswer = {
   refundStatus: (typeof refunds.$inferSelect)['state']
 }
 
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+
+/** The draft of a request: an absent amount is zero. */
+export const draftOf = (parts: Partial<Pick<StaffRefund, keyof RefundDraft>>): RefundDraft => ({
+  lines: parts.lines ?? [],
+  delivery: parts.delivery ?? ZERO,
+  goodwill: parts.goodwill ?? ZERO,
+  voucher: parts.voucher ?? ZERO,
+  isRestocked: parts.isRestocked ?? true,
+  note: parts.note ?? null,
+})
+
 /**
- * Gives money back because staff say so, as `refundOrder` does, and writes down who did. `key` is the caller's name for
- * this refund of this order. Throws what `refundOrder` throws, and `order.key_reused` for another refund of that name.
+ * Refunds an order for staff (`refundOrder`) and records who did it. `key`: the idempotency key, unique within the order.
+ * Throws what `refundOrder` throws.
  */
 export async function refundByStaff(
-  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
+  deps: RefundDeps,
   staff: Staff,
   orderId: string,
-  { amount, left, fulfilmentStatus, reason, restock, isByTransfer = false }: StaffRefund,
+  request: StaffRefund,
   key: string,
 ): Promise<RefundAnswer> {
-  const request = {
-    key: `staff:${orderId}:${key}`,
-    reason,
-    isByTransfer,
-    ...(amount === undefined ? {} : { amount }),
-    ...(left === undefined ? {} : { left }),
-    ...(fulfilmentStatus === undefined ? {} : { fulfilment: fulfilmentStatus }),
-    ...(restock ? { restock } : {}),
-  }
-  const refund = await refundOrder(deps, orderId, request, staff)
-  const refunded = add(refund.money, refund.discount)
-  const isAnother =
-    refund.reason !== reason ||
-    refund.isByTransfer !== isByTransfer ||
-    (amount !== undefined && amount !== refunded)
-  if (isAnother) throw new AppError('order.key_reused')
-  return {
-    refunded: toDecimal(refunded),
-    currency: refund.currency,
-    toVoucher: toDecimal(refund.voucherAmount),
-    voucherCurrency: refund.voucherCurrency,
-    refundStatus: refund.state,
-  }
+  const { version, reason, isByTransfer = false, ...parts } = request
+  const requestHash = await fingerprint(request)
+  const draft = draftOf(parts)
+  return toRefundAnswer(
+    await refundOrder(
+      deps,
+      orderId,
+      { key: `staff:${orderId}:${key}`, requestHash, version, reason, draft, isByTransfer },
+      staff,
+    ),
+  )
 }
+
+/** Sends the money of a failed refund again, or records that it went by transfer. Throws what `refundOrder` throws. */
+export async function repeatRefund(
+  deps: RefundDeps,
+  staff: Staff,
+  { orderId, refundId }: { orderId: string; refundId: string },
+  request: RefundRepeat,
+  key: string,
+): Promise<RefundAnswer> {
+  const { version, isByTransfer = false } = request
+  const requestHash = await fingerprint([refundId, request])
+  return toRefundAnswer(
+    await refundOrder(
+      deps,
+      orderId,
+      { key: `staff:${orderId}:${key}`, requestHash, version, repeats: refundId, isByTransfer },
+      staff,
+    ),
+  )
+}
+
+const toRefundAnswer = (refund: Awaited<ReturnType<typeof refundOrder>>): RefundAnswer => ({
+  refunded: toDecimal(add(refund.money, refund.discount)),
+  currency: refund.currency,
+  toVoucher: toDecimal(refund.voucherAmount),
+  voucherCurrency: refund.voucherCurrency,
+  refundStatus: refund.state,
+})

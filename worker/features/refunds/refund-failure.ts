@@ -12,10 +12,3 @@ export const isFailureOf = and(
   eq(orderEvents.orderId, refunds.orderId),
   sql`${orderEvents.kind} = ${KIND} || ${refunds.id}`,
 )
-
-/** When it was known that the money of a refund had not arrived, in a statement that reads refunds by this name. */
-export const failedAt = (name: 'refunds' | 'other') => {
-  const row = sql.raw(name)
-  return sql`(SELECT coalesce(max(at), ${row}.created_at) FROM order_events
-    WHERE order_id = ${row}.order_id AND kind = ${KIND} || ${row}.id)`
-}

@@ -1,81 +1,94 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
-import { type Fulfilment, isInHouse } from '../../../domain/fulfilment'
-import { add, type Minor } from '../../../domain/money'
+import { add, type Minor, minor, smaller, ZERO } from '../../../domain/money'
 import type { OrderState } from '../../../domain/order'
-import { splitRefund, type StaffRefundReason } from '../../../domain/refund'
-import { type Restock, restockOf } from '../../../domain/restock'
+import { splitRefund, type RefundReason } from '../../../domain/refund'
+import type { RefundDraft, RefundPlan } from '../../../domain/refund-plan'
 import { endOfDay, REFUND_VALID_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { enqueue } from '../../email/outbox'
 import { refundMail } from '../../email/refund-mail'
 import { recordAction, type Staff } from '../admin/actions'
+import { writeMoves } from '../goods/moves'
 import { advance } from '../orders/advance'
+import { staleOrderError } from '../orders/order-event'
 import { orders } from '../orders/orders.table'
 import type { ReadOrder } from '../orders/read-order'
+import { forgetCatalogVersion } from '../products/catalog-cache'
 import { endBought } from '../vouchers/issue-voucher'
 import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
-import { leftToRefund, leftToRepeat, mostToRefund } from './left-to-refund'
+import { failedRefunds, leftToRefund, refundable } from './left-to-refund'
+import { itemWrites, plannedRefund } from './refund-items'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type RefundRequest = {
-  /** The caller's name for this refund; the same name is the same refund. */
+  /** Idempotency key: the same key is the same refund. */
   key: string
-  /** In the order's currency, goods and voucher together; everything that is left when absent. */
-  amount?: Minor
-  /** What the caller takes to be left; not checked when absent. */
-  left?: Minor
-  /** Where the caller takes the goods to be; not checked when absent, nor when nothing goes back on the shelf. */
-  fulfilment?: Fulfilment
-  reason: StaffRefundReason
-  /** What goes back on the shelf; nothing when absent. */
-  restock?: Restock
-  /** Whether the money has been sent by bank transfer, because the provider could not send it back. */
+  /** Hash of the whole request: another request with the same key is rejected. */
+  requestHash: string
+  /** The version of the order that the caller saw; not checked when absent. */
+  version?: number
+  /** Whether the money has been sent by bank transfer, past the provider. */
   isByTransfer?: boolean
-}
+} & (
+  | {
+      reason: RefundReason
+      draft: RefundDraft
+    }
+  /** The failed refund whose money is sent again. */
+  | { repeats: string }
+)
 
 /**
- * Gives money of a paid order back, each part where it came from: what a voucher paid to that voucher, at once; the rest
- * through the provider, or past it where that failed and staff have sent it (rules 3.7, 9.4). A bought voucher loses what is given back. Once everything is, the order is
- * refunded. `staff` who asked for it is written down. Answers with the refund as it came out.
+ * Refunds a paid order. Each part goes back where it came from: the voucher's part to the voucher at once, the rest through
+ * the provider unless staff sent it by transfer. Units whose contract ends move in the same batch. A bought voucher loses
+ * what goes back. The order becomes refunded once all its money is back. `staff` is recorded. Returns the refund.
  *
- * Throws `order.not_found`; `refund.not_refundable` for an order that is not paid, or of which nothing is left (what the
- * bank sent back is left again, also of a refunded one), and for a transfer where nothing failed;
- * `refund.too_much`; `order.stale` when something else is left than `left`, or more pieces are to go back on sale than
- * its buyer still has, or some although they have left the shop since `fulfilment`, or come back; `refund.voucher_spent`
- * when the order's own voucher is spent already.
+ * Throws:
+ * - `order.not_found`; `order.stale` when the order has another version
+ * - `refund.not_refundable` when the order is not paid, or nothing of it is left
+ * - `refund.too_much`; `refund.voucher_spent` when the bought voucher is spent
+ * - `refund.goods_owed` when all money would go back while the buyer still waits for goods
+ * - `refund.not_found` when the refund to repeat did not fail
+ * - `order.key_reused` for another request with the same key
+ * - `input.invalid` for a part that the order cannot give
  */
 export async function refundOrder(deps: RefundDeps, orderId: string, request: RefundRequest, staff?: Staff) {
-  const known = await findRefund(deps, request.key)
+  const known = await findRefund(deps, request)
   if (known) return known
   try {
     await advance(deps, orderId, (found) => {
-      const refund = draft(deps, found, request)
+      const { row, plan, outcome } = draftRefund(deps, found, request)
       return {
-        event: { kind: 'refund_asked', ...refund.outcome },
+        event: { kind: 'refund_asked', ...outcome },
         along: [
-          ...writes(deps, found, refund.row, refund.outcome.isWhole),
-          ...(staff ? [recordAction(deps, staff, refundAction(refund.row))] : []),
+          ...refundWrites(deps, found, { row, plan, isWhole: outcome.isWhole }),
+          ...(staff ? [recordAction(deps, staff, refundAction(row, plan))] : []),
         ],
       }
     })
   } catch (error) {
-    // The same request may have been faster on another way.
-    const repeated = await findRefund(deps, request.key)
-    if (!repeated) throw error
+    // Race: the same request may have been written concurrently.
+    const repeated = await findRefund(deps, request)
+    if (!repeated) {
+      if (error instanceof AppError && error.code === 'order.stale' && request.version !== undefined)
+        throw await staleOrderError(deps, orderId, request.version, { cause: error })
+      throw error
+    }
   }
+  forgetCatalogVersion()
   await sendRefunds(deps, orderId)
-  const refund = await findRefund(deps, request.key)
+  const refund = await findRefund(deps, request)
   if (!refund) throw new AppError('shop.try_again', { retryAfter: 1 })
   return refund
 }
 
-/** The refund of a name, with the currencies of its order and of the voucher that paid some of that. */
-async function findRefund({ db }: RefundDeps, key: string) {
+/** The refund with a key, with the currencies of its order and of the voucher that paid a part of it. */
+async function findRefund({ db }: RefundDeps, { key, requestHash }: RefundRequest) {
   const [row] = await db
     .select({
       ...getTableColumns(refunds),
@@ -87,80 +100,119 @@ async function findRefund({ db }: RefundDeps, key: string) {
     .leftJoin(voucherRedemptions, eq(voucherRedemptions.orderId, refunds.orderId))
     .leftJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
     .where(eq(refunds.key, key))
+  if (row && row.requestHash !== requestHash) throw new AppError('order.key_reused')
   return row ?? null
 }
 
-type NewRefund = typeof refunds.$inferInsert
+type NewRefund = typeof refunds.$inferInsert & {
+  isByTransfer: boolean
+  replacesId: string | null
+  note: string | null
+}
 
-const refundAction = ({
-  id,
-  orderId,
-  money,
-  discount,
-  voucherAmount,
-  reason,
-  restock,
-  isByTransfer,
-}: NewRefund) => ({
+const refundAction = (
+  { id, orderId, money, discount, voucherAmount, reason, isByTransfer, replacesId }: NewRefund,
+  { items }: Pick<RefundPlan, 'items'>,
+) => ({
   action: 'refund' as const,
   subject: orderId,
-  detail: { id, money, discount, voucherAmount, reason, restock, ...(isByTransfer ? { isByTransfer } : {}) },
+  detail: {
+    id,
+    money,
+    discount,
+    voucherAmount,
+    reason,
+    items: items.map(({ kind, productId, quantity, amount }) => ({ kind, productId, quantity, amount })),
+    ...(isByTransfer ? { isByTransfer } : {}),
+    ...(replacesId ? { replacesId } : {}),
+  },
 })
 
-/** Of an order whose refund was refused or sent back, that money is left. */
+/** States of orders that were paid. */
 export const REFUNDABLE: OrderState[] = ['paid', 'refund_due', 'refunded']
 
-function draft(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
+const NOTHING: RefundPlan = { items: [], moves: [], amount: ZERO }
+
+function draftRefund(deps: RefundDeps, found: ReadOrder, request: RefundRequest) {
   const { order } = found
+  if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
+  if (!REFUNDABLE.includes(order.state)) throw new AppError('refund.not_refundable')
   const left = leftToRefund(found)
   const all = add(left.money, left.discount)
-  if (!REFUNDABLE.some((state) => state === order.state) || all === 0)
-    throw new AppError('refund.not_refundable')
-  const { isByTransfer = false } = request
-  if (isByTransfer && !found.refunds.some(({ state }) => state === 'failed'))
-    throw new AppError('refund.not_refundable')
-  const most = mostToRefund(found)
-  if (request.left !== undefined && request.left !== most) throw new AppError('order.stale')
-  const amount = request.amount ?? all
-  if (amount > all) throw new AppError('refund.too_much')
-  if (amount > most) throw new AppError('refund.voucher_spent')
-  const parts = splitRefund(left, amount, leftToRepeat(found))
-  // Somebody has put some of them back meanwhile.
-  const restock = restockOf(found.lines, request.restock ?? [])
-  if (!restock) throw new AppError('order.stale')
-  const { fulfilment = order.fulfilment } = request
-  if (restock.length > 0 && isInHouse(fulfilment) !== isInHouse(order.fulfilment))
-    throw new AppError('order.stale')
-  const isToSend = parts.money > 0 && !isByTransfer
-  const row: NewRefund & { isByTransfer: boolean } = {
+  const { reason, note, plan, parts, replacesId } =
+    'repeats' in request ? repeatedPart(found, request.repeats) : newPart(found, request)
+  const isToSend = parts.money > 0 && !request.isByTransfer
+  const row: NewRefund = {
     id: crypto.randomUUID(),
     key: request.key,
+    requestHash: request.requestHash,
     orderId: order.id,
     ...parts,
-    reason: request.reason,
-    restock,
+    reason,
+    note,
+    replacesId,
     state: isToSend ? 'due' : 'done',
     createdAt: deps.now(),
     doneAt: isToSend ? null : deps.now(),
-    isByTransfer,
+    isByTransfer: request.isByTransfer === true,
   }
   const isOwed = isToSend || found.refunds.some(({ state }) => state === 'due')
-  return { row, outcome: { isWhole: amount === all, isOwed } }
+  const isWhole = add(parts.money, parts.discount) === all && all > 0
+  return { row, plan, outcome: { isWhole, isOwed } }
 }
 
-function writes(
+type Part = {
+  reason: RefundReason
+  note: string | null
+  plan: RefundPlan
+  parts: { money: Minor; discount: Minor; voucherAmount: Minor }
+  replacesId: string | null
+}
+
+function newPart(
+  found: ReadOrder,
+  { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
+): Part {
+  const order = refundable(found)
+  const left = leftToRefund(found)
+  const failed = failedRefunds(found).reduce((sum, { owed }) => sum + owed, 0)
+  const free = { ...left, money: minor(Math.max(0, left.money - failed)) }
+  if (add(free.money, free.discount) === 0 && draft.lines.length === 0)
+    throw new AppError('refund.not_refundable')
+  const isSpent =
+    order.isVoucher && draft.voucher > order.most && draft.voucher <= add(free.money, free.discount)
+  if (isSpent) throw new AppError('refund.voucher_spent')
+  const plan = plannedRefund(order, draft)
+  return { reason, note: draft.note, plan, parts: splitRefund(free, plan.amount), replacesId: null }
+}
+
+function repeatedPart(found: ReadOrder, refundId: string): Part {
+  const failed = failedRefunds(found).find(({ id }) => id === refundId)
+  const first = found.refunds.find(({ id }) => id === refundId)
+  if (!failed || !first) throw new AppError('refund.not_found')
+  const money = smaller(failed.owed, leftToRefund(found).money)
+  if (money === 0) throw new AppError('refund.not_refundable')
+  const parts = { money, discount: ZERO, voucherAmount: ZERO }
+  return { reason: first.reason, note: null, plan: NOTHING, parts, replacesId: refundId }
+}
+
+type Written = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
+
+function refundWrites(
   deps: RefundDeps,
   found: ReadOrder,
-  row: NewRefund & { isByTransfer: boolean },
-  isWhole: boolean,
+  { row, plan, isWhole }: Written,
 ): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = found
   const { db } = deps
   const now = deps.now()
   const validUntil = Math.max(redemption?.voucher.expiresAt ?? 0, endOfDay(now + REFUND_VALID_MS))
+  const cause = { orderId: order.id, sequence: order.sequence + 1, at: now }
   return [
     db.insert(refunds).values(row),
-    // Money that comes back to a voucher can be used: for 30 days at least (rules 9.4).
+    ...itemWrites(deps, plan, row),
+    ...writeMoves(db, plan.moves, cause),
+    // Money that comes back to a voucher can be used for 30 days at least (rules 9.4).
     ...(redemption && row.voucherAmount > 0
       ? [
           db
@@ -174,6 +226,6 @@ function writes(
         ]
       : []),
     ...(bought && isWhole ? endBought(deps, bought.id, order.id) : []),
-    enqueue(deps, refundMail(found, row, validUntil, deps.appUrl)),
+    enqueue(deps, refundMail(found, { ...row, items: plan.items }, validUntil, deps.appUrl)),
   ]
 }

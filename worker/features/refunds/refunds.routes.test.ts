@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { giveBack } from '../../../test/goods'
 import {
   answerOf,
   client,
@@ -8,6 +10,7 @@ import {
   mailsAbout,
   makeOrder,
   makeProduct,
+  only,
   orderBody,
   ordered,
   orderRow,
@@ -15,35 +18,48 @@ import {
   shop,
   staffToken,
   type Refusal,
+  versionOf,
 } from '../../../test/factories'
 import { makeVoucher } from '../../../test/vouchers'
-import { intentRow, makePaidOrder, pay } from '../../../test/payments'
+import { intentRow, makePaidOrder, pay, sendBack } from '../../../test/payments'
 import { onlyRates } from '../../../test/rates'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
 import { changeOrder } from '../orders/change-order'
+import type { StaffOrder } from '../orders/staff-order'
+import { recordFailedRefund } from './record-refund'
+import { recordByHand } from './refund-by-hand'
 import type { RefundAnswer } from './refund-by-staff'
 import { refunds } from './refunds.table'
 
-type Body = {
-  amount?: unknown
-  left?: unknown
-  reason?: unknown
-  restock?: unknown
-  fulfilmentStatus?: unknown
-}
+type Answer = RefundAnswer & Refusal & { version?: number; changes?: string[] }
+type Key = Record<string, string>
 
-/** A signed-in administrator who refunds. */
+const newKey = (): Key => ({ 'Idempotency-Key': crypto.randomUUID() })
+
+/** A signed-in administrator who refunds, by the version of the order that is there unless the body names one. */
 async function makeStaff() {
   const { token, jti } = await staffToken()
   const call = client({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
-  const refund = (
-    orderId: string,
-    body: Body,
-    key: Record<string, string> = { 'Idempotency-Key': crypto.randomUUID() },
-  ) => answerOf<RefundAnswer & Refusal>(call('POST', `/api/orders/${orderId}/refund`, body, key))
-  return { jti, refund }
+  const post = async (orderId: string, path: string, body: Record<string, unknown>, key: Key) => {
+    const seen = { version: await versionOf(orderId), ...body }
+    return answerOf<Answer>(call('POST', `/api/orders/${orderId}/${path}`, seen, key))
+  }
+  return {
+    jti,
+    refund: (orderId: string, body: Record<string, unknown>, key = newKey()) =>
+      post(orderId, 'refund', body, key),
+    repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = newKey()) =>
+      post(orderId, `refunds/${refundId}/repeat`, body, key),
+    explain: async (orderId: string, refundId: string, body: Record<string, unknown>) => {
+      const seen = { version: await versionOf(orderId), ...body }
+      const path = `/api/orders/${orderId}/refunds/${refundId}/explain`
+      return answerOf<StaffOrder & Answer>(call('POST', path, seen))
+    },
+  }
 }
+
+const units = (product: { id: string }, quantity: unknown) => [{ productId: product.id, quantity }]
 
 const rowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
 const actionsOn = (orderId: string) =>
@@ -55,7 +71,7 @@ describe('staff refund an order', () => {
     const used = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order, product, intentId } = await makePaidOrder({}, used)
     const { jti, refund } = await makeStaff()
-    const { status, body } = await refund(order.id, { reason: 'withdrawal', restock: true })
+    const { status, body } = await refund(order.id, { reason: 'withdrawal', lines: units(product, 1) })
     expect([status, body]).toEqual([
       200,
       {
@@ -79,23 +95,19 @@ describe('staff refund an order', () => {
       discount: 20_000,
       voucherAmount: 20_000,
       reason: 'withdrawal',
-      restock: [{ productId: product.id, quantity: 1 }],
+      items: [{ kind: 'cancelled', productId: product.id, quantity: 1, amount: 129_900 }],
     })
     const ids = [order.id, product.id, voucher.id]
     expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
   })
 
-  it('in part, with the pieces that came back and no others', async () => {
+  it('in part, with the units that it settles and no others', async () => {
     const [back, kept] = [await makeProduct(), await makeProduct()]
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([back, kept])))
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const { body } = await refund(order.id, {
-      amount: '1299.00',
-      reason: 'complaint',
-      restock: [back.id, 'nothing'],
-    })
+    const { body } = await refund(order.id, { reason: 'complaint', lines: units(back, 1) })
     expect(body).toEqual({
       refunded: '1299.00',
       currency: 'PLN',
@@ -104,27 +116,25 @@ describe('staff refund an order', () => {
       refundStatus: 'done',
     })
     expect((await orderRow(order.id)).state).toBe('paid')
-    const lines = (await linesOf(order.id)).map(({ productId, state }) => [productId, state])
-    expect(Object.fromEntries(lines)).toEqual({ [back.id]: 'released', [kept.id]: 'sold' })
+    const lines = (await linesOf(order.id)).map(({ productId, owed, restocked }) => [
+      productId,
+      [owed, restocked],
+    ])
+    expect(Object.fromEntries(lines)).toEqual({ [back.id]: [0, 1], [kept.id]: [1, 0] })
   })
 
-  it('in part, with as many pieces of a line as came back', async () => {
+  it('in part, with as many units of a line as stand', async () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = client()
     const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const back = (quantity: unknown) => ({
-      amount: '1299.00',
-      reason: 'withdrawal',
-      restock: [{ productId: product.id, quantity }],
-    })
-    expect(await refund(order.id, back(1))).toMatchObject({ status: 200 })
-    expect(await refund(order.id, back(3))).toMatchObject({ status: 409, body: { code: 'order.stale' } })
-    for (const quantity of [-1, 1.5, '1', null])
+    const back = (quantity: unknown) => ({ reason: 'withdrawal', lines: units(product, quantity) })
+    expect(await refund(order.id, back(1))).toMatchObject({ status: 200, body: { refunded: '1299.00' } })
+    for (const quantity of [3, -1, 1.5, '1', null])
       expect(await refund(order.id, back(quantity))).toMatchObject({
         status: 400,
-        body: { errors: [{ path: expect.stringMatching(/^restock/) as unknown }] },
+        body: { errors: [{ path: 'lines.0.quantity' }] },
       })
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
   })
@@ -147,7 +157,7 @@ describe('staff refund an order', () => {
     )
     await pay(buyer, order)
     const { refund } = await makeStaff()
-    const { body: answer } = await refund(order.id, { reason: 'withdrawal' })
+    const { body: answer } = await refund(order.id, { reason: 'withdrawal', lines: units(product, 1) })
     expect(answer).toEqual({
       refunded: totals?.subtotal,
       currency: 'EUR',
@@ -161,76 +171,89 @@ describe('staff refund an order', () => {
     const [{ order }, other] = [await makePaidOrder(), await makePaidOrder()]
     const { refund } = await makeStaff()
     const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const body = { amount: '10.00', reason: 'goodwill' }
+    const body = { version: await versionOf(order.id), goodwill: '10.00', reason: 'goodwill' }
     const answers = await Promise.all([1, 2, 3].map(() => refund(order.id, body, key)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await rowsOf(order.id)).toHaveLength(1)
     expect(await actionsOn(order.id)).toHaveLength(1)
     for (const another of [
-      { ...body, amount: '11.00' },
+      { ...body, goodwill: '11.00' },
       { ...body, reason: 'complaint' },
       { ...body, isByTransfer: true },
+      { ...body, note: 'Przeprosiny' },
+      { ...body, version: await versionOf(order.id) },
     ]) {
       const { status, body: refusal } = await refund(order.id, another, key)
       expect([status, refusal.code]).toEqual([409, 'order.key_reused'])
     }
     // The same name for another order is another refund.
-    expect((await refund(other.order.id, body, key)).status).toBe(200)
+    const same = { ...body, version: await versionOf(other.order.id) }
+    expect((await refund(other.order.id, same, key)).status).toBe(200)
     expect(await rowsOf(other.order.id)).toHaveLength(1)
   })
 
-  it('of what is still with the shop, or it is not put on sale: a parcel that has left meanwhile is no piece', async () => {
+  it('of the version that they saw: what happened meanwhile is told, and nothing goes back', async () => {
     const { order, product } = await makePaidOrder()
     const { refund } = await makeStaff()
+    const version = await versionOf(order.id)
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
-    await changeOrder(shop(), { jti: crypto.randomUUID(), ip: null }, order.id, parcel)
-    const whole = { reason: 'cancellation', restock: true }
-    expect(await refund(order.id, { ...whole, fulfilmentStatus: 'packed' })).toMatchObject({
+    const staff = { jti: crypto.randomUUID(), ip: null }
+    await changeOrder(shop(), staff, order.id, { version, ...parcel })
+    const whole = { reason: 'cancellation', lines: units(product, 1) }
+    expect(await refund(order.id, { ...whole, version })).toMatchObject({
       status: 409,
-      body: { code: 'order.stale' },
+      body: { code: 'order.stale', version: version + 1, changes: ['shipped'] },
     })
     expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await rowsOf(order.id)).toEqual([])
-    // Whoever saw it leave decides alone, and money alone is nobody's parcel.
-    const part = { amount: '1.00', reason: 'goodwill', fulfilmentStatus: 'packed' }
-    expect((await refund(order.id, part)).status).toBe(200)
-    expect((await refund(order.id, { ...whole, fulfilmentStatus: 'shipped' })).status).toBe(200)
-    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    // Whoever saw it leave cancels it all the same: the unit is awaited, not on sale.
+    expect((await refund(order.id, whole)).status).toBe(200)
+    expect(await linesOf(order.id)).toMatchObject([{ awaited: 1 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
-  it('of what they saw is left: who did not hear of another refund makes no second one', async () => {
+  it('once when two of them refund the same version at once', async () => {
     const { order } = await makePaidOrder()
     const { refund } = await makeStaff()
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const body = { amount: '100.00', left: '1299.00', reason: 'goodwill' }
+    const key = newKey()
+    const body = { version: await versionOf(order.id), goodwill: '100.00', reason: 'goodwill' }
     const both = await Promise.all([refund(order.id, body, key), refund(order.id, body)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order.stale',
+      changes: ['refund_asked'],
+    })
     expect(await rowsOf(order.id)).toHaveLength(1)
-    expect((await refund(order.id, { ...body, left: '1199.00' })).status).toBe(200)
-    // The same one again is no other, whatever is left by now.
+    const version = await versionOf(order.id)
+    expect((await refund(order.id, { ...body, version })).status).toBe(200)
+    // The same one again is no other, whatever the version is by now.
     const again = both[0].status === 200 ? await refund(order.id, body, key) : null
     expect([null, 200]).toContain(again && again.status)
     expect(await rowsOf(order.id)).toHaveLength(2)
   })
 
   it('only by name, with an amount and a reason that are some', async () => {
-    const { order } = await makePaidOrder()
+    const { order, product } = await makePaidOrder()
     const { refund } = await makeStaff()
     for (const [field, body] of [
-      ['amount', { amount: '0', reason: 'goodwill' }],
-      ['amount', { amount: '-1.00', reason: 'goodwill' }],
-      ['amount', { amount: '1.001', reason: 'goodwill' }],
-      ['amount', { amount: null, reason: 'goodwill' }],
-      ['reason', { amount: '1.00' }],
-      ['reason', { reason: 'at_provider' }],
-      ['restock', { reason: 'goodwill', restock: 'all' }],
+      ['goodwill', { reason: 'goodwill' }],
+      ['goodwill', { goodwill: '0', reason: 'goodwill' }],
+      ['goodwill', { goodwill: '-1.00', reason: 'goodwill' }],
+      ['goodwill', { goodwill: '1.001', reason: 'goodwill' }],
+      ['goodwill', { goodwill: null, reason: 'goodwill' }],
+      ['reason', { goodwill: '1.00' }],
+      ['reason', { goodwill: '1.00', reason: 'at_provider' }],
+      ['version', { goodwill: '1.00', reason: 'goodwill', version: null }],
+      ['lines', { reason: 'goodwill', lines: 'all' }],
+      ['delivery', { reason: 'goodwill', delivery: '0.01' }],
+      ['voucher', { reason: 'goodwill', voucher: '1.00' }],
+      ['note', { reason: 'goodwill', lines: [{ productId: product.id, quantity: 1, amount: '1.00' }] }],
     ] as const) {
       const { status, body: refusal } = await refund(order.id, body)
       expect([status, refusal.errors?.[0]?.path]).toEqual([400, field])
     }
     for (const key of [{}, { 'Idempotency-Key': 'short' }]) {
-      const { status, body: refusal } = await refund(order.id, { reason: 'goodwill' }, key)
+      const { status, body: refusal } = await refund(order.id, { goodwill: '1.00', reason: 'goodwill' }, key)
       expect([status, refusal.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
     }
     expect(await rowsOf(order.id)).toEqual([])
@@ -240,10 +263,114 @@ describe('staff refund an order', () => {
   it('never for more than was paid, and never one that is not paid', async () => {
     const [paid, unpaid] = [await makePaidOrder(), await makeOrder()]
     const { refund } = await makeStaff()
-    const tooMuch = await refund(paid.order.id, { amount: 1299.01, reason: 'goodwill' })
+    const tooMuch = await refund(paid.order.id, { goodwill: '1299.01', reason: 'goodwill' })
     expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund.too_much'])
-    const notPaid = await refund(unpaid.order.id, { reason: 'goodwill' })
+    const notPaid = await refund(unpaid.order.id, { goodwill: '1.00', reason: 'goodwill' })
     expect([notPaid.status, notPaid.body.code]).toEqual([409, 'refund.not_refundable'])
     expect([...(await actionsOn(paid.order.id)), ...(await actionsOn(unpaid.order.id))]).toEqual([])
+  })
+})
+
+describe('staff send a failed refund again', () => {
+  /** A paid order of which 100.00 zł went back and did not arrive. */
+  async function failedOrder() {
+    const made = await makePaidOrder()
+    const { id } = await giveBack(shop(), made.order.id, { amount: minor(100_00), reason: 'goodwill' })
+    await sendBack(made.intentId)
+    await recordFailedRefund(shop(), { id: only(await rowsOf(made.order.id)).providerRefundId ?? '' })
+    return { ...made, refundId: id }
+  }
+
+  it('through the provider, once for a key, and who did it is written down', async () => {
+    const { order, intentId, refundId } = await failedOrder()
+    const { jti, repeat } = await makeStaff()
+    const [version, key] = [await versionOf(order.id), newKey()]
+    const send = () => repeat(order.id, refundId, { version }, key)
+    const answers = await Promise.all([send(), send()])
+    for (const { status, body } of answers)
+      expect([status, body.refunded, body.refundStatus]).toEqual([200, '100.00', 'done'])
+    expect(await intentRow(intentId)).toMatchObject({ refunded: 100_00 })
+    const [, again] = await rowsOf(order.id)
+    expect(again).toMatchObject({ replacesId: refundId, money: 100_00, reason: 'goodwill', note: null })
+    expect(await actionsOn(order.id)).toMatchObject([
+      { action: 'refund', jti, detail: { replacesId: refundId, items: [] } },
+    ])
+    const other = await repeat(order.id, refundId, { isByTransfer: true }, key)
+    expect([other.status, other.body.code]).toEqual([409, 'order.key_reused'])
+  })
+
+  it('once, when two of them do it at once', async () => {
+    const { order, refundId } = await failedOrder()
+    const { repeat } = await makeStaff()
+    const version = await versionOf(order.id)
+    const body = { version, isByTransfer: true }
+    const both = await Promise.all([repeat(order.id, refundId, body), repeat(order.id, refundId, body)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = await repeat(order.id, refundId, body)
+    expect([late.status, late.body.code]).toEqual([409, 'order.stale'])
+    const gone = await repeat(order.id, refundId)
+    expect([gone.status, gone.body.code]).toEqual([404, 'refund.not_found'])
+    expect(await rowsOf(order.id)).toHaveLength(2)
+  })
+
+  it('only one that failed', async () => {
+    const { order } = await makePaidOrder()
+    const { id } = await giveBack(shop(), order.id, { amount: minor(100_00) })
+    const { repeat } = await makeStaff()
+    for (const refundId of [id, 'another'])
+      expect(await repeat(order.id, refundId)).toMatchObject({
+        status: 404,
+        body: { code: 'refund.not_found' },
+      })
+  })
+})
+
+describe('staff explain a refund that was made at the provider', () => {
+  /** A paid order of three units, of which 1,399.00 zł went back at the provider. */
+  async function refundedByHand() {
+    const product = await makeProduct({ stock: 3 })
+    const buyer = client()
+    const order = await ordered(buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])))
+    await pay(buyer, order)
+    await recordByHand(shop(), order.id, minor(1399_00))
+    return { order, product, refundId: only(await rowsOf(order.id)).id }
+  }
+
+  it('with parts that come to its amount; the units move and who did it is written down', async () => {
+    const { order, product, refundId } = await refundedByHand()
+    const { jti, explain } = await makeStaff()
+    const parts = { lines: units(product, 1), goodwill: '100.00' }
+    for (const wrong of [{ ...parts, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
+      expect((await explain(order.id, refundId, wrong)).status).toBeGreaterThanOrEqual(400)
+    expect(await linesOf(order.id)).toMatchObject([{ owed: 3 }])
+    const version = await versionOf(order.id)
+    const { status, body } = await explain(order.id, refundId, parts)
+    expect([status, body.version, body.refunds[0]?.unexplained]).toEqual([200, version + 1, '0.00'])
+    expect(body.refunds[0]?.items.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['cancelled', '1299.00'],
+      ['goodwill', '100.00'],
+    ])
+    expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
+    expect(await actionsOn(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
+    const again = await explain(order.id, refundId, parts)
+    expect([again.status, again.body.code]).toEqual([404, 'refund.not_found'])
+    const ids = [order.id, product.id]
+    expect((await findFaults(shop())).filter(({ subject }) => ids.includes(subject))).toEqual([])
+  })
+
+  it('once, when two of them do it at once', async () => {
+    const { order, product, refundId } = await refundedByHand()
+    const { explain } = await makeStaff()
+    const version = await versionOf(order.id)
+    const parts = { version, lines: units(product, 1), goodwill: '100.00' }
+    const both = await Promise.all([explain(order.id, refundId, parts), explain(order.id, refundId, parts)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order.stale',
+      version: version + 1,
+      changes: ['refund_explained'],
+    })
+    expect(await linesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
   })
 })

@@ -6,7 +6,8 @@ import { forEach } from '../../each'
 import { shopAlert } from '../../email/shop-alert'
 import { enqueue } from '../../email/outbox'
 import { advance } from '../orders/advance'
-import { orders } from '../orders/orders.table'
+import { refundFailedMail } from '../../email/refund-mail'
+import { ORDER_ROW, orders } from '../orders/orders.table'
 import { orderIn, orderSql, type ReadOrder } from '../orders/read-order'
 import { type PaymentGateway, RefundRefused } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
@@ -68,8 +69,11 @@ async function sendOrFail(deps: RefundDeps, gateway: PaymentGateway, refund: Due
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
   }
+  const [order] = await deps.db.select(ORDER_ROW).from(orders).where(eq(orders.id, orderId))
+  const [refused] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const along = [
     deps.db.update(refunds).set({ state: 'failed' }).where(due),
+    ...(order && refused ? [enqueue(deps, refundFailedMail(order, refused, deps.appUrl))] : []),
     enqueue(deps, shopAlert(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]
   await recordByHand(deps, orderId, await gateway.refundedOf(intentId), { id, along })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings'
 import { answerOf, client, db, orderRow, type Refusal, shop, staffHeaders } from '../../../test/factories'
+import { giveBack, placeUnits } from '../../../test/goods'
 import { makeDelivered, makePaidOrder } from '../../../test/payments'
 import { makeReview } from '../../../test/reviews'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { buyerOrder, type BuyerOrder } from '../orders/buyer-order'
 import { orders } from '../orders/orders.table'
-import { refundOrder } from '../refunds/refund-order'
 import { listReviews } from './list-reviews'
 import { whoseReviews } from './reviews'
 import { reviews } from './reviews.table'
@@ -74,14 +74,15 @@ describe('the review of an order', () => {
     }
     expect(await tried()).toEqual([409, 'review.not_yet', false])
     const shippedAt = Date.now() - 13 * 86_400_000
-    await db().update(orders).set({ fulfilment: 'shipped', shippedAt }).where(eq(orders.id, order.id))
+    await db().update(orders).set({ shippedAt }).where(eq(orders.id, order.id))
+    await placeUnits(order.id, 'shipped')
     expect(await tried()).toEqual([409, 'review.not_yet', false])
     await db()
       .update(orders)
       .set({ shippedAt: shippedAt - 86_400_000 })
       .where(eq(orders.id, order.id))
     expect((await read(order.id, linkToken)).canReview).toBe(true)
-    await refundOrder(shop(), order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    await giveBack(shop(), order.id)
     expect(await tried()).toEqual([409, 'review.not_yet', false])
   })
 

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money'
 import { answerOf, client, db, makeOrder, makeProduct, shop, staffHeaders } from '../../../test/factories'
+import { giveBack, sendAgain } from '../../../test/goods'
+import { callOrder } from '../../../test/staff-orders'
 import { makeVoucher } from '../../../test/vouchers'
 import { makePaidOrder, sendBack } from '../../../test/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/statements'
@@ -14,7 +16,7 @@ import { orders } from '../orders/orders.table'
 import { pageViews } from '../page-views/page-views.table'
 import { disputes } from '../payments/payments.table'
 import { recordFailedRefund } from '../refunds/record-refund'
-import { refundOrder } from '../refunds/refund-order'
+import { recordByHand } from '../refunds/refund-by-hand'
 import { refunds } from '../refunds/refunds.table'
 import { pageViewStats } from './page-view-stats'
 import { sales } from './sales'
@@ -62,12 +64,8 @@ describe('sales', () => {
     const before = await sales(shop())
     const [half, whole] = [await makePaidOrder(), await makePaidOrder()]
     await makeOrder()
-    await refundOrder(shop(), half.order.id, {
-      key: crypto.randomUUID(),
-      amount: minor(299_00),
-      reason: 'goodwill',
-    })
-    await refundOrder(shop(), whole.order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    await giveBack(shop(), half.order.id, { amount: minor(299_00) })
+    await giveBack(shop(), whole.order.id)
     const after = await sales(shop())
     expect(after.totalOrders - before.totalOrders).toBe(3)
     expect(after.paidOrders - before.paidOrders).toBe(1)
@@ -151,11 +149,7 @@ describe('today', () => {
         createdAt: Date.now(),
         updatedAt: Date.now(),
       })
-    await refundOrder(shop(), paid.order.id, {
-      key: crypto.randomUUID(),
-      amount: minor(100),
-      reason: 'goodwill',
-    })
+    await giveBack(shop(), paid.order.id, { amount: minor(100) })
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, paid.order.id))
     // Others have orders of days to come.
     await db()
@@ -170,8 +164,9 @@ describe('today', () => {
     expect(Object.fromEntries(more)).toEqual({
       toPack: 1,
       toShip: 0,
-      overdue: 0,
-      returned: 0,
+      toOpen: 0,
+      toDecide: 0,
+      late: 0,
       unpaid: 1,
       withdrawals: 1,
       reviews: 1,
@@ -200,15 +195,11 @@ describe('today', () => {
       city: 'Łódź',
     })
 
-    // One of less that followed leaves it owed.
-    await refundOrder(shop(), paid.order.id, {
-      key: crypto.randomUUID(),
-      amount: minor(99),
-      reason: 'goodwill',
-    })
+    // A part of it by hand leaves the rest owed.
+    await recordByHand(shop(), paid.order.id, minor(99))
     expect((await today(shop())).counts.refundsOwed).toBe(before.refundsOwed + 1)
-    // One of as much has mended it, and a bank that has decided waits for nobody.
-    await refundOrder(shop(), paid.order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
+    // Sent again it is owed no more, and a bank that has decided waits for nobody.
+    await sendAgain(shop(), paid.order.id)
     await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paid.order.id))
     const { counts: mended } = await today(shop())
     expect([mended.refundsOwed, mended.disputes]).toEqual([before.refundsOwed, before.disputes])
@@ -230,25 +221,24 @@ it('the dashboard is three calls of staff that read no whole table', async () =>
   expect(wholeTables(plan, 'disputes', 'refunds', 'gone')).toEqual([])
 })
 
-it('of two refunds that did not arrive, one that follows makes up for one', async () => {
+it('each refund that did not arrive is owed until it is sent again; another one does not make up for it', async () => {
   const { order } = await makePaidOrder()
-  const refund = () =>
-    refundOrder(shop(), order.id, { key: crypto.randomUUID(), amount: minor(30_00), reason: 'goodwill' })
+  const refund = () => giveBack(shop(), order.id, { amount: minor(30_00) })
   const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
   await refund()
   await refund()
   await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
   expect(await isNamed()).toBe(true)
   await refund()
+  await sendAgain(shop(), order.id)
   expect(await isNamed()).toBe(true)
-  await refund()
+  await sendAgain(shop(), order.id)
   expect(await isNamed()).toBe(false)
 })
 
 it('a refund that a bank sends back late is not made up for by one that was sent before that', async () => {
   const { order, intentId } = await makePaidOrder()
-  const refund = () =>
-    refundOrder(shop(), order.id, { key: crypto.randomUUID(), amount: minor(30_00), reason: 'goodwill' })
+  const refund = () => giveBack(shop(), order.id, { amount: minor(30_00) })
   const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
   const first = await refund()
   // The provider has that money again.
@@ -256,6 +246,17 @@ it('a refund that a bank sends back late is not made up for by one that was sent
   await refund()
   await recordFailedRefund(shop(), { id: first.providerRefundId ?? '', key: `refund:${first.id}` })
   expect(await isNamed()).toBe(true)
-  await refund()
+  await sendAgain(shop(), order.id)
+  expect(await isNamed()).toBe(false)
+})
+
+it('a refund made at the provider is named until staff explain what it was for', async () => {
+  const { order } = await makePaidOrder()
+  const isNamed = async () => (await today(shop())).refundOrders.includes(order.id)
+  await recordByHand(shop(), order.id, minor(30_00))
+  expect(await isNamed()).toBe(true)
+  const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+  const explained = await callOrder('POST', order.id, `/refunds/${refund?.id}/explain`, { goodwill: '30.00' })
+  expect(explained.status).toBe(200)
   expect(await isNamed()).toBe(false)
 })

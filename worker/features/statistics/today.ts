@@ -1,24 +1,24 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { answerDueDay, OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { toDecimal } from '../../../domain/money'
 import { orderNumber, paymentStatusOf, staffStatusOf, statesOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
+import type { Work } from '../../../domain/order-requests'
 import { DASHBOARD_ROWS } from '../../../domain/statistics'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { REMINDER_MS } from '../../../domain/voucher'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
+import { bookChecks } from '../books/books.table'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../complaints/complaints.table'
 import { TO_SETTLE } from '../complaints/list-complaints'
 import { orders } from '../orders/orders.table'
-import { isOverdue } from '../orders/overdue'
-import { HAS_TO_GO } from '../orders/to-go'
+import { IS_REFUND_OWED, IS_REFUND_UNEXPLAINED, waitsFor } from '../orders/order-work'
 import { disputes } from '../payments/payments.table'
 import { products } from '../products/products.table'
-import { failedAt } from '../refunds/refund-failure'
 import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
@@ -30,20 +30,8 @@ const DISPUTES_OVER = ['won', 'lost', 'warning_closed', 'prevented']
 /** Orders whose money needs a hand are named, so that each can be opened; more than these are only counted. */
 const MOST_NAMED = 5
 
-/**
- * A refund that the provider has not taken, or one that did not arrive while less has followed than did not arrive from then
- * on: of two that failed, one that follows makes up for one. What was sent before a bank sent something back is no part of
- * that.
- */
-const isOwed = or(
-  eq(refunds.state, 'due'),
-  and(
-    eq(refunds.state, 'failed'),
-    sql`(SELECT sum(CASE WHEN other.state <> 'failed' THEN -(other.created_at > ${failedAt('refunds')})
-        ELSE ${failedAt('other')} >= ${failedAt('refunds')} END * other.money_minor)
-      FROM refunds AS other WHERE other.order_id = refunds.order_id) > 0`,
-  ),
-)
+/** Refunds whose money needs a hand: owed, or made at the provider and not explained. */
+const needsAttention = or(IS_REFUND_OWED, IS_REFUND_UNEXPLAINED)
 
 /** What waits for staff now, each as a number (features H16), and the newest orders (specification 2). */
 export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
@@ -52,17 +40,16 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   // Named, because two columns of the same text would be one in a batch of D1.
   const counted = (name: string, table: SQLiteTable, where: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${where})`.as(name)
-  const isGoods = (fulfilment: 'new' | 'packed' | 'returned') =>
-    and(eq(orders.fulfilment, fulfilment), eq(orders.state, 'paid'), ne(orders.courier, 'digital'), HAS_TO_GO)
+  const waiting = (name: string, work: Work) => counted(name, orders, waitsFor(deps, work))
   const isOpen = notInArray(disputes.status, DISPUTES_OVER)
-  const [[counts], [oldest], owed, open, recent] = await db.batch([
+  const [[counts], [oldest], owed, open, [checked], recent] = await db.batch([
     db
       .select({
-        toPack: counted('toPack', orders, isGoods('new')),
-        toShip: counted('toShip', orders, isGoods('packed')),
-        overdue: counted('overdue', orders, isOverdue(deps)),
-        // Only what never arrived is to be sent again (`isUntaken`).
-        returned: counted('returned', orders, and(isGoods('returned'), isNull(orders.deliveredAt))),
+        toPack: waiting('toPack', 'pack'),
+        toShip: waiting('toShip', 'ship'),
+        toOpen: waiting('toOpen', 'open'),
+        toDecide: waiting('toDecide', 'decide'),
+        late: waiting('late', 'late'),
         unpaid: counted('unpaid', orders, inArray(orders.state, statesOf('pending'))),
         withdrawals: counted('withdrawals', withdrawals, inArray(withdrawals.status, OPEN_WITHDRAWALS)),
         reviews: counted('reviews', reviews, eq(reviews.status, 'waiting')),
@@ -74,7 +61,7 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
           and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
         ),
         mailsGivenUp: counted('mailsGivenUp', emails, eq(emails.status, 'given_up')),
-        refundsOwed: counted('refundsOwed', refunds, isOwed),
+        refundsOwed: counted('refundsOwed', refunds, needsAttention),
         disputes: counted('disputes', disputes, isOpen),
         vouchersEnding: counted(
           'vouchersEnding',
@@ -96,7 +83,7 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
     db
       .select({ orderId: refunds.orderId })
       .from(refunds)
-      .where(isOwed)
+      .where(needsAttention)
       .orderBy(desc(refunds.createdAt))
       .limit(MOST_NAMED),
     db
@@ -105,6 +92,12 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
       .where(isOpen)
       .orderBy(desc(disputes.createdAt))
       .limit(MOST_NAMED),
+    db
+      .select({ findings: bookChecks.findings })
+      .from(bookChecks)
+      .where(eq(bookChecks.kind, 'books'))
+      .orderBy(desc(bookChecks.at))
+      .limit(1),
     db
       .select({
         id: orders.id,
@@ -134,6 +127,8 @@ export async function today(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
     complaintDue: oldest?.submittedAt ? isoDay(answerDueDay(oldest.submittedAt)) : null,
     refundOrders: named(owed),
     disputeOrders: named(open),
+    /** What the newest check of the books found; empty when they balance. */
+    bookFaults: checked?.findings ?? [],
     recentOrders: recent.map(({ state, total, createdAt, ...order }) => ({
       ...order,
       number: orderNumber(order.id),

@@ -13,7 +13,8 @@ import { vouchers } from './vouchers.table'
 
 /**
  * Issues a voucher because staff say so, mails it when there is an address, and writes down who did. `key` is the
- * caller's name for it: the same name is the same voucher, whose id is made of it. Answers with its id.
+ * caller's name for it: the same name is the same voucher, whose id is made of it, and is bound to the whole request. Answers
+ * with its id.
  *
  * Throws `voucher.amount_not_allowed`, `input.invalid` for a day that is over or too far, and `order.key_reused` when
  * another voucher has the name.
@@ -21,11 +22,12 @@ import { vouchers } from './vouchers.table'
 export async function issueByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: Staff,
-  { amount, currency, email, voucherType, expiresAt, language }: IssueVoucher,
+  request: IssueVoucher,
   key: string,
 ): Promise<string> {
   const { db } = deps
   const now = deps.now()
+  const { amount, currency, email, voucherType, expiresAt, language } = request
   if (amountProblem(amount, currency)) throw new AppError('voucher.amount_not_allowed')
   const end = staffExpiry(expiresAt, now)
   if (end === null) throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
@@ -38,6 +40,8 @@ export async function issueByStaff(
     issuedToEmail: email ?? '',
     expiresAt: end,
     createdAt: now,
+    // Without the address, which may have to be forgotten.
+    metadata: { requestHash: await fingerprint({ ...request, email: null }) },
   }
   try {
     await db.batch([
@@ -53,9 +57,7 @@ export async function issueByStaff(
     if (!refusedBy(error, 'vouchers.id')) throw error
     const [issued] = await db.select().from(vouchers).where(eq(vouchers.id, voucher.id))
     const isSame =
-      issued?.amountInitial === amount &&
-      issued.currency === currency &&
-      issued.voucherType === voucherType &&
+      issued?.metadata?.['requestHash'] === voucher.metadata.requestHash &&
       issued.issuedToEmail === voucher.issuedToEmail
     if (!isSame) throw new AppError('order.key_reused', {}, { cause: error })
   }

@@ -14,6 +14,7 @@ import {
   staffToken,
 } from '../../../test/factories'
 import { connectionLost, watchedDatabase } from '../../../test/d1'
+import { giveBack } from '../../../test/goods'
 import { boughtVoucher, entriesOf, makeVoucher, purchaseBody, voucherRow } from '../../../test/vouchers'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { plansOf, wholeTables } from '../../../test/query-plan'
@@ -22,7 +23,6 @@ import { emails } from '../../email/emails.table'
 import { sendDueMails } from '../../email/outbox'
 import { adminActions } from '../admin/admin.table'
 import { findFaults } from '../books/check-books'
-import { refundOrder } from '../refunds/refund-order'
 import { withdrawals } from '../withdrawals/withdrawals.table'
 import { expireVouchers } from './end-vouchers'
 import { listVouchers } from './list-vouchers'
@@ -214,7 +214,7 @@ describe('staff change a voucher', () => {
     const { order } = await makeOrder({}, used)
     const later = () => voucher.expiresAt + DAY
     await expireVouchers(shop({ now: later }))
-    await refundOrder(shop({ now: later }), order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    await giveBack(shop({ now: later }), order.id)
     expect((await voucherRow(voucher.id)).amountRemaining).toBe(1299_00)
     const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
@@ -258,7 +258,7 @@ describe('staff change a voucher', () => {
     const { change, read } = await makeStaff()
     const { id, orderId } = await makePresent()
     expect((await read(id)).body).toMatchObject({ status: 'active', isPriceBack: false })
-    await refundOrder(shop(), orderId, { key: crypto.randomUUID(), reason: 'withdrawal' })
+    await giveBack(shop(), orderId)
     expect((await read(id)).body).toMatchObject({ status: 'blocked', isPriceBack: true })
     expect((await change(id, { status: 'issued' })).body.code).toBe('voucher.blocked')
   })
@@ -267,7 +267,7 @@ describe('staff change a voucher', () => {
     const { change } = await makeStaff()
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
-    await refundOrder(shop(), order.id, { key: crypto.randomUUID(), reason: 'goodwill' })
+    await giveBack(shop(), order.id, { reason: 'goodwill' })
     const expiresAt = isoDay(voucher.expiresAt + 30 * DAY)
     expect(await change(voucher.id, { expiresAt })).toMatchObject({ status: 200, body: { status: 'active' } })
     expect((await change(voucher.id, { status: 'blocked' })).body.status).toBe('blocked')
@@ -304,7 +304,7 @@ it('a voucher tells staff its code, its ledger and the orders that it paid', asy
     ['capture', '0.00'],
   ])
   expect(body.steps).toEqual([])
-  await refundOrder(shop(), order.id, { key: crypto.randomUUID(), reason: 'withdrawal' })
+  await giveBack(shop(), order.id)
   expect((await read(voucher.id)).body.orders.map(({ state }) => state)).toEqual(['refunded'])
 })
 
@@ -394,8 +394,7 @@ it('a present is mailed with what is on it on its day, and until when', async ()
   const { change } = await makeStaff()
   const { id, recipientEmail, orderId } = await makePresent()
   await change(id, { expiresAt: '2029-03-08' })
-  const refund = { key: crypto.randomUUID(), amount: minor(20_00), reason: 'goodwill' } as const
-  await refundOrder(shop(), orderId, refund)
+  await giveBack(shop(), orderId, { amount: minor(20_00), reason: 'goodwill' })
   expect(await mailedOn(recipientEmail, 29)).toEqual([])
   const [mail, ...others] = await mailedOn(recipientEmail, 31)
   expect(others).toEqual([])
@@ -456,7 +455,7 @@ describe('a present whose sender dies on its day', () => {
     const { id, recipientEmail, orderId } = await makePresent()
     expect(await mailedOn(recipientEmail, 31, isReading)).toEqual([])
     expect(await mailsTo(recipientEmail)).toMatchObject([{ status: 'waiting', attempts: 1 }])
-    await refundOrder(shop(), orderId, { key: crypto.randomUUID(), ...part })
+    await giveBack(shop(), orderId, part)
     await change(id, { status: 'blocked' })
     expect(await mailedOn(recipientEmail, 32)).toEqual([])
     await change(id, { status: 'issued' })
@@ -472,7 +471,7 @@ describe('a present whose sender dies on its day', () => {
     await change(id, { expiresAt: '2029-03-08' })
     const [first] = await mailedOn(recipientEmail, 31, (_, sent) => sent.length > 0)
     expect(first?.text).toContain('8 marca 2029'.replace(' ', '\u00a0'))
-    await refundOrder(shop(), orderId, { key: crypto.randomUUID(), ...part })
+    await giveBack(shop(), orderId, part)
     await change(id, { status: 'blocked' })
     const [second, ...others] = await mailedOn(recipientEmail, 32)
     expect(others).toEqual([])

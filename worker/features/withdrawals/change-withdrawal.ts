@@ -4,13 +4,19 @@ import type { WithdrawalChange } from '../../../domain/withdrawal'
 import { refusedBy, writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
-import { readWithdrawal, withdrawalIn, withdrawalSql } from './read-withdrawal'
+import { orders } from '../orders/orders.table'
+import { readOrder } from '../orders/read-order'
+import { recordStatement } from '../orders/statement-event'
+import { withdrawalsOf } from '../orders/withdrawal-proposal'
+import { failedMoney } from '../refunds/left-to-refund'
+import { CAN_CLOSE_REFUNDED } from './owed'
+import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
 
 /**
- * Moves a withdrawal on because staff say so, from the status that they saw. Any way is open: what was pressed by mistake
- * is pressed back. Answers with the withdrawal for staff. Throws `withdrawal.not_found`, and `withdrawal.changed` when its
- * status is another by now.
+ * Changes the status of a withdrawal from the one that staff saw. Any status can follow any other, so that staff can undo a
+ * mistake. Returns the changed withdrawal. Throws `withdrawal.not_found`, `withdrawal.changed` when its status has changed
+ * since, and `withdrawal.not_refunded` when it would be closed as refunded although no refund answers it.
  */
 export async function changeWithdrawal(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -19,17 +25,43 @@ export async function changeWithdrawal(
   { from, status }: WithdrawalChange,
 ) {
   const { db } = deps
-  await readWithdrawal(deps, id)
-  // Of any other status than the one that was seen this makes none that may be, which undoes the batch.
+  const [found] = await db
+    .select({
+      status: withdrawals.status,
+      orderId: withdrawals.orderId,
+      canClose: CAN_CLOSE_REFUNDED.as('can_close'),
+    })
+    .from(withdrawals)
+    .leftJoin(orders, eq(orders.id, withdrawals.orderId))
+    .where(eq(withdrawals.id, id))
+  if (!found) throw new AppError('withdrawal.not_found')
+  if (found.status !== from) throw new AppError('withdrawal.changed')
+  if (status === 'refunded' && found.canClose !== 1 && !(await isNothingDue(deps, found.orderId)))
+    throw new AppError('withdrawal.not_refunded')
+  // Optimistic lock: a concurrent change makes the status invalid, so the CHECK aborts the batch.
   const next = sql`CASE WHEN ${withdrawals.status} = ${from} THEN ${status} ELSE 'changed' END`
   try {
     const writes = [
       db.update(withdrawals).set({ status: next, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
+      ...(found.orderId === null ? [] : recordStatement(deps, found.orderId, 'withdrawal')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ]
-    return withdrawalIn(await writeAndRead(db, writes, withdrawalSql(db, id)))
+    return await toWithdrawalDto(deps, await writeAndRead(db, writes, withdrawalSql(db, id)))
   } catch (error) {
     if (!refusedBy(error, 'withdrawals_status')) throw error
     throw new AppError('withdrawal.changed')
   }
+}
+
+/** Whether nothing is due for the withdrawals of an order: its units were settled before the buyer withdrew. */
+async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Promise<boolean> {
+  if (orderId === null) return false
+  const [found, made] = await Promise.all([
+    readOrder(deps, orderId),
+    deps.db
+      .select({ status: withdrawals.status, items: withdrawals.items, submittedAt: withdrawals.submittedAt })
+      .from(withdrawals)
+      .where(eq(withdrawals.orderId, orderId)),
+  ])
+  return failedMoney(found) === 0 && withdrawalsOf(found, made).proposal?.amount === 0
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { paymentStatusOf } from '../../../domain/order'
-import { smaller, toDecimal, ZERO } from '../../../domain/money'
+import { add, smaller, toDecimal, ZERO } from '../../../domain/money'
 import { isoDay } from '../../../domain/polish-days'
 import { lastDayToWithdraw, WithdrawalChange, withdrawalSince } from '../../../domain/withdrawal'
 import type { AnswersOf } from '../../db'
@@ -9,13 +9,12 @@ import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { emails } from '../../email/emails.table'
 import { adminActions } from '../admin/admin.table'
-import { orderLines, orders } from '../orders/orders.table'
+import { orders } from '../orders/orders.table'
+import { type ReadOrder, readOrder } from '../orders/read-order'
 import { tiesOf } from '../orders/tie-statement'
-import { withdrawnFrom } from '../orders/withdrawn-from'
-import { TAKEN_BACK, unspentOf } from '../refunds/unspent'
+import { withdrawalsOf } from '../orders/withdrawal-proposal'
+import { failedMoney, mostToRefund } from '../refunds/left-to-refund'
 import { moneyOf, REFUNDED } from '../refunds/refunded'
-import { refunds } from '../refunds/refunds.table'
-import { vouchers } from '../vouchers/vouchers.table'
 import { presentWithdrawal } from './list-withdrawals'
 import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
@@ -24,10 +23,21 @@ import { withdrawals } from './withdrawals.table'
  * One withdrawal for staff: the statement as it was made, its receipt, the order it was found to be about and what staff
  * did. Throws `withdrawal.not_found`.
  */
-export const readWithdrawal = async ({ db }: Pick<Deps, 'db'>, id: string) =>
-  withdrawalIn(await db.batch(withdrawalSql(db, id)))
+export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
+  const answers = await deps.db.batch(withdrawalSql(deps.db, id))
+  return toWithdrawalDto(deps, answers)
+}
 
-/** The statements that read a withdrawal, for a batch that writes as well; `withdrawalIn` makes it of their answers. */
+/** The withdrawal for staff, with the amount that is due of its order. Throws `withdrawal.not_found`. */
+export async function toWithdrawalDto(
+  deps: Pick<Deps, 'db'>,
+  answers: AnswersOf<ReturnType<typeof withdrawalSql>>,
+) {
+  const orderId = answers[0][0]?.row.orderId ?? null
+  return withdrawalIn(answers, orderId === null ? null : await readOrder(deps, orderId))
+}
+
+/** The statements that read a withdrawal, for a batch that writes as well; `toWithdrawalDto` makes the answer. */
 export const withdrawalSql = (db: Deps['db'], id: string) => {
   const own = db.select({ id: withdrawals.orderId }).from(withdrawals).where(eq(withdrawals.id, id))
   return [
@@ -64,48 +74,25 @@ export const withdrawalSql = (db: Deps['db'], id: string) => {
       .where(eq(adminActions.subject, id))
       .orderBy(desc(adminActions.at)),
     db
-      .select({
-        productId: orderLines.productId,
-        name: orderLines.name,
-        sku: orderLines.sku,
-        quantity: orderLines.quantity,
-        unitPrice: orderLines.unitPrice,
-        restocked: orderLines.restocked,
-      })
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, own)),
-    db
-      .select({
-        reason: refunds.reason,
-        state: refunds.state,
-        money: refunds.money,
-        discount: refunds.discount,
-        restock: refunds.restock,
-      })
-      .from(refunds)
-      .where(inArray(refunds.orderId, own)),
-    db
-      .select({ status: withdrawals.status, items: withdrawals.items })
+      .select({ submittedAt: withdrawals.submittedAt, status: withdrawals.status, items: withdrawals.items })
       .from(withdrawals)
       .where(inArray(withdrawals.orderId, own)),
-    db
-      .select({ amountRemaining: vouchers.amountRemaining, takenBack: TAKEN_BACK.as('taken_back') })
-      .from(vouchers)
-      .where(and(inArray(vouchers.issuedOrderId, own), eq(vouchers.voucherType, 'purchased'))),
   ] as const
 }
 
 /** Throws `withdrawal.not_found`. */
-export function withdrawalIn([[found], mails, actions, lines, refunds, made, [bought]]: AnswersOf<
-  ReturnType<typeof withdrawalSql>
->) {
+function withdrawalIn(
+  [[found], mails, actions, made]: AnswersOf<ReturnType<typeof withdrawalSql>>,
+  ordered: ReadOrder | null,
+) {
   if (!found) throw new AppError('withdrawal.not_found')
   const { row, isSameEmail, order, refunded, isOwed } = found
   const money = order && moneyOf(order, refunded)
   const since = order && withdrawalSince(order)
-  const left = money?.left ?? ZERO
-  const most = bought ? smaller(left, unspentOf(bought, money?.refunded ?? ZERO)) : left
-  const owed = withdrawnFrom({ lines, refunds }, made, most).due?.amount ?? most
+  const isLeft = ordered !== null && money !== null && money.left > 0
+  const [most, failed] = isLeft ? [mostToRefund(ordered), failedMoney(ordered)] : [ZERO, ZERO]
+  const proposed = ordered && withdrawalsOf(ordered, made).proposal
+  const owed = add(failed, proposed ? smaller(proposed.amount, most) : most)
   return {
     ...presentWithdrawal(row, since, isOwed === 1 && (order === null || owed > 0)),
     message: row.message,
@@ -121,7 +108,7 @@ export function withdrawalIn([[found], mails, actions, lines, refunds, made, [bo
               refunded: toDecimal(money.refunded),
               left: toDecimal(money.left),
             },
-            /** What of that is due for the order's open withdrawals; all that can still go back where nobody can tell. */
+            /** Due of that: failed refunds, and the proposal for the open withdrawals, or all that is left without one. */
             owed: toDecimal(owed),
             customerType: order.customerType,
             /** As what a company said that it buys; it decides whether there is a right to withdraw (rules 3.8). */

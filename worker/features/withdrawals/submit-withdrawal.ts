@@ -12,6 +12,7 @@ import { floodSql, refuseFlood } from '../../refuse-flood'
 import { dropLetter } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
 import { orderMeant, orderMeantSql } from '../orders/order-meant'
+import { recordStatement } from '../orders/statement-event'
 import { withdrawals } from './withdrawals.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
@@ -58,7 +59,12 @@ export async function submitWithdrawal(
     await db.batch([
       db.insert(withdrawals).values(row),
       enqueue(deps, withdrawalReceipt(row, deps.settings)),
-      ...(row.orderId ? dropLetter(deps, eq(orders.id, row.orderId)) : []),
+      ...(row.orderId
+        ? [
+            ...recordStatement(deps, row.orderId, 'withdrawal'),
+            ...dropLetter(deps, eq(orders.id, row.orderId)),
+          ]
+        : []),
       enqueue(
         deps,
         shopAlert(
@@ -85,9 +91,9 @@ const madeWith = (db: Deps['db'], key: string | null) =>
     .where(sql`${withdrawals.idempotencyKey} = ${key}`)
 
 function receiptOfSame(row: typeof withdrawals.$inferSelect, statement: WithdrawalStatement) {
-  const { name, order, email, items = [], message = null } = statement
-  const said = JSON.stringify([name, order, email, items, message])
-  if (said !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message]))
+  const { name, order, email, items = [], message = null, language } = statement
+  const said = JSON.stringify([name, order, email, items, message, language])
+  if (said !== JSON.stringify([row.name, row.orderText, row.email, row.items, row.message, row.language]))
     throw new AppError('order.key_reused')
   return { id: row.id, submittedAt: iso(row.submittedAt) }
 }

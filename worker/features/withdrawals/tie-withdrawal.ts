@@ -2,7 +2,7 @@ import type { StatedOrder } from '../../../domain/statement'
 import type { Deps } from '../../deps'
 import type { Staff } from '../admin/actions'
 import { tieStatement } from '../orders/tie-statement'
-import { withdrawalIn, withdrawalSql } from './read-withdrawal'
+import { toWithdrawalDto, withdrawalSql } from './read-withdrawal'
 
 /** Staff say which order a withdrawal is about; answers with it. Throws as `tieStatement`. */
 export async function tieWithdrawal(
@@ -12,5 +12,5 @@ export async function tieWithdrawal(
   stated: StatedOrder,
 ) {
   const reads = withdrawalSql(deps.db, id)
-  return withdrawalIn(await tieStatement(deps, staff, 'withdrawal', { id, stated, reads }))
+  return toWithdrawalDto(deps, await tieStatement(deps, staff, 'withdrawal', { id, stated, reads }))
 }

@@ -9,8 +9,10 @@ import {
   makeProduct,
   orderBody,
   ordered,
+  shop,
   staffHeaders,
 } from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
 import { makePaidOrder, pay } from '../../../test/payments'
 import { boughtVoucher, makeVoucher, purchaseBody } from '../../../test/vouchers'
 import { refunds } from '../refunds/refunds.table'
@@ -32,21 +34,22 @@ async function withdrawn(order: { id: string; number: string }, ...items: string
       const step = { from: 'requested', status: 'refused' }
       expect((await staff('PATCH', `/api/admin/withdrawals/${body.id}`, step)).status).toBe(200)
     },
-    refund: async (amount?: string) => {
-      const asked = { reason: 'withdrawal', ...(amount ? { amount } : {}) }
-      const key = { 'Idempotency-Key': crypto.randomUUID() }
-      expect((await staff('POST', `/api/orders/${order.id}/refund`, asked, key)).status).toBe(200)
-    },
+    refund: (amount?: number) =>
+      giveBack(shop(), order.id, amount === undefined ? {} : { amount: minor(amount) }),
+    settle: (productId: string, quantity: number, amount?: number) =>
+      giveBack(shop(), order.id, {
+        lines: [{ productId, quantity, ...(amount === undefined ? {} : { amount: minor(amount) }) }],
+      }),
   }
 }
 
 describe('the money of a withdrawal', () => {
   it('is what was paid, what of it has gone back, and what is left, also when the bank sends some back', async () => {
     const { order } = await makePaidOrder()
-    const { money, refund } = await withdrawn(order)
+    const { money, owed, refund } = await withdrawn(order)
     const currency = 'PLN'
     expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '0.00', left: '1299.00' })
-    await refund('99.00')
+    await refund(99_00)
     expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '99.00', left: '1200.00' })
     await refund()
     expect(await money()).toEqual({ currency, paid: '1299.00', refunded: '1299.00', left: '0.00' })
@@ -55,6 +58,7 @@ describe('the money of a withdrawal', () => {
       .set({ state: 'failed' })
       .where(eq(refunds.money, minor(99_00)))
     expect(await money()).toMatchObject({ refunded: '1200.00', left: '99.00' })
+    expect(await owed()).toBe('99.00')
   })
 
   it('is nothing of an order that was never paid', async () => {
@@ -84,7 +88,7 @@ describe('the money of a withdrawal', () => {
     const total = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
     await ordered(client()('POST', '/api/orders', orderBody([product], total)))
     expect(await owed()).toBe('40.01')
-    await refund('40.01')
+    await refund(40_01)
     expect(await owed()).toBe('0.00')
   })
 
@@ -100,9 +104,10 @@ describe('the money of a withdrawal', () => {
     expect(await one.owed()).toBe('600.00')
     await unclear.refuse()
     expect(await one.owed()).toBe('200.00')
-    await one.refund('150.00')
-    expect(await one.owed()).toBe('50.00')
-    await one.refund('50.00')
+    // Money alone settles no unit.
+    await one.refund(50_00)
+    expect(await one.owed()).toBe('200.00')
+    await one.settle(product.id, 1, 150_00)
     expect(await one.owed()).toBe('0.00')
     const rest = await withdrawn(order, `2 × Tarcza (${product.sku})`)
     expect(await rest.owed()).toBe('400.00')

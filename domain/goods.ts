@@ -1,0 +1,198 @@
+/**
+ * Where the units of an order line can be. Every unit is in exactly one place; `quantity` of the line is their sum.
+ * Units in `owed`, `packed`, `shipped` and `delivered` are the buyer's (docs/goods.md).
+ */
+export const PLACES = [
+  /** Kept for an unpaid order. */
+  'held',
+  /** Paid, in the shop, not packed. */
+  'owed',
+  /** In a parcel that waits for the courier. */
+  'packed',
+  /** Cancelled, but still in a packed parcel: staff have to open it. */
+  'unpacking',
+  'shipped',
+  'delivered',
+  /** Expected back from the buyer or the courier. */
+  'awaited',
+  /** In the shop, not on sale: staff decide whether to sell, write off or send it. */
+  'inspection',
+  /** Lost or scrapped. */
+  'discarded',
+  /** On sale again. */
+  'restocked',
+] as const
+export type Place = (typeof PLACES)[number]
+
+/** How many units of a line are in each place. */
+export type Units = Readonly<Record<Place, number>>
+
+/**
+ * A line of an order. `settled`: units that a refund item cancelled or returned. Their contract has ended and their money
+ * is decided, wherever they are.
+ */
+export type GoodsLine = { quantity: number; units: Units; settled: number }
+
+export const sumOf = (units: Units, places: readonly Place[]): number =>
+  places.reduce((sum, place) => sum + units[place], 0)
+
+/** A line whose units are all in one place. */
+export const unitsIn = (place: Place, quantity: number): Units => ({ ...NO_UNITS, [place]: quantity })
+
+const NO_UNITS = Object.fromEntries(PLACES.map((place) => [place, 0])) as Record<Place, number>
+
+/** Places of units that the buyer has, or will get. */
+export const BUYER_PLACES = ['owed', 'packed', 'shipped', 'delivered'] as const satisfies Place[]
+
+/** Units in the shop that are to be sent to the buyer. */
+export const unitsToShip = ({ units }: Pick<GoodsLine, 'units'>): number => sumOf(units, ['owed', 'packed'])
+
+/** Units that the contract still covers: neither cancelled nor given back. */
+export const standingUnits = ({ quantity, settled }: Pick<GoodsLine, 'quantity' | 'settled'>): number =>
+  quantity - settled
+
+/** Units that came back, or are coming back, and whose money is not decided yet. */
+export const undecidedUnits = (line: GoodsLine): number =>
+  Math.min(
+    sumOf(line.units, ['awaited', 'inspection']),
+    Math.max(0, standingUnits(line) - sumOf(line.units, BUYER_PLACES)),
+  )
+
+/** Settled units that may still go on sale or be written off. */
+const freeSettled = ({ units, settled }: GoodsLine): number =>
+  Math.max(0, settled - sumOf(units, ['restocked', 'discarded', 'unpacking']))
+
+/** A move of units of one line from one place to another. */
+export type Move = { productId: string; from: Place; to: Place; quantity: number }
+
+/** Steps of single units. Steps of the whole parcel are in `fulfilment.ts`. */
+export const GOODS_STEPS = ['expect', 'keep', 'receive', 'takeOut', 'restock', 'discard', 'resend'] as const
+export type GoodsStep = (typeof GOODS_STEPS)[number]
+
+const STEP_PLACES: Readonly<Record<GoodsStep, { from: readonly Place[]; to: Place }>> = {
+  /** The buyer announced a return. */
+  expect: { from: ['delivered'], to: 'awaited' },
+  /** The buyer keeps it after all. */
+  keep: { from: ['awaited'], to: 'delivered' },
+  receive: { from: ['awaited', 'delivered'], to: 'inspection' },
+  /** Taken out of the parcel in which it was packed before it was cancelled. */
+  takeOut: { from: ['unpacking'], to: 'inspection' },
+  restock: { from: ['inspection'], to: 'restocked' },
+  discard: { from: ['inspection', 'awaited'], to: 'discarded' },
+  /** Packed and sent once more: the parcel did not arrive, or it was repaired. */
+  resend: { from: ['inspection'], to: 'owed' },
+}
+
+/**
+ * The most units of a line that a step can move. Only settled units are restocked or discarded; settled units never go
+ * back to the buyer.
+ */
+export function stepLimit(line: GoodsLine, step: GoodsStep): number {
+  const there = sumOf(line.units, STEP_PLACES[step].from)
+  if (step === 'restock' || step === 'discard') return Math.min(there, freeSettled(line))
+  if (step === 'resend' || step === 'keep')
+    return Math.min(there, Math.max(0, standingUnits(line) - sumOf(line.units, BUYER_PLACES)))
+  return there
+}
+
+/** The moves of a step; null when `quantity` exceeds its limit. */
+export function stepMoves(
+  line: GoodsLine & { productId: string },
+  step: GoodsStep,
+  quantity: number,
+): Move[] | null {
+  if (quantity < 0 || quantity > stepLimit(line, step)) return null
+  const { from, to } = STEP_PLACES[step]
+  return takeFrom(line, from, quantity).map((move) => ({ ...move, to }))
+}
+
+/** Takes units from the places in the given order until there are `quantity` of them. */
+function takeFrom(
+  { productId, units }: { productId: string; units: Units },
+  places: readonly Place[],
+  quantity: number,
+): Omit<Move, 'to'>[] {
+  let left = quantity
+  return places.flatMap((from) => {
+    const taken = Math.min(left, units[from])
+    left -= taken
+    return taken > 0 ? [{ productId, from, quantity: taken }] : []
+  })
+}
+
+/** Moves of all units in the places `from`. */
+export const moveAll = (
+  lines: readonly { productId: string; units: Units }[],
+  from: readonly Place[],
+  to: Place,
+): Move[] =>
+  lines.flatMap((line) =>
+    from
+      .filter((place) => line.units[place] > 0)
+      .map((place) => ({ productId: line.productId, from: place, to, quantity: line.units[place] })),
+  )
+
+/** Whether a contract ended before the buyer had the goods, or after. */
+export type EndKind = 'cancelled' | 'returned'
+
+/** Units whose contract ends, and how they move. */
+export type EndedUnits = { kind: EndKind; quantity: number; moves: Move[] }
+
+/**
+ * Ends the contract for some units of a line; null when fewer units stand. Units are taken in this order:
+ * - back, or coming back: they stay where they are
+ * - owed: on sale again, or to inspection when `isRestocked` is false
+ * - packed: `unpacking`, until staff open the parcel
+ * - shipped, delivered: awaited
+ *
+ * Delivered units count as returned, and with `wasDelivered` so do those that are back; all others as cancelled.
+ */
+export function endUnits(
+  line: GoodsLine & { productId: string },
+  quantity: number,
+  { isRestocked, wasDelivered }: { isRestocked: boolean; wasDelivered: boolean },
+): EndedUnits[] | null {
+  if (quantity < 0 || quantity > standingUnits(line)) return null
+  const back = Math.min(quantity, undecidedUnits(line))
+  const own = takeFrom(line, ['owed', 'packed', 'shipped', 'delivered'], quantity - back)
+  const moved = own.reduce((sum, move) => sum + move.quantity, 0)
+  if (back + moved < quantity) return null
+  const to = { owed: isRestocked ? 'restocked' : 'inspection', packed: 'unpacking' } as const
+  const moves = own.map((move): Move => ({
+    ...move,
+    to: move.from === 'owed' || move.from === 'packed' ? to[move.from] : 'awaited',
+  }))
+  const delivered = moves.filter(({ from }) => from === 'delivered')
+  const returned = delivered.reduce((sum, move) => sum + move.quantity, wasDelivered ? back : 0)
+  return (
+    [
+      {
+        kind: 'cancelled',
+        quantity: quantity - returned,
+        moves: moves.filter(({ from }) => from !== 'delivered'),
+      },
+      { kind: 'returned', quantity: returned, moves: delivered },
+    ] as const
+  ).filter((part) => part.quantity > 0)
+}
+
+/** The same moves the other way round, the last one first. */
+export const reverseMoves = (moves: readonly Move[]): Move[] =>
+  moves.toReversed().map(({ from, to, ...move }) => ({ ...move, from: to, to: from }))
+
+/** Whether moves can be undone: not when settled units would go back to the buyer. */
+export const canReverse = (
+  lines: readonly (GoodsLine & { productId: string })[],
+  moves: readonly Move[],
+): boolean =>
+  lines.every((line) => {
+    const back = moves
+      .filter(({ productId }) => productId === line.productId)
+      .reduce(
+        (sum, { from, to, quantity }) => sum + quantity * (Number(isBuyers(from)) - Number(isBuyers(to))),
+        0,
+      )
+    return sumOf(line.units, BUYER_PLACES) + back <= standingUnits(line)
+  })
+
+const isBuyers = (place: Place): boolean => BUYER_PLACES.some((one) => one === place)

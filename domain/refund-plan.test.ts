@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import {
+  BUYER_PLACES,
+  type Move,
+  moveAll,
+  type Place,
+  PLACES,
+  standingUnits,
+  sumOf,
+  unitsIn,
+  type Units,
+} from './goods'
+import { add, type Minor, minor, smaller, subtract, ZERO } from './money'
+import {
+  deliveryLeft,
+  hasUndecided,
+  lineValue,
+  planRefund,
+  type PricedLine,
+  type RefundableOrder,
+  type RefundDraft,
+  type RefundItem,
+  type RefundPlan,
+  type RefundProblem,
+  settledUnits,
+  valueOf,
+  wholeRefund,
+} from './refund-plan'
+
+/** An order with the refunds made of it. */
+type Order = {
+  lines: { productId: string; quantity: number; total: Minor; units: Units }[]
+  shipping: Minor
+  items: RefundItem[]
+  wasDelivered: boolean
+}
+
+const LESS: Omit<RefundDraft, 'lines'> = {
+  delivery: ZERO,
+  goodwill: ZERO,
+  voucher: ZERO,
+  isRestocked: true,
+  note: 'scratched',
+}
+
+const sumAmounts = (items: readonly { amount: Minor }[]) => add(...items.map(({ amount }) => amount))
+const isPlan = (plan: RefundPlan | RefundProblem): plan is RefundPlan =>
+  typeof plan === 'object' && 'items' in plan
+
+const paidFor = ({ lines, shipping }: Order): Minor => add(shipping, ...lines.map(({ total }) => total))
+
+const refundable = (order: Order): RefundableOrder => ({
+  lines: order.lines.map((line) => ({
+    ...line,
+    settled: settledUnits(order.items, line.productId),
+    value: lineValue(line, order.items),
+  })),
+  deliveryLeft: deliveryLeft(order.shipping, order.items),
+  most: subtract(paidFor(order), sumAmounts(order.items)),
+  isVoucher: false,
+  wasDelivered: order.wasDelivered,
+})
+
+/** Moves units; fails when a place has too few of them. */
+const withMoves = (order: Order, moves: readonly Move[]): Order => ({
+  ...order,
+  lines: order.lines.map((line) => {
+    const units = { ...line.units }
+    for (const { productId, from, to, quantity } of moves) {
+      if (productId !== line.productId) continue
+      units[from] -= quantity
+      units[to] += quantity
+      expect(units[from]).toBeGreaterThanOrEqual(0)
+    }
+    expect(sumOf(units, PLACES)).toBe(line.quantity)
+    return { ...line, units }
+  }),
+})
+
+function withRefund(order: Order, { items, moves, amount }: RefundPlan): Order {
+  expect(amount).toBe(sumAmounts(items))
+  return { ...withMoves(order, moves), items: [...order.items, ...items] }
+}
+
+const priced = (productId: string, quantity: number, total: number, place: Place = 'owed') => ({
+  productId,
+  quantity,
+  total: minor(total),
+  units: unitsIn(place, quantity),
+})
+const orderOf = (lines: Order['lines'], shipping = 0): Order => ({
+  lines,
+  shipping: minor(shipping),
+  items: [],
+  wasDelivered: false,
+})
+
+const anyShare = fc.nat(4).map((quarters) => quarters / 4)
+const anySmallShare = fc.constantFrom(0, 0, 0, 0.1, 1)
+const partOf = (share: number, amount: Minor): Minor => minor(Math.floor(share * amount))
+
+const anyQuantity = fc.integer({ min: 1, max: 4 })
+const anyPrice = fc.integer({ min: 1, max: 1000_00 })
+const anyPrices = fc.array(fc.tuple(anyQuantity, anyPrice), { minLength: 1, maxLength: 3 })
+const anyOrder: fc.Arbitrary<Order> = fc.tuple(anyPrices, fc.nat(50_00)).map(([prices, shipping]) =>
+  orderOf(
+    prices.map(([quantity, price], index) => priced(`p${index}`, quantity, quantity * price)),
+    shipping,
+  ),
+)
+
+/** What staff ask for, as shares of what is left when they ask. */
+const anyRequest = fc.record({
+  lines: fc.array(fc.record({ quantity: fc.nat(4), amount: anyShare, reduction: anySmallShare }), {
+    maxLength: 3,
+  }),
+  delivery: anyShare,
+  goodwill: anySmallShare,
+  isRestocked: fc.boolean(),
+})
+type Request = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
+
+const draftOf = (order: RefundableOrder, request: Request): RefundDraft => ({
+  ...LESS,
+  isRestocked: request.isRestocked,
+  lines: request.lines.slice(0, order.lines.length).map((asked, index) => {
+    const line = order.lines[index] as PricedLine
+    const quantity = Math.min(asked.quantity, standingUnits(line))
+    const value = valueOf(line, quantity)
+    const rest = quantity < standingUnits(line) ? subtract(line.value, value) : ZERO
+    return {
+      productId: line.productId,
+      quantity,
+      amount: asked.amount === 1 ? undefined : partOf(asked.amount, value),
+      reduction: partOf(asked.reduction, rest),
+    }
+  }),
+  delivery: partOf(request.delivery, order.deliveryLeft),
+  goodwill: partOf(request.goodwill, order.most),
+})
+
+const PARCEL_MOVES: readonly (readonly [from: Place, to: Place])[] = [
+  ['owed', 'packed'],
+  ['packed', 'shipped'],
+  ['shipped', 'delivered'],
+  ['shipped', 'inspection'],
+  ['delivered', 'inspection'],
+]
+
+/** Refunds and parcel steps, one after another. */
+const anyHistory = fc.array(fc.oneof(anyRequest, fc.constantFrom(...PARCEL_MOVES)), { maxLength: 8 })
+
+function replay(start: Order, history: readonly (Request | (typeof PARCEL_MOVES)[number])[]): Order {
+  let order = start
+  for (const event of history) {
+    if (!('goodwill' in event)) {
+      const moved = withMoves(order, moveAll(order.lines, [event[0]], event[1]))
+      order = { ...moved, wasDelivered: order.wasDelivered || event[1] === 'delivered' }
+      continue
+    }
+    const before = refundable(order)
+    const plan = planRefund(before, draftOf(before, event))
+    if (isPlan(plan)) order = withRefund(order, plan)
+    else expect(['too_much', 'goods_owed', { path: 'goodwill', code: 'required' }]).toContainEqual(plan)
+  }
+  return order
+}
+
+const whole = (order: Order): RefundPlan => {
+  const plan = planRefund(refundable(order), { ...wholeRefund(refundable(order)), note: 'cancelled' })
+  if (isPlan(plan)) return plan
+  expect(plan).toEqual({ path: 'goodwill', code: 'required' })
+  return { items: [], moves: [], amount: ZERO }
+}
+
+describe('refunds of one order', () => {
+  it('use up the value of each line exactly, in any portions, and never give back more than was paid', () => {
+    fc.assert(
+      fc.property(anyOrder, anyHistory, (start, history) => {
+        const before = replay(start, history)
+        expect(refundable(before).most).toBeGreaterThanOrEqual(0)
+        expect(refundable(before).deliveryLeft).toBeGreaterThanOrEqual(0)
+        const order = withRefund(before, whole(before))
+        for (const { value, amount } of order.items) expect(amount).toBeLessThanOrEqual(value)
+        for (const { productId, quantity, total } of order.lines) {
+          const own = order.items.filter((item) => item.productId === productId)
+          expect(settledUnits(own, productId)).toBe(quantity)
+          expect(add(...own.map(({ value }) => value))).toBe(total)
+          expect(lineValue({ productId, total }, order.items)).toBe(0)
+        }
+      }),
+    )
+  })
+})
+
+describe('wholeRefund', () => {
+  it('ends all units and gives back all that is left unless something was deducted before', () => {
+    fc.assert(
+      fc.property(anyOrder, anyHistory, (start, history) => {
+        const order = replay(start, history)
+        const { most, lines, deliveryLeft: delivery } = refundable(order)
+        const refund = whole(order)
+        expect(refund.amount).toBe(smaller(most, add(delivery, ...lines.map(({ value }) => value))))
+        if (order.items.every(({ value, amount }) => amount === value)) expect(refund.amount).toBe(most)
+        const after = refundable(withRefund(order, refund)).lines
+        for (const { units } of after) expect(sumOf(units, BUYER_PLACES)).toBe(0)
+        expect(hasUndecided(after)).toBe(false)
+      }),
+    )
+  })
+
+  it('gives back the price of a bought voucher', () => {
+    const order = { ...refundable(orderOf([], 100_00)), deliveryLeft: ZERO, isVoucher: true }
+    expect(planRefund(order, { ...wholeRefund(order), note: null })).toMatchObject({
+      amount: 100_00,
+      moves: [],
+    })
+  })
+})
+
+describe('planRefund', () => {
+  const order = refundable(orderOf([priced('drill', 1, 599_00), priced('disc', 3, 100_00)], 20_00))
+  const plan = (lines: RefundDraft['lines'], change: Partial<RefundDraft> = {}, of = order) =>
+    planRefund(of, { ...LESS, lines, ...change })
+  const drill = { productId: 'drill', quantity: 1 }
+  const discs = { productId: 'disc', quantity: 3 }
+
+  it.each<[string, string, RefundDraft['lines'], Partial<RefundDraft>?]>([
+    ['a product twice', 'lines invalid', [drill, { ...drill, quantity: 0 }]],
+    ['another product', 'lines.0.productId invalid', [{ ...drill, productId: 'saw' }]],
+    ['too many units', 'lines.1.quantity invalid', [drill, { ...discs, quantity: 4 }]],
+    ['more than a unit is worth', 'lines.0.amount invalid', [{ ...drill, amount: minor(599_01) }]],
+    ['a reduction of ended units', 'lines.0.reduction invalid', [{ ...drill, reduction: minor(1) }]],
+    [
+      'a reduction over the value',
+      'lines.0.reduction invalid',
+      [{ ...discs, quantity: 1, reduction: minor(66_68) }],
+    ],
+    ['more delivery than was paid', 'delivery invalid', [], { delivery: minor(20_01) }],
+    ['a voucher that was not bought', 'voucher invalid', [], { voucher: minor(1) }],
+    [
+      'less than the value without a note',
+      'note required',
+      [{ ...drill, amount: ZERO }, discs],
+      { note: null },
+    ],
+    ['an empty draft', 'goodwill required', [{ ...drill, quantity: 0 }]],
+    ['more than is left', 'too_much', [drill, discs], { goodwill: minor(20_01) }],
+  ])('refuses %s', (_, problem, lines, change) => {
+    const refused = plan(lines, change)
+    if (isPlan(refused)) throw new Error('planned')
+    expect(typeof refused === 'string' ? refused : `${refused.path} ${refused.code}`).toBe(problem)
+  })
+
+  it('gives everything back only when no unit is owed or packed afterwards', () => {
+    expect(plan([drill, discs], { delivery: minor(20_00), note: null })).toMatchObject({ amount: 719_00 })
+    const all = (place: Place) =>
+      plan([], { goodwill: minor(599_00) }, refundable(orderOf([priced('drill', 1, 599_00, place)])))
+    expect([all('owed'), all('packed')]).toEqual(['goods_owed', 'goods_owed'])
+    expect(all('shipped')).toMatchObject({ amount: 599_00, moves: [] })
+    expect(plan([drill], {}, { ...order, most: minor(599_00), canOweGoods: true })).toMatchObject({
+      amount: 599_00,
+    })
+  })
+
+  it('ends units for which nothing goes back', () => {
+    expect(plan([{ ...drill, amount: ZERO }])).toMatchObject({
+      amount: 0,
+      items: [{ value: 599_00, amount: 0 }],
+    })
+  })
+
+  it('values a reduced unit at what the buyer still pays', () => {
+    const start = orderOf([priced('drill', 1, 599_00, 'delivered')])
+    const reduced = plan(
+      [{ ...drill, quantity: 0, reduction: minor(100_00) }],
+      { note: null },
+      refundable(start),
+    )
+    if (!isPlan(reduced)) throw new Error('no plan')
+    expect(reduced.items).toMatchObject([{ kind: 'reduced', quantity: 1, amount: 100_00 }])
+    expect(plan([drill], { note: null }, refundable(withRefund(start, reduced)))).toMatchObject({
+      amount: 499_00,
+    })
+  })
+
+  it('shares the amount of a line among its cancelled and returned units', () => {
+    const line = { ...priced('disc', 3, 100_00), units: { ...unitsIn('owed', 1), delivered: 2 } }
+    const parts = plan([{ ...discs, amount: minor(50_00) }], {}, refundable(orderOf([line], 20_00)))
+    expect(parts).toMatchObject({
+      amount: 50_00,
+      items: [
+        { kind: 'cancelled', quantity: 1, value: 33_33, amount: 16_67 },
+        { kind: 'returned', quantity: 2, value: 66_67, amount: 33_33 },
+      ],
+    })
+  })
+})

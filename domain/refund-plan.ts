@@ -1,0 +1,209 @@
+import { endUnits, type GoodsLine, type Move, standingUnits, sumOf, undecidedUnits } from './goods'
+import { add, type Minor, minor, smaller, subtract, ZERO } from './money'
+import { share } from './refund'
+
+/**
+ * What a refund is for. `cancelled` and `returned` settle units: their contract has ended. `reduced` lowers the price of
+ * units that the buyer keeps. `voucher` gives back what a bought voucher cost.
+ */
+export const REFUND_ITEM_KINDS = [
+  'cancelled',
+  'returned',
+  'reduced',
+  'delivery',
+  'goodwill',
+  'voucher',
+] as const
+export type RefundItemKind = (typeof REFUND_ITEM_KINDS)[number]
+
+/**
+ * One thing that a refund is for, minor units of the order's currency. `value`: what the settled units were still worth,
+ * `amount`: what goes back for them; the shop keeps the difference, and the refund's note says why.
+ */
+export type RefundItem = {
+  kind: RefundItemKind
+  productId: string | null
+  quantity: number
+  value: Minor
+  amount: Minor
+}
+
+type ItemOfLine = Pick<RefundItem, 'kind' | 'productId' | 'quantity' | 'value' | 'amount'>
+
+const SETTLING: readonly RefundItemKind[] = ['cancelled', 'returned']
+export const isSettling = ({ kind }: Pick<RefundItem, 'kind'>): boolean => SETTLING.includes(kind)
+
+/** How many units of a product the refund items settle. */
+export const settledUnits = (items: readonly ItemOfLine[], productId: string): number =>
+  items
+    .filter((item) => item.productId === productId && isSettling(item))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+const sumAmounts = (items: readonly { amount: Minor }[]): Minor => add(...items.map(({ amount }) => amount))
+
+/** Value of a line's standing units: its price less the value of settled units and price reductions. */
+export function lineValue(
+  { productId, total }: { productId: string; total: Minor },
+  items: readonly ItemOfLine[],
+): Minor {
+  const own = items.filter((item) => item.productId === productId)
+  const settled = add(...own.filter(isSettling).map(({ value }) => value))
+  const reduced = sumAmounts(own.filter(({ kind }) => kind === 'reduced'))
+  return minor(Math.max(0, total - settled - reduced))
+}
+
+/** The part of the delivery cost that is not refunded. */
+export const deliveryLeft = (shipping: Minor, items: readonly ItemOfLine[]): Minor =>
+  subtract(shipping, sumAmounts(items.filter(({ kind }) => kind === 'delivery')))
+
+/** A line of an order with what its standing units are worth. */
+export type PricedLine = GoodsLine & { productId: string; value: Minor }
+
+/** Value of `quantity` standing units: their share of the line's value. */
+export const valueOf = (line: PricedLine, quantity: number): Minor =>
+  share(line.value, quantity, standingUnits(line))
+
+/** What staff want to refund. Amounts are minor units of the order's currency. */
+export type RefundDraft = {
+  lines: readonly {
+    productId: string
+    /** Units whose contract ends. */
+    quantity: number
+    /** What goes back for them; their value when absent. */
+    amount?: Minor | undefined
+    /** Taken off the price of the units that the buyer keeps. */
+    reduction?: Minor | undefined
+  }[]
+  delivery: Minor
+  goodwill: Minor
+  /** For an order that bought a voucher: the part of its price that goes back. */
+  voucher: Minor
+  /** Whether units that were not packed go on sale again; to inspection otherwise. */
+  isRestocked: boolean
+  /** Why less goes back than the units are worth. The buyer reads it. */
+  note: string | null
+}
+
+/**
+ * The fields of an order that decide about a refund. `most`: the largest refund. `canOweGoods`: whether the buyer may still
+ * wait for goods when `most` goes back, because the shop keeps other money of the order.
+ */
+export type RefundableOrder = {
+  lines: readonly PricedLine[]
+  deliveryLeft: Minor
+  most: Minor
+  canOweGoods?: boolean
+  isVoucher: boolean
+  wasDelivered: boolean
+}
+
+export type RefundPlan = { items: RefundItem[]; moves: Move[]; amount: Minor }
+
+/** Why a draft is rejected: an invalid field, more than the order can give, or all its money while goods are to be sent. */
+export type RefundProblem = { path: string; code: 'required' | 'invalid' } | 'too_much' | 'goods_owed'
+
+const invalid = (path: string): RefundProblem => ({ path, code: 'invalid' })
+
+/**
+ * Plans a refund: its items, its amount and the moves of the goods. A plan never exceeds `most`. When all kept money goes
+ * back, it also has to cancel the goods that are not sent yet.
+ */
+export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan | RefundProblem {
+  const ids = draft.lines.map(({ productId }) => productId)
+  if (new Set(ids).size < ids.length) return invalid('lines')
+  const items: RefundItem[] = []
+  const moves: Move[] = []
+  let isLess = false
+  for (const [index, asked] of draft.lines.entries()) {
+    const path = `lines.${index}`
+    const line = order.lines.find(({ productId }) => productId === asked.productId)
+    if (!line) return invalid(`${path}.productId`)
+    const ended = endUnits(line, asked.quantity, {
+      isRestocked: draft.isRestocked,
+      wasDelivered: order.wasDelivered,
+    })
+    if (!ended) return invalid(`${path}.quantity`)
+    const value = valueOf(line, asked.quantity)
+    const amount = asked.amount ?? value
+    if (amount > value) return invalid(`${path}.amount`)
+    isLess ||= amount < value
+    let [valueLeft, amountLeft, quantityLeft] = [value, amount, asked.quantity]
+    for (const part of ended) {
+      const partValue = share(valueLeft, part.quantity, quantityLeft)
+      const partAmount = share(amountLeft, part.quantity, quantityLeft)
+      items.push({
+        kind: part.kind,
+        productId: line.productId,
+        quantity: part.quantity,
+        value: partValue,
+        amount: partAmount,
+      })
+      moves.push(...part.moves)
+      valueLeft = subtract(valueLeft, partValue)
+      amountLeft = subtract(amountLeft, partAmount)
+      quantityLeft -= part.quantity
+    }
+    const { reduction = ZERO } = asked
+    const kept = standingUnits(line) - asked.quantity
+    if (reduction > subtract(line.value, value) || (reduction > 0 && kept === 0))
+      return invalid(`${path}.reduction`)
+    if (reduction > 0)
+      items.push({
+        kind: 'reduced',
+        productId: line.productId,
+        quantity: kept,
+        value: reduction,
+        amount: reduction,
+      })
+  }
+  if (draft.delivery > order.deliveryLeft) return invalid('delivery')
+  if (draft.voucher > 0 && !order.isVoucher) return invalid('voucher')
+  const others = [
+    ['delivery', draft.delivery],
+    ['goodwill', draft.goodwill],
+    ['voucher', draft.voucher],
+  ] as const
+  for (const [kind, amount] of others)
+    if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
+  const amount = sumAmounts(items)
+  // A refund of all that is left needs no note, even when the units are worth more.
+  if (isLess && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
+  if (!items.some(isSettling) && amount === 0) return { path: 'goodwill', code: 'required' }
+  if (amount > order.most) return 'too_much'
+  if (!order.canOweGoods && amount === order.most && amount > 0 && waitsForGoods(order.lines, moves))
+    return 'goods_owed'
+  return { items, moves, amount }
+}
+
+/** Whether goods are still to be sent to the buyer after the moves. */
+const waitsForGoods = (lines: readonly PricedLine[], moves: readonly Move[]): boolean =>
+  lines.some(({ productId, units }) => {
+    const taken = moves
+      .filter(({ from, ...move }) => move.productId === productId && (from === 'owed' || from === 'packed'))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return sumOf(units, ['owed', 'packed']) > taken
+  })
+
+/** The refund that ends everything that stands of an order: goods, delivery, or the bought voucher. */
+export function wholeRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
+  let left = order.most
+  const lines = order.lines
+    .map((line) => ({ line, quantity: standingUnits(line) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ line, quantity }) => {
+      const amount = smaller(line.value, left)
+      left = subtract(left, amount)
+      return { productId: line.productId, quantity, amount }
+    })
+  return {
+    lines,
+    delivery: order.isVoucher ? ZERO : smaller(order.deliveryLeft, left),
+    goodwill: ZERO,
+    voucher: order.isVoucher ? order.most : ZERO,
+    isRestocked: true,
+  }
+}
+
+/** Whether units came back, or are coming back, whose money is not decided. */
+export const hasUndecided = (lines: readonly GoodsLine[]): boolean =>
+  lines.some((line) => undecidedUnits(line) > 0)

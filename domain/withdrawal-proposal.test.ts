@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { fc } from '../test/property'
+import { standingUnits, unitsIn } from './goods'
+import { add, minor, subtract, ZERO } from './money'
+import { valueOf } from './refund-plan'
+import { proposeWithdrawal } from './withdrawal-proposal'
+import { goodsLine, type Statement } from './withdrawn-goods'
+
+type Line = Parameters<typeof proposeWithdrawal>[0][number]
+
+const lineOf = (name: string, sku: string, quantity: number, total: number): Line => ({
+  name,
+  sku,
+  productId: sku,
+  quantity,
+  units: unitsIn('delivered', quantity),
+  settled: 0,
+  settledSince: 0,
+  value: minor(total),
+})
+
+const drill = lineOf('Wiertarka', 'W-1', 1, 599_00)
+const discs = lineOf('Tarcza', 'T-1', 3, 60_00)
+const DELIVERY = minor(29_99)
+const ALL = minor(599_00 + 60_00 + 29_99)
+
+/** A line after some of its units are settled. */
+const settle = (line: Line, quantity: number, isSince = true): Line => ({
+  ...line,
+  settled: line.settled + quantity,
+  settledSince: line.settledSince + (isSince ? quantity : 0),
+  value: subtract(line.value, valueOf(line, quantity)),
+})
+
+const made = (status: Statement['status'], ...items: string[]): Statement => ({
+  status,
+  isWhole: items.length === 0,
+  items,
+})
+
+const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
+
+const propose = (statements: Statement[], lines = [drill, discs], most = ALL) =>
+  proposeWithdrawal(lines, statements, { deliveryLeft: DELIVERY, most, isVoucher: false })
+
+describe('proposeWithdrawal', () => {
+  it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
+    expect(propose([made('requested', '2 × Tarcza (T-1)')])).toEqual({
+      amount: 40_00,
+      delivery: 0,
+      isWhole: false,
+      quantities: [0, 2],
+    })
+    expect(propose([made('goods_received', DRILL, DISC)])).toMatchObject({ amount: 619_00, delivery: 0 })
+  })
+
+  it('proposes the delivery too when no unit stands afterwards', () => {
+    const whole = { amount: ALL, delivery: DELIVERY, isWhole: true, quantities: [1, 3] }
+    expect(propose([made('requested')])).toEqual(whole)
+    expect(propose([made('requested', DRILL), made('goods_awaited', DISCS)])).toEqual(whole)
+  })
+
+  it('counts units that staff settled before as not standing', () => {
+    const lines = [settle(drill, 1, false), settle(discs, 1, false)]
+    expect(propose([made('requested')], lines)).toMatchObject({
+      amount: 40_00 + DELIVERY,
+      quantities: [0, 2],
+    })
+    expect(propose([made('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
+  })
+
+  it('proposes no unit that was settled since the withdrawal', () => {
+    const open = [made('requested', '2 × Tarcza (T-1)')]
+    expect(propose(open, [drill, settle(discs, 1)])).toMatchObject({ amount: 20_00, quantities: [0, 1] })
+    expect(propose(open, [drill, settle(discs, 2)])).toMatchObject({ amount: 0, quantities: [0, 0] })
+  })
+
+  it('proposes the delivery alone when every unit is settled already', () => {
+    expect(propose([made('requested')], [settle(drill, 1), settle(discs, 3)])).toEqual({
+      amount: DELIVERY,
+      delivery: DELIVERY,
+      isWhole: true,
+      quantities: [0, 0],
+    })
+  })
+
+  it('proposes no unit of a withdrawal that staff closed', () => {
+    const both = [made('refunded', DISC), made('requested', DISC)]
+    expect(propose(both)).toMatchObject({ quantities: [0, 1] })
+    expect(propose(both, [drill, settle(discs, 1)])).toMatchObject({ amount: 20_00, quantities: [0, 1] })
+    expect(propose([made('refunded', DISCS), made('requested', DISCS)])).toMatchObject({ amount: 0 })
+    expect(propose([made('refunded'), made('requested', DRILL)])).toMatchObject({ amount: 0 })
+  })
+
+  it('proposes 499 for a unit of 599 whose price was reduced by 100', () => {
+    const reduced = { ...drill, value: minor(499_00) }
+    expect(propose([made('requested', DRILL)], [reduced, discs])).toMatchObject({ amount: 499_00 })
+  })
+
+  it('proposes the most that can go back when the goods are worth more, the delivery from what the goods leave', () => {
+    expect(propose([made('requested')], [drill, discs], minor(10_00))).toMatchObject({
+      amount: 10_00,
+      delivery: 0,
+    })
+    expect(propose([made('requested')], [drill, discs], minor(659_00 + 10_00))).toMatchObject({
+      amount: 669_00,
+      delivery: 10_00,
+    })
+  })
+
+  it('is null when no withdrawal is open', () => {
+    for (const statements of [
+      [],
+      [made('refunded', DISC)],
+      [made('refused', DISC)],
+      [made('refused'), made('refunded')],
+    ])
+      expect(propose(statements)).toBeNull()
+  })
+
+  it('is null when an open withdrawal is in words that only people understand', () => {
+    const inWords = made('goods_awaited', 'ta zepsuta')
+    expect(propose([inWords])).toBeNull()
+    expect(propose([made('requested', DRILL), inWords])).toBeNull()
+    expect(propose([made('requested', DRILL, 'i coś jeszcze')])).toBeNull()
+  })
+
+  it('ignores the words of closed and refused withdrawals', () => {
+    const closed = [made('refused', 'ta zepsuta'), made('refunded', 'i coś jeszcze')]
+    expect(propose([made('requested', DRILL), ...closed])).toMatchObject({ amount: 599_00 })
+  })
+
+  it('proposes all that is left of an order that bought a voucher', () => {
+    const left = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
+    const whole = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
+    expect(proposeWithdrawal([], [made('requested')], left)).toEqual(whole)
+    expect(proposeWithdrawal([], [made('refunded')], left)).toBeNull()
+  })
+})
+
+const anyLines = fc
+  .array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 4 }),
+      total: fc.nat(1000_00),
+      settledBefore: fc.nat(4),
+      settledSince: fc.nat(4),
+    }),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((lines) =>
+    lines.map(({ quantity, total, settledBefore, settledSince }, index) => {
+      const line = lineOf('Tarcza', `T-${index}`, quantity, total)
+      const before = settle(line, Math.min(quantity, settledBefore), false)
+      return settle(before, Math.min(standingUnits(before), settledSince))
+    }),
+  )
+
+const anyStatement = fc.record({
+  status: fc.constantFrom<Statement['status']>('requested', 'goods_received', 'refunded', 'refused'),
+  isWhole: fc.boolean(),
+  counts: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
+})
+
+const namedItems = (lines: readonly Line[], counts: readonly number[]): string[] =>
+  lines.flatMap((line, index) => (counts[index] ? [goodsLine(line, counts[index])] : []))
+
+describe('a proposal', () => {
+  it('never exceeds the most that can go back, nor the units that stand', () => {
+    fc.assert(
+      fc.property(
+        anyLines,
+        fc.array(anyStatement, { maxLength: 4 }),
+        fc.nat(4000_00),
+        fc.nat(50_00),
+        (lines, statements, most, delivery) => {
+          const proposal = proposeWithdrawal(
+            lines,
+            statements.map(({ counts, ...one }) => ({ ...one, items: namedItems(lines, counts) })),
+            { deliveryLeft: minor(delivery), most: minor(most), isVoucher: false },
+          )
+          if (!proposal) return
+          expect(proposal.amount).toBeLessThanOrEqual(most)
+          expect(proposal.delivery).toBeLessThanOrEqual(proposal.amount)
+          const standing = lines.map(standingUnits)
+          proposal.quantities.forEach((quantity, index) => {
+            expect(quantity).toBeGreaterThanOrEqual(0)
+            expect(quantity).toBeLessThanOrEqual(standing[index] ?? 0)
+          })
+          if (proposal.delivery > 0) expect(proposal.quantities).toEqual(standing)
+        },
+      ),
+    )
+  })
+
+  it('pays each unit and the delivery once when withdrawals follow one another', () => {
+    const anyTurn = fc.record({ counts: fc.array(fc.nat(3), { maxLength: 4 }), isClosed: fc.boolean() })
+    const fresh = anyLines.map((lines) =>
+      lines.map(({ sku, quantity }, index) => lineOf('Tarcza', sku, quantity, 19_99 * quantity + index)),
+    )
+    fc.assert(
+      fc.property(fresh, fc.nat(50_00), fc.array(anyTurn, { maxLength: 3 }), (start, shipping, turns) => {
+        const total = add(minor(shipping), ...start.map(({ value }) => value))
+        const rest = { counts: start.map(({ quantity }) => quantity), isClosed: false }
+        let [lines, most, deliveryLeft] = [start, total, minor(shipping)]
+        const statements: Statement[] = []
+        for (const { counts, isClosed } of [...turns, rest]) {
+          const named = lines.map((line, index) => Math.min(standingUnits(line), counts[index] ?? 0))
+          const items = namedItems(lines, named)
+          if (items.length === 0) continue
+          statements.push(made('requested', ...items))
+          const proposal = proposeWithdrawal(lines, statements, { deliveryLeft, most, isVoucher: false })
+          expect(proposal?.quantities).toEqual(named)
+          most = subtract(most, proposal?.amount ?? ZERO)
+          deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
+          lines = lines.map((line, index) => settle(line, named[index] ?? 0))
+          if (isClosed)
+            statements.forEach((one, index) => (statements[index] = { ...one, status: 'refunded' }))
+        }
+        expect([most, deliveryLeft]).toEqual([0, 0])
+      }),
+    )
+  })
+})

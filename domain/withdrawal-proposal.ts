@@ -1,0 +1,49 @@
+import { standingUnits } from './goods'
+import { add, type Minor, smaller, subtract, ZERO } from './money'
+import { type PricedLine, valueOf } from './refund-plan'
+import { type Goods, isClear, type Statement, withdrawnUnits } from './withdrawn-goods'
+import { isOpenWithdrawal } from './withdrawal'
+
+/** A line of an order; `settledSince` counts the units that refunds have settled for its withdrawals. */
+type WithdrawnLine = PricedLine & Goods & { settledSince: number }
+
+/** The refund proposed for the open withdrawals of an order. */
+export type WithdrawalProposal = {
+  /** In minor units of the order's currency, what a voucher paid included. */
+  amount: Minor
+  /** The delivery cost in that amount: it goes back when nothing of the order stands any more (UoPK art. 32). */
+  delivery: Minor
+  /** Whether no unit stands after it. */
+  isWhole: boolean
+  /** Units of each line, in the order of the lines. */
+  quantities: number[]
+}
+
+/**
+ * Proposes the refund for the open withdrawals of an order: only units that still stand, at their current value, at most
+ * `most` in total. Units that were settled since the first withdrawal, or by one that staff closed, are not proposed
+ * again. Null when no withdrawal is open, or an open one is free text that staff have to read.
+ */
+export function proposeWithdrawal(
+  lines: readonly WithdrawnLine[],
+  made: readonly Statement[],
+  { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
+): WithdrawalProposal | null {
+  const open = made.filter(({ status }) => isOpenWithdrawal(status))
+  if (open.length === 0 || !open.every((one) => isClear(lines, one))) return null
+  if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
+  const all = withdrawnUnits(lines, made)
+  const closed = withdrawnUnits(
+    lines,
+    made.filter(({ status }) => status === 'refunded'),
+  )
+  const quantities = lines.map((line, index) => {
+    const done = Math.max(line.settledSince, closed[index] ?? 0)
+    return Math.min(standingUnits(line), Math.max(0, (all[index] ?? 0) - done))
+  })
+  const isWhole = lines.every((line, index) => quantities[index] === standingUnits(line))
+  const value = add(...lines.map((line, index) => valueOf(line, quantities[index] ?? 0)))
+  const goods = smaller(value, most)
+  const delivery = isWhole ? smaller(deliveryLeft, subtract(most, goods)) : ZERO
+  return { amount: add(goods, delivery), delivery, isWhole, quantities }
+}

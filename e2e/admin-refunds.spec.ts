@@ -1,0 +1,455 @@
+import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { STAFF_ORDER_WORDS } from '../web/features/orders-staff/words'
+import { violationsOf } from './axe'
+import { makeProduct, piecesOf, sql, type TestProduct } from './database'
+import { cut, loseAnswerOf } from './network'
+import { moveParcel, refundOrder } from './order-steps'
+import { payOrder, placeOrder } from './placed-order'
+import { expect, spaced, test } from './shop'
+import { overflowOfStaffPage, signIn } from './staff'
+import { makeVoucher } from './vouchers'
+
+const toastOf = (page: Page) => page.locator('.toast')
+
+/** Refunds of an order, oldest first, in minor units. */
+const refundsOf = ({ id }: { id: string }) =>
+  sql<{ reason: string; money_minor: number; discount_minor: number }>(
+    'SELECT reason, money_minor, discount_minor FROM refunds WHERE order_id = ? ORDER BY created_at',
+    id,
+  )
+
+async function paidOrder(...products: (TestProduct & { quantity?: number })[]) {
+  const order = await placeOrder(products)
+  await payOrder(order)
+  return order
+}
+
+/** A parcel that its buyer has. */
+async function deliveredOrder(...products: TestProduct[]) {
+  const order = await paidOrder(...products)
+  await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
+  await moveParcel(order, { fulfilmentStatus: 'delivered' })
+  return order
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOfStaffPage(page)).toBe(0)
+}
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(language, () => {
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: language === 'pl' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    })
+    const words = STAFF_ORDER_WORDS[language]
+    const { refund, unitSteps, undo } = words
+    const zl = (amount: number) =>
+      spaced(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
+    const nameOf = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
+    const parts = (page: Page) => ({
+      main: page.getByRole('main'),
+      dialog: page.getByRole('dialog'),
+      reason: (reason: keyof typeof refund.reasonLeads) =>
+        page.getByRole('dialog').getByRole('radio', { name: refund.reasons[reason] }),
+      refund: page.getByRole('main').getByRole('button', { name: refund.action, exact: true }),
+      submit: (amount: number) =>
+        page.getByRole('dialog').getByRole('button', { name: refund.submit({ amount: zl(amount) }) }),
+      unitStep: (step: keyof typeof unitSteps.steps, product: TestProduct) =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: `${unitSteps.steps[step].action}: ${nameOf(product)}` }),
+    })
+
+    test('goods ticked for a cancellation are not cancelled by a refund as goodwill', async ({ page }) => {
+      const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
+      const order = await paidOrder(drill, saw)
+      await signIn(page, `/admin/orders/${order.id}`)
+      const { main, dialog, reason, refund: open, submit } = parts(page)
+      await open.click()
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toContainText(refund.chooseReason)
+      await expect(reason('cancellation')).toBeFocused()
+      await expectSound(page)
+      await reason('cancellation').check()
+      for (const product of [drill, saw])
+        await dialog.getByRole('checkbox', { name: nameOf(product), exact: true }).check()
+      await expect(submit(550)).toBeVisible()
+      await expectSound(page)
+
+      await reason('goodwill').check()
+      await expect(dialog.getByRole('checkbox', { name: nameOf(drill) })).toHaveCount(0)
+      await dialog.locator('[type=submit]').click()
+      const amount = dialog.getByLabel(new RegExp(refund.goodwill))
+      await expect(amount).toBeFocused()
+      await amount.fill('550,01')
+      await expect(amount).toHaveAccessibleDescription(refund.badAmount({ amount: zl(550) }))
+      await amount.fill('10')
+      await expect(dialog.getByRole('status')).toContainText(refund.noGoods)
+      await expectSound(page)
+      await submit(10).dblclick()
+      await expect(dialog).toHaveCount(0)
+
+      expect(await refundsOf(order)).toEqual([{ reason: 'goodwill', money_minor: 10_00, discount_minor: 0 }])
+      for (const product of [drill, saw]) expect((await piecesOf(product)).stock).toBe(0)
+      await expect(main.getByRole('button', { name: words.step.packed, exact: true })).toBeVisible()
+      // Nor is anything ticked when somebody comes back to a reason.
+      await open.click()
+      await reason('cancellation').check()
+      await expect(dialog.getByRole('checkbox', { name: nameOf(drill), exact: true })).not.toBeChecked()
+    })
+
+    test('one of two tools is cancelled: it is on sale again, the other is packed', async ({ page }) => {
+      const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
+      const order = await paidOrder(drill, saw)
+      await signIn(page, `/admin/orders/${order.id}`)
+      const { main, dialog, reason, refund: open, submit } = parts(page)
+      await open.click()
+      await reason('cancellation').check()
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toContainText(refund.chooseUnits)
+      await dialog.getByRole('checkbox', { name: nameOf(drill), exact: true }).check()
+      await expect(dialog.getByRole('status')).toContainText(refund.fates.restocked({ count: 1 }))
+      await dialog.getByRole('checkbox', { name: refund.isRestocked }).uncheck()
+      await expect(dialog.getByRole('status')).toContainText(refund.fates.inspected({ count: 1 }))
+      await dialog.getByRole('checkbox', { name: refund.isRestocked }).check()
+      await submit(300).click()
+      await expect(toastOf(page)).toContainText(refund.done({ amount: zl(300) }))
+      expect((await piecesOf(drill)).stock).toBe(1)
+      expect((await piecesOf(saw)).stock).toBe(0)
+      await expect(main).toContainText(words.places.restocked)
+      await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
+      await expect(main).toContainText(refund.items.cancelled({ goods: `1 × ${nameOf(drill)}` }).slice(1))
+      await expectSound(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('.print-sheet')).toContainText(saw.sku)
+      await expect(page.locator('.print-sheet')).not.toContainText(drill.sku)
+      await page.emulateMedia({ media: 'screen' })
+    })
+
+    test('a paid order is cancelled whole: a packed parcel is opened before its goods are sold again', async ({
+      page,
+    }) => {
+      const drill = await makeProduct({ price: 300_00, stock: 2 })
+      const order = await paidOrder({ ...drill, quantity: 2 })
+      await moveParcel(order, { fulfilmentStatus: 'packed' })
+      await signIn(page, `/admin/orders/${order.id}`)
+      const { main, dialog, reason, submit, unitStep } = parts(page)
+      await main.getByRole('button', { name: words.cancel.action }).click()
+      await expect(reason('cancellation')).toBeChecked()
+      await expect(dialog.getByLabel(refund.unitsOf({ name: nameOf(drill) }))).toHaveValue('2')
+      await expect(dialog.getByRole('status')).toContainText(refund.fates.packed({ count: 2 }))
+      await submit(600).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(main).toContainText(unitSteps.mustOpen({ count: 2 }))
+      await expect(main).toContainText(words.work.open)
+      expect((await piecesOf(drill)).stock).toBe(0)
+      await expectSound(page)
+      await page.goto('/admin/dashboard')
+      await expect(main.locator('a[href="/admin/orders?work=open"]')).toContainText(/[1-9]/)
+      await main.locator('a[href="/admin/orders?work=open"]').click()
+      await expect(page.getByRole('button', { name: words.views.toOpen })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      await main.locator(`a[href="/admin/orders/${order.id}"]`).click()
+
+      await main.getByRole('button', { name: unitSteps.steps.takeOut.action }).click()
+      await expect(dialog).toContainText(`2 × ${nameOf(drill)}`)
+      await expectSound(page)
+      await dialog.getByRole('button', { name: unitSteps.steps.takeOut.action }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await unitStep('restock', drill).click()
+      const units = dialog.getByLabel(unitSteps.units)
+      await expect(units).toBeFocused()
+      await units.fill('3')
+      await dialog.locator('[type=submit]').click()
+      await expect(units).toHaveAccessibleDescription(unitSteps.badUnits({ most: 2 }))
+      await expectSound(page)
+      await units.fill('1')
+      await dialog.locator('[type=submit]').dblclick()
+      await expect(dialog).toHaveCount(0)
+      expect((await piecesOf(drill)).stock).toBe(1)
+      await unitStep('discard', drill).click()
+      await dialog.getByLabel(unitSteps.note).fill('Stłuczone')
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+      await expect(main).toContainText(words.unitsAt({ units: 1, place: words.places.discarded }))
+      await expectSound(page)
+    })
+
+    test('a unit that came back goes on sale only after its money', async ({ page }) => {
+      const drill = await makeProduct({ price: 300_00 })
+      const order = await deliveredOrder(drill)
+      await signIn(page, `/admin/orders/${order.id}`)
+      const { main, dialog, reason, submit, unitStep } = parts(page)
+      await main.getByText(unitSteps.returns).click()
+      await unitStep('expect', drill).click()
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+      await unitStep('receive', drill).click()
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+      await expect(main).toContainText(unitSteps.unsettledAgain)
+      await expect(unitStep('restock', drill)).toHaveCount(0)
+      await expectSound(page)
+
+      await main.getByRole('button', { name: unitSteps.refundFirst, exact: true }).first().click()
+      await reason('withdrawal').check()
+      await expect(dialog.getByRole('checkbox', { name: nameOf(drill), exact: true })).toBeChecked()
+      await expect(dialog.getByRole('status')).toContainText(refund.fates.back({ count: 1 }))
+      await dialog.getByRole('button', { name: refund.changeAmount }).click()
+      await dialog.getByLabel(refund.amountOf({ name: nameOf(drill) })).fill('280')
+      await submit(309.99).click()
+      const note = dialog.getByLabel(refund.note)
+      await expect(note).toBeFocused()
+      await expect(note).toHaveAccessibleDescription(refund.noteRequired)
+      await expectSound(page)
+      await note.fill('Ślady używania.')
+      await submit(309.99).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(main).toContainText(refund.noteOf({ note: 'Ślady używania.' }))
+      await expect(main).toContainText(words.returnedUnits({ units: 1, quantity: 1 }))
+      expect((await piecesOf(drill)).stock).toBe(0)
+
+      await unitStep('restock', drill).click()
+      await expect(dialog).toContainText(unitSteps.steps.restock.lead)
+      await dialog.locator('[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+      expect((await piecesOf(drill)).stock).toBe(1)
+      const back = undo.steps['goods_restock']?.action ?? ''
+      await main.getByRole('button', { name: back }).click()
+      await dialog.getByRole('button', { name: undo.confirm }).click()
+      await expect(dialog).toHaveCount(0)
+      expect((await piecesOf(drill)).stock).toBe(0)
+      await expect(unitStep('restock', drill)).toBeVisible()
+      await expect(main).toContainText(
+        words.timeline.undone({ step: words.timeline.names['goods_restock'] ?? '' }),
+      )
+      await expectSound(page)
+    })
+
+    test('an older tab reads what has changed before it sends a parcel, and keeps what is typed', async ({
+      page,
+      faults,
+    }) => {
+      faults.allow(/409/)
+      const drill = await makeProduct({ price: 300_00 })
+      const order = await paidOrder(drill)
+      await signIn(page, `/admin/orders/${order.id}`)
+      const { main, dialog } = parts(page)
+      await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
+      const number = dialog.getByRole('textbox')
+      await number.fill('6800 1234 5678')
+      await refundOrder(order, { reason: 'goodwill', goodwill: '10' })
+      await dialog.getByRole('button', { name: words.ship.submit }).click()
+      const changes = words.timeline.names['refund_asked'] ?? ''
+      await expect(dialog.getByRole('alert')).toContainText(words.stale.changed({ changes }))
+      await expect(number).toHaveValue('6800 1234 5678')
+      await expect(main).toContainText(refund.list)
+      await expectSound(page)
+      const [row] = await sql('SELECT fulfilment FROM orders WHERE id = ?', order.id)
+      expect(row).toEqual({ fulfilment: 'new' })
+      await dialog.getByRole('button', { name: words.ship.submit }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('button', { name: words.step.delivered, exact: true })).toBeVisible()
+
+      // A step without a form says so as well.
+      await moveParcel(order, { fulfilmentStatus: 'delivered' })
+      await main.getByRole('button', { name: words.step.delivered, exact: true }).click()
+      await dialog.getByRole('button', { name: words.step.confirm.delivered }).click()
+      await expect(dialog.getByRole('alert')).toContainText(
+        words.stale.changed({ changes: words.timeline.names['delivered'] ?? '' }),
+      )
+    })
+
+    test('a refund that did not arrive is sent again, or recorded as a transfer', async ({ page }) => {
+      const drill = await makeProduct({ price: 200_00 })
+      const order = await paidOrder(drill)
+      await refundOrder(order, { reason: 'goodwill', goodwill: '30' })
+      await refundOrder(order, { reason: 'goodwill', goodwill: '20' })
+      await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
+      await signIn(page, `/admin/orders/${order.id}`)
+      const { main, dialog } = parts(page)
+      const { repeat } = refund
+      const block = (amount: number) =>
+        main
+          .locator('div')
+          .filter({ hasText: repeat.owed({ amount: zl(amount), owed: zl(amount) }) })
+          .last()
+          .locator('..')
+      await expect(block(30)).toBeVisible()
+      await expectSound(page)
+      await block(30).getByRole('button', { name: repeat.transfer }).click()
+      await expect(dialog).toContainText(repeat.transferLead({ amount: zl(30) }))
+      await expectSound(page)
+      await dialog.getByRole('button', { name: repeat.transferConfirm }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(main).toContainText(refund.transferred)
+      await block(20).getByRole('button', { name: repeat.again }).click()
+      await dialog.getByRole('button', { name: repeat.again }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('button', { name: repeat.again, exact: true })).toHaveCount(0)
+      expect(
+        await sql(
+          "SELECT money_minor, is_by_transfer FROM refunds WHERE order_id = ? AND state <> 'failed' ORDER BY money_minor",
+          order.id,
+        ),
+      ).toEqual([
+        { money_minor: 20_00, is_by_transfer: 0 },
+        { money_minor: 30_00, is_by_transfer: 1 },
+      ])
+    })
+
+    test('staff say what a refund at the payment provider was for, to the grosz', async ({ page }) => {
+      const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
+      const order = await paidOrder(drill, saw)
+      await sql(
+        `INSERT INTO refunds (id, key, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, done_at)
+          VALUES (?, ?, ?, 31000, 0, 0, 'at_provider', 'done', ?, ?)`,
+        randomUUID(),
+        randomUUID(),
+        order.id,
+        Date.now(),
+        Date.now(),
+      )
+      await signIn(page, `/admin/orders/${order.id}`)
+      const { main, dialog } = parts(page)
+      const { explain } = refund
+      await expect(main).toContainText(explain.open({ amount: zl(310) }))
+      await main.getByRole('button', { name: explain.action }).click()
+      await dialog.getByLabel(refund.remedyOf({ name: nameOf(drill) })).selectOption('units')
+      await expect(dialog).toContainText(explain.missing({ amount: zl(10) }))
+      await dialog.getByRole('button', { name: explain.submit }).click()
+      await expect(dialog.getByLabel(new RegExp(refund.goodwill))).toBeFocused()
+      await expectSound(page)
+      await dialog.getByRole('button', { name: explain.takeRest({ amount: zl(10) }) }).click()
+      await expect(dialog).toContainText(explain.exact({ amount: zl(310) }))
+      await dialog.getByRole('button', { name: explain.submit }).dblclick()
+      await expect(dialog).toHaveCount(0)
+      await expect(main.getByRole('button', { name: explain.action })).toHaveCount(0)
+      await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
+      expect((await piecesOf(drill)).stock).toBe(1)
+      await expectSound(page)
+    })
+  })
+
+test('of three units one is cancelled: its money is split as it was paid, and the others are packed', async ({
+  page,
+}) => {
+  const { refund, unitsAt, places, cancelledUnits, standing } = STAFF_ORDER_WORDS.pl
+  const product = await makeProduct({ price: 200_00, stock: 3 })
+  const voucherCode = await makeVoucher(150_00)
+  const order = await placeOrder(
+    { ...product, quantity: 3 },
+    { voucherCode, voucherDiscount: '150.00', totalAmount: '450.00' },
+  )
+  await payOrder(order)
+  await signIn(page, `/admin/orders/${order.id}`)
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  await main.getByRole('button', { name: refund.action, exact: true }).click()
+  await dialog.getByRole('radio', { name: refund.reasons.cancellation }).check()
+  const units = dialog.getByLabel(refund.unitsOf(product))
+  await units.fill('4')
+  await dialog.locator('[type=submit]').click()
+  await expect(units).toBeFocused()
+  await expect(units).toHaveAccessibleDescription(refund.badUnits({ most: 3 }))
+  expect(await violationsOf(page)).toEqual([])
+  await units.fill('1')
+  const summary = dialog.getByRole('status')
+  await expect(summary).toContainText(refund.toPayment({ amount: spaced('150,00 zł') }))
+  await expect(summary).toContainText(
+    refund.toVoucher({ amount: spaced('50,00 zł'), last4: voucherCode.slice(-4) }),
+  )
+  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('200,00 zł') }) }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(main).toContainText(unitsAt({ units: 1, place: places.restocked }))
+  await expect(main).toContainText(unitsAt({ units: 2, place: places.owed }))
+  await expect(main).toContainText(cancelledUnits({ units: 1, quantity: 3 }))
+  await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: spaced('400,00 zł') }))
+  expect((await piecesOf(product)).stock).toBe(1)
+  expect(await refundsOf(order)).toEqual([
+    { reason: 'cancellation', money_minor: 150_00, discount_minor: 50_00 },
+  ])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.print-sheet')).toContainText('2 ×')
+})
+
+test('a complaint lowers the price of what the buyer keeps', async ({ page }) => {
+  const { refund } = STAFF_ORDER_WORDS.pl
+  const drill = await makeProduct({ price: 300_00 })
+  const order = await deliveredOrder(drill)
+  await signIn(page, `/admin/orders/${order.id}`)
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  await main.getByRole('button', { name: refund.action, exact: true }).click()
+  await dialog.getByRole('radio', { name: refund.reasons.complaint }).check()
+  await dialog.getByLabel(refund.remedyOf(drill)).selectOption('reduction')
+  await dialog.locator('[type=submit]').click()
+  const less = dialog.getByLabel(refund.reductionOf(drill))
+  await expect(less).toBeFocused()
+  await less.fill('50')
+  await expect(dialog.getByRole('status')).toContainText(refund.noGoods)
+  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('50,00 zł') }) }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await refundsOf(order)).toEqual([{ reason: 'complaint', money_minor: 50_00, discount_minor: 0 }])
+  expect(await sql('SELECT kind, amount_minor FROM refund_items WHERE order_id = ?', order.id)).toEqual([
+    { kind: 'reduced', amount_minor: 50_00 },
+  ])
+})
+
+test('everything is not given back while the buyer still waits for goods', async ({ page }) => {
+  const { refund } = STAFF_ORDER_WORDS.pl
+  const drill = await makeProduct({ price: 300_00 })
+  const order = await paidOrder(drill)
+  await signIn(page, `/admin/orders/${order.id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('main').getByRole('button', { name: refund.action, exact: true }).click()
+  await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
+  await dialog.getByLabel(new RegExp(refund.goodwill)).fill('329,99')
+  await expect(dialog.getByRole('alert')).toContainText(refund.goodsOwed)
+  await dialog.locator('[type=submit]').click()
+  expect(await refundsOf(order)).toEqual([])
+  await dialog.getByRole('radio', { name: refund.reasons.cancellation }).check()
+  await dialog.getByRole('checkbox', { name: drill.name, exact: true }).check()
+  // Nothing stands then: the delivery cost goes back too.
+  await expect(
+    dialog.getByRole('checkbox', { name: refund.delivery({ amount: spaced('29,99 zł') }) }),
+  ).toBeChecked()
+  await dialog.getByRole('button', { name: refund.submit({ amount: spaced('329,99 zł') }) }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await piecesOf(drill)).stock).toBe(1)
+})
+
+test('a refund whose answer got lost is one refund, however it is sent again', async ({ page, faults }) => {
+  faults.allow(/request failed: /, /ERR_CONNECTION/)
+  const { refund } = STAFF_ORDER_WORDS.pl
+  const order = await paidOrder(await makeProduct({ price: 400_00 }))
+  await signIn(page, `/admin/orders/${order.id}`)
+  const open = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: refund.submit({ amount: spaced('29,99 zł') }) })
+  const fill = async () => {
+    await open.click()
+    await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
+    await dialog.getByLabel(new RegExp(refund.goodwill)).fill('29,99')
+  }
+  await fill()
+  await loseAnswerOf(page, `/api/orders/${order.id}/refund`)
+  await page.route(`/api/orders/${order.id}`, cut)
+  await send.dblclick()
+  await expect(toastOf(page)).toContainText(refund.failed)
+  await page.keyboard.press('Escape')
+  await page.unroute(`/api/orders/${order.id}`, cut)
+  // The page knows of the first refund now and shows a newer version.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('main')).toContainText(refund.list)
+  await fill()
+  await send.dblclick()
+  await expect(toastOf(page)).toContainText(refund.done({ amount: spaced('29,99 zł') }))
+  expect(await refundsOf(order)).toHaveLength(1)
+})

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { paths } from '../domain/page-paths'
+import { ORDER_WORDS } from '../web/features/orders/words'
+import { REFUND_WORDS } from '../web/features/orders/refund-words'
+import { violationsOf } from './axe'
+import { makeProduct, sql } from './database'
+import { brokenIn, overflowOf } from './inspect'
+import { moveParcel, refundOrder, repeatByTransfer } from './order-steps'
+import { payOrder, placeOrder } from './placed-order'
+import { expect, type Language, spaced, test } from './shop'
+
+const WIDTHS = { pl: 390, en: 1440 } as const
+
+/** Amounts as pages print them. */
+const zl = (amount: string, language: Language) =>
+  language === 'pl' ? spaced(`${amount.replace('.', ',')} zł`) : spaced(`${amount} zł`)
+
+/** The part of an order's link behind the "#". */
+async function hashOf({ id }: { id: string }): Promise<string> {
+  const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+  return `#order=${id}.${row?.link_token}`
+}
+
+async function openOrder(page: Page, order: { id: string }, language: Language): Promise<void> {
+  await page.goto('/')
+  await page.goto(`${paths.orderLookup[language]}/${order.id}${await hashOf(order)}`)
+}
+
+/** What every state of the page has to keep. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  const amounts = (await brokenIn(page.getByRole('main'))).filter((word) => /\d[.,]\d\d/.test(word))
+  expect(amounts).toEqual([])
+}
+
+for (const language of ['pl', 'en'] as const)
+  test.describe(language, () => {
+    const words = ORDER_WORDS[language]
+    const refundWords = REFUND_WORDS[language]
+    const item = (name: string) => ({ name, count: 1 })
+
+    test.use({
+      language,
+      country: language === 'pl' ? 'PL' : 'DE',
+      viewport: { width: WIDTHS[language], height: 900 },
+    })
+
+    test('one of two tools is cancelled: its page names it, its refund and what remains', async ({
+      page,
+    }) => {
+      const [drill, saw] = [await makeProduct({ price: 100_00 }), await makeProduct({ price: 250_00 })]
+      const discs = await makeProduct({ price: 20_00, stock: 2 })
+      const order = await placeOrder([drill, saw, { ...discs, quantity: 2 }], { language })
+      await payOrder(order)
+      const note = language === 'pl' ? 'Ślad zużycia większy niż w opisie.' : 'More worn than described.'
+      await refundOrder(order, {
+        reason: 'cancellation',
+        lines: [
+          { productId: drill.id, quantity: 1 },
+          { productId: discs.id, quantity: 1, amount: '15.00' },
+        ],
+        note,
+      })
+      await openOrder(page, order, language)
+      const main = page.getByRole('main')
+      const line = (product: { sku: string }) => main.getByRole('listitem').filter({ hasText: product.sku })
+      await expect(line(drill)).toContainText(words.units.cancelled.all)
+      await expect(line(discs)).toContainText(words.units.cancelled.some({ count: 1, of: 2 }))
+      await expect(line(saw)).not.toContainText(words.units.cancelled.all)
+      await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
+      // The saw is still to come.
+      await expect(main).toContainText(words.expected({ days: '' }))
+      await expect(main).toContainText(`${words.goneBack.done}−${zl('115.00', language)}`)
+      await expect(main).toContainText(`${words.remains}${zl('304.99', language)}`)
+      const refunds = main
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: refundWords.title }) })
+      for (const text of [
+        zl('115.00', language),
+        refundWords.status.done,
+        refundWords.reasons.cancellation,
+        refundWords.note({ note }),
+        refundWords.ways.done({ amount: zl('115.00', language) }),
+      ])
+        await expect(refunds).toContainText(text)
+      await expectSound(page)
+
+      // Only what stands can be withdrawn from.
+      await page.goto('/')
+      await page.goto(paths.withdrawal[language] + (await hashOf(order)))
+      await expect(page.getByRole('checkbox', { name: new RegExp(saw.sku) })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: new RegExp(discs.sku) })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: new RegExp(drill.sku) })).toHaveCount(0)
+      await expect(main).toContainText(
+        language === 'pl' ? 'jest już anulowana albo zwrócona' : 'are cancelled or returned already',
+      )
+      await expectSound(page)
+    })
+
+    test('a cancelled order says so first, promises no delivery and offers no withdrawal', async ({
+      page,
+      m,
+    }) => {
+      const [drill, saw] = [await makeProduct({ price: 600_00 }), await makeProduct({ price: 250_00 })]
+      const order = await placeOrder([drill, saw], { language })
+      await payOrder(order)
+      await moveParcel(order, { fulfilmentStatus: 'packed' })
+      const lines = [drill, saw].map(({ id }) => ({ productId: id, quantity: 1 }))
+      await refundOrder(order, { reason: 'cancellation', lines })
+      await openOrder(page, order, language)
+      const main = page.getByRole('main')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        words.cancelledTitle({ number: order.number }),
+      )
+      await expect(main).toContainText(words.cancellation.beforeSending)
+      await expect(main).toContainText(words.cancellation.done({ amount: zl('850.00', language) }))
+      await expect(main).toContainText(words.steps.cancelled)
+      for (const text of [
+        words.expected({ days: '' }),
+        words.steps.packed,
+        words.parcelState.packed,
+        words.withdraw,
+      ])
+        await expect(main).not.toContainText(text)
+      await expectSound(page)
+
+      await page.goto('/')
+      await page.goto(paths.withdrawal[language] + (await hashOf(order)))
+      await expect(page.locator('#online')).toContainText(words.withdrawNothing)
+      await expect(page.getByRole('checkbox')).toHaveCount(0)
+      await expectSound(page)
+
+      await page.goto(paths.success(order.id)[language])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.refundedTitle)
+      await expect(main).toContainText(m.success.refundedLead)
+    })
+
+    test('a refund that failed says so, and is done once its money went by bank transfer', async ({
+      page,
+    }) => {
+      const drill = await makeProduct({ price: 600_00, stock: 2 })
+      const order = await placeOrder({ ...drill, quantity: 2 }, { language })
+      await payOrder(order)
+      await moveParcel(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
+      await moveParcel(order, { fulfilmentStatus: 'delivered' })
+      await refundOrder(order, { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+      const [refund] = await sql<{ id: string }>('SELECT id FROM refunds WHERE order_id = ?', order.id)
+      await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
+      const amount = zl('600.00', language)
+      await openOrder(page, order, language)
+      const main = page.getByRole('main')
+      await expect(main).toContainText(words.units.returned.some({ count: 1, of: 2 }))
+      await expect(main).toContainText(words.refund.failed({ amount }))
+      await expect(main).toContainText(refundWords.ways.failed({ amount }))
+      await expect(main).toContainText(`${words.owed}−${amount}`)
+      await expect(main).not.toContainText(words.expected({ days: '' }))
+      await expectSound(page)
+
+      await repeatByTransfer(order, refund?.id ?? '')
+      await page.reload()
+      await expect(main).toContainText(refundWords.ways.transfer({ amount }))
+      await expect(main).toContainText(
+        refundWords.items.returned(item(language === 'pl' ? drill.name : drill.nameEn)),
+      )
+      for (const text of [
+        words.refund.failed({ amount }),
+        words.refund.under_way({ amount }),
+        refundWords.status.failed,
+      ])
+        await expect(main).not.toContainText(text)
+      await expect(main).toContainText(`${words.goneBack.done}−${amount}`)
+      await expectSound(page)
+    })
+  })

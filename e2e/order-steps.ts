@@ -1,0 +1,53 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect } from './shop'
+import { staffToken } from './staff'
+
+type Order = { id: string }
+
+/** Calls the API about an order as staff, from an address of its own. */
+async function call<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
+  const shop = process.env['SHOP_URL'] ?? ''
+  const response = await fetch(`${shop}/api/orders/${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: shop,
+      Authorization: `Bearer ${await staffToken()}`,
+      'Idempotency-Key': randomUUID(),
+      'CF-Connecting-IP': `10.248.${randomInt(256)}.${randomInt(256)}`,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return (await response.json()) as T
+}
+
+const versionOf = async ({ id }: Order): Promise<number> =>
+  (await call<{ version: number }>(id, 'GET')).version
+
+type RefundBody = {
+  reason: 'withdrawal' | 'complaint' | 'cancellation' | 'goodwill'
+  lines?: { productId: string; quantity: number; amount?: string; reduction?: string }[]
+  delivery?: string
+  goodwill?: string
+  note?: string
+}
+
+/** Staff settle units of an order and give money back. */
+export const refundOrder = async (order: Order, body: RefundBody) =>
+  call(`${order.id}/refund`, 'POST', { version: await versionOf(order), ...body })
+
+/** Staff send the money of a failed refund again by bank transfer. */
+export const repeatByTransfer = async (order: Order, refundId: string) =>
+  call(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
+    version: await versionOf(order),
+    isByTransfer: true,
+  })
+
+/** Staff move the parcel of an order to its next step. */
+export const moveParcel = async (
+  order: Order,
+  change:
+    | { fulfilmentStatus: 'packed' | 'delivered' | 'returned' }
+    | { fulfilmentStatus: 'shipped'; courier: 'gls'; trackingNumber: string },
+) => call(order.id, 'PATCH', { version: await versionOf(order), ...change })

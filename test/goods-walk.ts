@@ -1,0 +1,359 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { FULFILMENTS } from '../domain/fulfilment'
+import { GOODS_STEPS } from '../domain/goods'
+import { minor, toDecimal } from '../domain/money'
+import { STAFF_REFUND_REASONS } from '../domain/refund'
+import { WITHDRAWAL_STATUSES } from '../domain/withdrawal'
+import { orderEvents, type orderLines } from '../worker/features/orders/orders.table'
+import { RefundRefused } from '../worker/features/payments/gateway'
+import { sandboxIntents, sandboxRefunds } from '../worker/features/payments/payments.table'
+import { readOrder } from '../worker/features/orders/read-order'
+import { leftToRefund } from '../worker/features/refunds/left-to-refund'
+import { recordFailedRefund, recordRefunded } from '../worker/features/refunds/record-refund'
+import { refunds } from '../worker/features/refunds/refunds.table'
+import { sendAllRefunds } from '../worker/features/refunds/send-refunds'
+import {
+  client,
+  db,
+  linesOf,
+  makeProduct,
+  orderBody,
+  ordered,
+  orderRow,
+  shop,
+  staffHeaders,
+} from './factories'
+import { makeDelivered, pay } from './payments'
+import { boughtVoucher, makeVoucher, purchaseBody } from './vouchers'
+
+/** A generator of whole numbers below `n`; the same seed gives the same walk (mulberry32). */
+export function randomOf(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    below: (n: number) => Math.floor(next() * n),
+    isIn: (percent: number) => next() * 100 < percent,
+    pick: <T>(things: readonly T[]): T => things[Math.floor(next() * things.length)] as T,
+  }
+}
+export type Random = ReturnType<typeof randomOf>
+
+export type WalkedOrder = {
+  id: string
+  number: string
+  intentId: string | null
+  lines: readonly (typeof orderLines.$inferSelect)[]
+  withdrawals: string[]
+  complaints: string[]
+  /** A body and key of an earlier refund, which an old tab sends again. */
+  lastRefund: { key: string; body: object } | null
+}
+
+/** One step of a walk: a name for the report, and what it does. Answers with an HTTP status, or null of no call. */
+type Step = { name: string; run: () => Promise<number | null> }
+
+/** The kinds of orders that walks are made over. */
+const KINDS = ['two tools', 'three units', 'paid by both', 'voucher', 'delivered', 'cheap'] as const
+
+/** A paid order of a kind chosen at random. */
+export async function openOrder(random: Random): Promise<WalkedOrder> {
+  const kind = random.pick(KINDS)
+  if (kind === 'delivered') {
+    const { order, intentId } = await makeDelivered({ exhibitionPrice: minor(450_00) })
+    return walked(order, intentId)
+  }
+  const buyer = client()
+  if (kind === 'voucher') {
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const { intentId } = await pay(buyer, order)
+    await boughtVoucher(order.id)
+    return walked(order, intentId)
+  }
+  const first = await makeProduct({ exhibitionPrice: minor(599_00), stock: 3 })
+  const second = await makeProduct({ exhibitionPrice: minor(kind === 'cheap' ? 19_99 : 218_00) })
+  const goods = kind === 'cheap' ? [second] : [{ ...first, quantity: kind === 'three units' ? 3 : 1 }, second]
+  const total = orderBody(goods).totalAmount
+  const voucher = kind === 'paid by both' ? await makeVoucher() : null
+  const used = voucher
+    ? {
+        voucherCode: voucher.code,
+        voucherDiscount: '200.00',
+        totalAmount: toDecimal(minor(Math.round(Number(total) * 100) - 200_00)),
+      }
+    : {}
+  const order = await ordered(buyer('POST', '/api/orders', orderBody(goods, used)))
+  const { intentId } = await pay(buyer, order)
+  return walked(order, intentId)
+}
+
+const walked = async (
+  order: { id: string; number: string },
+  intentId: string | null,
+): Promise<WalkedOrder> => ({
+  id: order.id,
+  number: order.number,
+  intentId,
+  lines: await linesOf(order.id),
+  withdrawals: [],
+  complaints: [],
+  lastRefund: null,
+})
+
+/** Calls the API as staff. Each call has another IP address, so that no rate limit applies. */
+async function staffCall(method: string, path: string, body: object, key: string = crypto.randomUUID()) {
+  const response = await client(await staffHeaders())(method, path, body, { 'Idempotency-Key': key })
+  await response.text()
+  return response.status
+}
+
+/** The version that a page of staff shows: mostly the newest, sometimes an older one, one of the future, or none. */
+async function versionIn(random: Random, { id }: WalkedOrder): Promise<{ version?: number }> {
+  const { sequence } = await orderRow(id)
+  const chance = random.below(100)
+  if (chance < 78) return { version: sequence }
+  if (chance < 92) return { version: Math.max(0, sequence - 1 - random.below(3)) }
+  return chance < 96 ? { version: sequence + 1 } : {}
+}
+
+const decimalIn = (random: Random): string =>
+  random.pick([
+    '0.01',
+    '10.00',
+    '19.99',
+    '100.00',
+    '218.00',
+    '599.00',
+    '29.99',
+    '5000.00',
+    '0.00',
+    '-1.00',
+    'x',
+  ])
+
+/** Parts of a refund, whether they make sense or not. */
+function partsIn(random: Random, { lines }: WalkedOrder) {
+  const chosen = lines.filter(() => random.isIn(60))
+  const named = random.isIn(3) ? [...chosen, ...chosen] : chosen
+  return {
+    ...(named.length > 0 && random.isIn(75)
+      ? {
+          lines: named.map(({ productId }) => ({
+            productId: random.isIn(2) ? 'another' : productId,
+            quantity: random.pick([0, 1, 1, 1, 2, 3]),
+            ...(random.isIn(20) ? { amount: decimalIn(random) } : {}),
+            ...(random.isIn(15) ? { reduction: decimalIn(random) } : {}),
+          })),
+        }
+      : {}),
+    ...(random.isIn(20) ? { delivery: decimalIn(random) } : {}),
+    ...(random.isIn(25) ? { goodwill: decimalIn(random) } : {}),
+    ...(lines.length === 0 || random.isIn(4) ? { voucher: decimalIn(random) } : {}),
+    ...(random.isIn(30) ? { isRestocked: random.isIn(50) } : {}),
+    ...(random.isIn(40) ? { note: 'Ślady użycia.' } : {}),
+    // Fields of an old client.
+    ...(random.isIn(10) ? { restock: true, amount: '10.00', left: '1.00', fulfilmentStatus: 'new' } : {}),
+  }
+}
+
+const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.orderId, id))
+
+/** Fails a refund: its money returns to the sandbox provider, as when a bank rejects it, and its webhook arrives. */
+async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
+  const done = (await refundsOf(id)).filter(
+    (row) => row.state === 'done' && row.money > 0 && !row.isByTransfer,
+  )
+  if (done.length === 0 || intentId === null) return null
+  const row = random.pick(done)
+  const isByHand = row.key?.startsWith('at_provider:') === true
+  const own = isByHand
+    ? and(
+        eq(sandboxRefunds.intentId, intentId),
+        eq(sandboxRefunds.amount, row.money),
+        sql`idempotency_key LIKE 'hand:%'`,
+      )
+    : sql`idempotency_key LIKE ${`refund:${row.id}%`}`
+  const [sent] = await db().select().from(sandboxRefunds).where(own)
+  if (!sent) return null
+  await db().delete(sandboxRefunds).where(eq(sandboxRefunds.id, sent.id))
+  await db()
+    .update(sandboxIntents)
+    .set({ refunded: sql`${sandboxIntents.refunded} - ${sent.amount}` })
+    .where(eq(sandboxIntents.id, intentId))
+  await recordFailedRefund(
+    shop(),
+    isByHand ? { id: sent.id, intentId, amount: row.money } : { id: sent.id, key: `refund:${row.id}` },
+  )
+  return null
+}
+
+/** Somebody refunds in the provider's own dashboard, and its webhook arrives. */
+async function refundByHand(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
+  if (intentId === null) return null
+  // Not while a refund of the shop is on its way: both at once would refund twice.
+  if ((await refundsOf(id)).some(({ state }) => state === 'due')) return null
+  // Not more than is left: money that went by transfer would go back twice.
+  const left = leftToRefund(await readOrder(shop(), id)).money
+  const amount = minor(random.isIn(20) ? left : Math.min(left, random.pick([1, 10_00, 218_00, 599_00])))
+  if (amount === 0) return null
+  try {
+    await shop().gateway?.refund({ key: `hand:${crypto.randomUUID()}`, intentId, amount })
+  } catch (error) {
+    // Race: a refund of the shop was faster and left less.
+    if (error instanceof RefundRefused) return null
+    throw error
+  }
+  const [after] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+  await recordRefunded(shop(), { intentId, amountRefunded: minor(after?.refunded ?? 0) })
+  return null
+}
+
+const statementOf = ({ number }: WalkedOrder, more: object) => ({
+  name: 'Łucja Żak',
+  order: number,
+  email: 'lucja@example.com',
+  ...more,
+})
+
+async function withdraw(random: Random, order: WalkedOrder): Promise<number> {
+  const line = order.lines.length > 0 ? random.pick(order.lines) : null
+  const named = line
+    ? [line.quantity === 1 ? `${line.name} (${line.sku})` : `1 × ${line.name} (${line.sku})`]
+    : []
+  const items = random.pick([[], named, named, ['ta zepsuta']])
+  const response = await client()('POST', '/api/withdrawals', statementOf(order, { items }))
+  const { id } = await response.json<{ id?: string }>()
+  if (id) order.withdrawals.push(id)
+  return response.status
+}
+
+async function complain(random: Random, order: WalkedOrder): Promise<number> {
+  const wish = random.pick(['repair', 'price_reduction', 'withdrawal'])
+  const response = await client()(
+    'POST',
+    '/api/complaints',
+    statementOf(order, { description: 'Uchwyt jest luźny.', wish }),
+  )
+  const { id } = await response.json<{ id?: string }>()
+  if (id) order.complaints.push(id)
+  return response.status
+}
+
+/** A random step of staff, old tabs, buyers, the provider or cron on an order. The numbers are weights. */
+export function stepOf(random: Random, order: WalkedOrder): Step {
+  const path = `/api/orders/${order.id}`
+  const seen = () => versionIn(random, order)
+  const line = () => (order.lines.length > 0 ? random.pick(order.lines).productId : 'none')
+  const steps: [number, string, () => Promise<number | null>][] = [
+    [
+      26,
+      'parcel',
+      async () => {
+        const fulfilmentStatus = random.pick(FULFILMENTS)
+        const number = random.isIn(85) ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
+        return staffCall('PATCH', path, { ...(await seen()), fulfilmentStatus, ...number })
+      },
+    ],
+    [
+      22,
+      'goods',
+      async () => {
+        const lines = [{ productId: line(), quantity: random.pick([0, 1, 1, 1, 2, 3]) }]
+        const more = random.isIn(5) ? lines : []
+        const body = { step: random.pick(GOODS_STEPS), lines: [...lines, ...more], note: 'Obejrzane.' }
+        return staffCall('POST', `${path}/goods`, { ...(await seen()), ...body })
+      },
+    ],
+    [6, 'undo', async () => staffCall('POST', `${path}/goods/undo`, await seen())],
+    [
+      20,
+      'refund',
+      async () => {
+        const again = random.isIn(8) ? order.lastRefund : null
+        const isByTransfer = random.isIn(12) ? { isByTransfer: true } : {}
+        const body = again?.body ?? {
+          ...(await seen()),
+          reason: random.pick(STAFF_REFUND_REASONS),
+          ...partsIn(random, order),
+          ...isByTransfer,
+        }
+        const key = again?.key ?? crypto.randomUUID()
+        order.lastRefund = { key, body }
+        return staffCall('POST', `${path}/refund`, random.isIn(3) ? { ...body, note: 'Inna.' } : body, key)
+      },
+    ],
+    [
+      5,
+      'repeat',
+      async () => {
+        const rows = await refundsOf(order.id)
+        const id = rows.length > 0 ? random.pick(rows).id : 'none'
+        const way = random.isIn(40) ? { isByTransfer: true } : {}
+        return staffCall('POST', `${path}/refunds/${id}/repeat`, { ...(await seen()), ...way })
+      },
+    ],
+    [
+      5,
+      'explain',
+      async () => {
+        const rows = (await refundsOf(order.id)).filter(({ reason }) => reason === 'at_provider')
+        const row = rows.length > 0 ? random.pick(rows) : null
+        const parts = random.isIn(50) && row ? { goodwill: toDecimal(row.money) } : partsIn(random, order)
+        return staffCall('POST', `${path}/refunds/${row?.id ?? 'none'}/explain`, {
+          ...(await seen()),
+          ...parts,
+        })
+      },
+    ],
+    [2, 'cancel', async () => staffCall('POST', `${path}/cancel`, await seen())],
+    [2, 'resend', () => staffCall('POST', `${path}/resend`, { kind: 'order_paid' })],
+    [
+      6,
+      'withdrawal status',
+      () => {
+        const id = order.withdrawals.length > 0 ? random.pick(order.withdrawals) : 'none'
+        const [from, status] = [random.pick(WITHDRAWAL_STATUSES), random.pick(WITHDRAWAL_STATUSES)]
+        return staffCall('PATCH', `/api/admin/withdrawals/${id}`, { from, status })
+      },
+    ],
+    [
+      4,
+      'complaint status',
+      () => {
+        const id = order.complaints.length > 0 ? random.pick(order.complaints) : 'none'
+        const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
+        const body = random.pick([
+          { from: 'received', status: 'accepted', answer: 'Tak.' },
+          { from: 'accepted', settledOn, remedy: random.pick(['price_reduction', 'repair', 'withdrawal']) },
+          { from: 'accepted', settledOn: null },
+        ])
+        return staffCall('PATCH', `/api/admin/complaints/${id}`, body)
+      },
+    ],
+    [5, 'withdraw', () => withdraw(random, order)],
+    [2, 'complain', () => complain(random, order)],
+    [4, 'refund fails', () => failRefund(random, order)],
+    [4, 'refund by hand', () => refundByHand(random, order)],
+    [2, 'cron', () => sendAllRefunds(shop()).then(() => null)],
+  ]
+  let left = random.below(steps.reduce((sum, [weight]) => sum + weight, 0))
+  const [, name, run] = steps.find(([weight]) => (left -= weight) < 0) ??
+    steps[0] ?? [0, 'nothing', () => Promise.resolve(null)]
+  return { name, run }
+}
+
+/** The kinds of events of an order, for the report of a broken rule. */
+export const historyOf = async (id: string): Promise<string> =>
+  (
+    await db()
+      .select({ kind: orderEvents.kind })
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, id))
+      .orderBy(orderEvents.sequence)
+  )
+    .map(({ kind }) => kind.split(':')[0])
+    .join(' ')

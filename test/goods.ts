@@ -1,0 +1,72 @@
+import { moveAll, type Place } from '../domain/goods'
+import { type Minor, ZERO } from '../domain/money'
+import type { StaffRefundReason } from '../domain/refund'
+import { type RefundDraft, wholeRefund } from '../domain/refund-plan'
+import type { Deps } from '../worker/deps'
+import { writeAndRead } from '../worker/db'
+import { writeMoves } from '../worker/features/goods/moves'
+import { readOrder } from '../worker/features/orders/read-order'
+import { failedRefunds, refundable } from '../worker/features/refunds/left-to-refund'
+import { refundOrder } from '../worker/features/refunds/refund-order'
+import { db, linesOf, orderRow } from './factories'
+
+/** Moves all units of an order from one place to another, without an event of its own. */
+export async function moveUnits(orderId: string, from: Place, to: Place): Promise<void> {
+  const { sequence } = await orderRow(orderId)
+  const lines = (await linesOf(orderId)).map((line) => ({ productId: line.productId, units: line }))
+  const cause = { orderId, sequence, at: Date.now() }
+  await writeAndRead(db(), writeMoves(db(), moveAll(lines, [from], to), cause), [])
+}
+
+/** Puts an order's paid units where a test wants them. */
+export async function placeUnits(orderId: string, place: 'packed' | 'shipped' | 'delivered' | 'inspection') {
+  if (place === 'packed') return moveUnits(orderId, 'owed', 'packed')
+  await moveUnits(orderId, 'owed', 'shipped')
+  if (place !== 'shipped') await moveUnits(orderId, 'shipped', place)
+}
+
+/** The refund that a test wants: an amount as goodwill, some lines, or everything when neither is given. */
+export type WantedRefund = {
+  key?: string
+  reason?: StaffRefundReason
+  amount?: Minor
+  lines?: RefundDraft['lines']
+  isByTransfer?: boolean
+  isRestocked?: boolean
+}
+
+/**
+ * Refunds an order. "Everything" cancels or returns all standing units and refunds the delivery; when only a failed refund
+ * is left, it sends that again.
+ */
+export async function giveBack(deps: Deps, orderId: string, wanted: WantedRefund = {}) {
+  const { key = crypto.randomUUID(), reason = 'withdrawal', amount, lines, isByTransfer = false } = wanted
+  const requestHash = JSON.stringify([reason, amount ?? null, lines ?? null])
+  const found = await readOrder(deps, orderId)
+  const order = refundable(found)
+  const isAll = amount === undefined && lines === undefined
+  const [failed] = failedRefunds(found)
+  if (isAll && order.most === 0 && failed)
+    return refundOrder(deps, orderId, { key, requestHash, isByTransfer, repeats: failed.id })
+  const nothing = { lines: [], delivery: ZERO, goodwill: ZERO, voucher: ZERO, isRestocked: true, note: null }
+  const part = order.isVoucher ? { voucher: amount ?? ZERO } : { goodwill: amount ?? ZERO }
+  const draft = isAll
+    ? { ...nothing, ...wholeRefund(order), note: 'Zwrot całości' }
+    : { ...nothing, lines: lines ?? [], ...part, note: 'Mniej, bo używane' }
+  const { isRestocked = true } = wanted
+  return refundOrder(deps, orderId, {
+    key,
+    requestHash,
+    reason,
+    isByTransfer,
+    draft: { ...draft, isRestocked },
+  })
+}
+
+/** Sends the money of the oldest failed refund of an order once more. */
+export async function sendAgain(deps: Deps, orderId: string, isByTransfer = false) {
+  const [failed] = failedRefunds(await readOrder(deps, orderId))
+  if (!failed) throw new Error('no refund has failed')
+  const key = crypto.randomUUID()
+  return refundOrder(deps, orderId, { key, requestHash: key, isByTransfer, repeats: failed.id })
+}

@@ -1,0 +1,35 @@
+import type { OrderChange } from '../domain/order-requests'
+import type { StaffOrder } from '../worker/features/orders/staff-order'
+import { answerOf, client, type Refusal, staffHeaders, versionOf } from './factories'
+
+/** Refusals about an order that has changed since staff read it. */
+export type StaleRefusal = Refusal & { changes?: string[] }
+
+/** Calls the API about an order as staff. The body gets the current version unless it has one. */
+export const callOrder = async (
+  method: 'PATCH' | 'POST' | 'PUT',
+  orderId: string,
+  path: string,
+  body: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  client(await staffHeaders())(
+    method,
+    `/api/orders/${orderId}${path}`,
+    { version: await versionOf(orderId), ...body },
+    headers,
+  )
+
+/** Moves the parcel of an order to its next step. */
+export const changeParcel = (orderId: string, change: Partial<OrderChange> | Record<string, unknown>) =>
+  answerOf<StaffOrder & StaleRefusal>(callOrder('PATCH', orderId, '', change))
+
+/** Moves single units of an order. */
+export const changeGoods = (orderId: string, step: string, lines: object[], version?: number) =>
+  answerOf<StaffOrder & StaleRefusal>(
+    callOrder('POST', orderId, '/goods', { step, lines, ...(version === undefined ? {} : { version }) }),
+  )
+export const undoGoods = (orderId: string, version?: number) =>
+  answerOf<StaffOrder & StaleRefusal>(
+    callOrder('POST', orderId, '/goods/undo', version === undefined ? {} : { version }),
+  )

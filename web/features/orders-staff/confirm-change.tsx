@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { ButtonLook } from '../../ui/button'
+import { ConfirmDialog } from '../admin/confirm-dialog'
+import type { StaffOrder } from './queries'
+import { StaleNotice } from './stale-notice'
+import { useOrderAction } from './use-order-action'
+import { useOrderVersion } from './use-order-version'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  order: StaffOrder
+  title: string
+  confirm: string
+  cancel: string
+  look?: ButtonLook
+  /** Sends the change of the order whose version the dialog was opened with. */
+  send: (version: number) => Promise<unknown>
+  /** Title of the message after success. */
+  done?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before an order changes. Mount it only while open: it keeps the version that staff saw when it opened. */
+export function ConfirmChange({ order, send, done, onClose, children, ...texts }: Props) {
+  const { step } = useStaffOrderWords()
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(order.id, send, {
+    done: () => ({ title: done ?? step.done }),
+    failed: step.failed,
+    onDone: onClose,
+    onFailed,
+  })
+  return (
+    <ConfirmDialog {...texts} isOpen isPending={isPending} onConfirm={() => run(version)} onClose={onClose}>
+      <StaleNotice changes={changes} />
+      {children}
+    </ConfirmDialog>
+  )
+}

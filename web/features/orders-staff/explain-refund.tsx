@@ -1,0 +1,107 @@
+import { useId, useState } from 'react'
+import { minor, subtract, toDecimal, ZERO } from '../../../domain/money'
+import { useLocale, useMessages } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Dialog } from '../../ui/dialog'
+import { DialogButtons } from './dialog-buttons'
+import { useShown } from './items-card'
+import { explainRefund, type StaffOrder } from './queries'
+import { newChoice, refundableOrder, writtenAmount } from './refund-choice'
+import { RefundFields } from './refund-fields'
+import { toRefundParts } from './refund-parts'
+import { reviewRefund } from './review-refund'
+import { StaleNotice } from './stale-notice'
+import { useOrderAction } from './use-order-action'
+import { useOrderVersion } from './use-order-version'
+import { useStaffOrderWords } from './words'
+
+type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number] }
+
+export function ExplainDialog({ onClose, ...form }: Props & { onClose: () => void }) {
+  const { explain } = useStaffOrderWords().refund
+  const { close } = useMessages()
+  return (
+    <Dialog isOpen onClose={onClose} title={explain.title} closeLabel={close} shape="modal">
+      <ExplainForm {...form} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Explains a refund made at the payment provider by parts that add up to exactly its amount. */
+function ExplainForm({ order, refund, onDone }: Props & { onDone: () => void }) {
+  const { language } = useLocale()
+  const { explain: words, failed, goodsOwed } = useStaffOrderWords().refund
+  const shown = useShown(order.currency)
+  const id = useId()
+  const [choice, setChoice] = useState(() => newChoice(order, { reason: null, start: 'nothing', language }))
+  const [isTried, setTried] = useState(false)
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (parts: ReturnType<typeof toRefundParts>) => explainRefund(order.id, refund.id, { ...parts, version }),
+    { done: () => ({ title: words.done }), failed, onDone, onFailed },
+  )
+  const whole = priceOf(refund.unexplained)
+  const left = priceOf(order.leftToRefund)
+  // While the shop keeps other money, goods that are not sent need not be cancelled.
+  const facts = { ...refundableOrder(order), most: whole, canOweGoods: left > 0 }
+  const review = reviewRefund(facts, choice, '')
+  const { plan, problem, errors } = review
+  const explained = plan?.amount ?? ZERO
+  const missing = subtract(whole, explained)
+  const goodwill = minor(missing + review.draft.goodwill)
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        const [wrong] = Object.keys(errors)
+        if (plan && missing === 0 && wrong === undefined) return run(toRefundParts(review.draft))
+        document.getElementById(`${id}-${wrong ?? 'goodwill'}`)?.focus()
+      }}
+    >
+      <StaleNotice changes={changes} />
+      <p className="mb-3">{words.lead({ amount: shown(refund.unexplained) })}</p>
+      <RefundFields
+        id={id}
+        order={order}
+        facts={facts}
+        choice={choice}
+        review={review}
+        isTried={isTried}
+        legend={words.lines}
+        canReduce
+        hasGoodwill
+        hasNote={false}
+        noteHint={words.noteHint}
+        onChange={setChoice}
+      />
+      {missing > 0 && problem !== 'too_much' ? (
+        <button
+          type="button"
+          className="block min-h-11 text-left font-semibold underline underline-offset-2"
+          onClick={() => setChoice({ ...choice, goodwill: writtenAmount(goodwill, language) })}
+        >
+          {words.takeRest({ amount: shown(toDecimal(goodwill)) })}
+        </button>
+      ) : null}
+      <p
+        role="status"
+        className={`mt-2 font-semibold tabular-nums ${missing === 0 ? 'text-good-deep' : 'text-danger'}`}
+      >
+        {problem === 'goods_owed'
+          ? goodsOwed
+          : problem === 'too_much'
+            ? words.tooMuch({ amount: shown(refund.unexplained) })
+            : missing > 0
+              ? words.missing({ amount: shown(toDecimal(missing)) })
+              : words.exact({ amount: shown(refund.unexplained) })}
+      </p>
+      <DialogButtons onCancel={onDone} isPending={isPending}>
+        {words.submit}
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import type { GoodsStep } from '../../../domain/goods'
+import { MAX_REFUND_NOTE } from '../../../domain/refund-request'
+import { useLocale, useMessages } from '../../i18n/locale'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { TextArea } from '../../ui/text-area'
+import { DialogButtons } from './dialog-buttons'
+import { moveGoods, type StaffOrder } from './queries'
+import { StaleNotice } from './stale-notice'
+import { useOrderAction } from './use-order-action'
+import { useOrderVersion } from './use-order-version'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  order: StaffOrder
+  line: StaffOrder['orderItems'][number]
+  step: GoodsStep
+  onClose: () => void
+}
+
+/** Asks how many units of a line take a step. */
+export function GoodsDialog(props: Props) {
+  const { unitSteps } = useStaffOrderWords()
+  const { close } = useMessages()
+  const { action } = unitSteps.steps[props.step]
+  return (
+    <Dialog isOpen onClose={props.onClose} title={action} closeLabel={close} shape="modal">
+      <GoodsForm {...props} />
+    </Dialog>
+  )
+}
+
+function GoodsForm({ order, line, step, onClose }: Props) {
+  const { language } = useLocale()
+  const { unitSteps: words, refund, step: texts } = useStaffOrderWords()
+  const { action, lead } = words.steps[step]
+  const id = useId()
+  const most = line.steps[step]
+  const [units, setUnits] = useState(String(most))
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { version, changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (quantity: number) =>
+      moveGoods(order.id, {
+        version,
+        step,
+        lines: [{ productId: line.productId, quantity }],
+        ...(note.trim() ? { note: note.trim() } : {}),
+      }),
+    { done: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
+  )
+  const quantity = Number(units)
+  const isBad = !/^\s*\d+\s*$/.test(units) || quantity < 1 || quantity > most
+  return (
+    <form
+      noValidate
+      className="p-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isBad) document.getElementById(`${id}-units`)?.focus()
+        else if (note.length <= MAX_REFUND_NOTE) run(quantity)
+      }}
+    >
+      <StaleNotice changes={changes} />
+      <p className="mb-3 font-semibold">{line.names[language]}</p>
+      {most > 1 ? (
+        <Field
+          id={`${id}-units`}
+          data-focus-first
+          label={words.units}
+          inputMode="numeric"
+          autoComplete="off"
+          value={units}
+          error={isTried && isBad ? words.badUnits({ most }) : undefined}
+          hint={isTried && isBad ? undefined : words.unitsHint({ most })}
+          onChange={({ target }) => setUnits(target.value)}
+        />
+      ) : null}
+      <p className="mb-3">{lead}</p>
+      {step === 'discard' ? (
+        <TextArea
+          id={`${id}-note`}
+          label={words.note}
+          rows={2}
+          longest={MAX_REFUND_NOTE}
+          error={note.length > MAX_REFUND_NOTE ? refund.noteTooLong : undefined}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      ) : null}
+      <DialogButtons onCancel={onClose} isPending={isPending}>
+        {action}
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,164 @@
+import { PackageOpen } from 'lucide'
+import { useState } from 'react'
+import type { GoodsStep } from '../../../domain/goods'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
+import { GoodsDialog } from './goods-dialog'
+import type { StaffOrder } from './queries'
+import type { RefundOpening } from './refund-form'
+import { TakeOutDialog } from './take-out-dialog'
+import { useStaffOrderWords } from './words'
+
+type Line = StaffOrder['orderItems'][number]
+
+const sumOf = (lines: readonly Line[], count: (line: Line) => number) =>
+  lines.reduce((sum, line) => sum + count(line), 0)
+
+export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
+  orderItems.some(({ units, steps }) => units.inspection > 0 || Object.values(steps).some((most) => most > 0))
+
+type Props = { order: StaffOrder; onRefund: (opening: RefundOpening) => void }
+type Asked = { line: Line; step: GoodsStep }
+
+/** Steps of single units: what has to leave a packed parcel, what came back, and what the buyer sends back. */
+export function GoodsSteps({ order, onRefund }: Props) {
+  const { unitSteps: words } = useStaffOrderWords()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const ask = (line: Line) => (step: GoodsStep) => setAsked({ line, step })
+  const { orderItems } = order
+  const cancelled = sumOf(orderItems, ({ steps }) => steps.takeOut)
+  const back = orderItems.filter(({ units }) => units.inspection > 0)
+  const away = orderItems.filter(({ units }) => units.awaited + units.delivered > 0)
+  const isUnsettled = back.some(({ units, steps }) => units.inspection > steps.restock)
+  const canResend = order.state === 'paid' && back.some(({ steps }) => steps.resend > 0)
+  return (
+    <div className="space-y-4">
+      {cancelled > 0 ? (
+        <Notice look="danger">
+          <p>{words.mustOpen({ count: cancelled })}</p>
+          <Button aria-haspopup="dialog" onClick={() => setOpening(true)}>
+            <Icon of={PackageOpen} className="size-5" />
+            {words.steps.takeOut.action}
+          </Button>
+        </Notice>
+      ) : null}
+      {back.length > 0 ? (
+        <section className="mt-4">
+          <h3 className="font-semibold">{words.decide}</h3>
+          <p className="text-sm text-steel-700">
+            {words.decideLead({ count: sumOf(back, ({ units }) => units.inspection) })}
+          </p>
+          <ul className="mt-1 divide-y divide-steel-200">
+            {back.map((line) => (
+              <LineSteps
+                key={line.productId}
+                line={line}
+                units={line.units.inspection}
+                steps={canResend ? ['restock', 'discard', 'resend'] : ['restock', 'discard']}
+                onAsk={ask(line)}
+              />
+            ))}
+          </ul>
+          {isUnsettled ? (
+            <p className="flex flex-wrap items-center gap-x-3 text-sm">
+              {canResend ? words.unsettledAgain : words.unsettled}
+              {order.canRefund ? (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  className="min-h-11 font-semibold underline underline-offset-2"
+                  onClick={() => onRefund({ start: 'undecided' })}
+                >
+                  {words.refundFirst}
+                </button>
+              ) : null}
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+      {away.length > 0 ? (
+        <details open={away.some(({ units }) => units.awaited > 0)} className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold underline underline-offset-2">
+            {words.returns}
+          </summary>
+          <ul className="divide-y divide-steel-200">
+            {away.map((line) => (
+              <AwaySteps key={line.productId} line={line} onAsk={ask(line)} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {asked ? <GoodsDialog order={order} {...asked} onClose={() => setAsked(null)} /> : null}
+      {isOpening ? <TakeOutDialog order={order} onClose={() => setOpening(false)} /> : null}
+    </div>
+  )
+}
+
+type LineProps = {
+  line: Line
+  units: number
+  steps: readonly GoodsStep[]
+  /** Where the units are. */
+  place?: string
+  onAsk: (step: GoodsStep) => void
+}
+
+/** A line with the steps that some of its units can take. */
+function LineSteps({ line, units, steps, place, onAsk }: LineProps) {
+  const { language } = useLocale()
+  const { unitSteps: words } = useStaffOrderWords()
+  const possible = steps.filter((step) => line.steps[step] > 0)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <p className="min-w-0">
+        <span className="tabular-nums">{units} ×</span> {line.names[language]}
+        {place ? <span className="block text-sm text-steel-700">{place}</span> : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {possible.map((step) => (
+          <Button
+            key={step}
+            look="secondary"
+            className="px-3"
+            aria-haspopup="dialog"
+            aria-label={`${words.steps[step].action}: ${line.names[language]}`}
+            onClick={() => onAsk(step)}
+          >
+            {words.steps[step].action}
+          </Button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** Steps of units that are coming back, and of units with the buyer. */
+function AwaySteps({ line, onAsk }: { line: Line; onAsk: (step: GoodsStep) => void }) {
+  const { unitSteps: words } = useStaffOrderWords()
+  const { awaited, delivered } = line.units
+  return (
+    <>
+      {awaited > 0 ? (
+        <LineSteps
+          line={line}
+          units={awaited}
+          place={words.awaited}
+          steps={['receive', 'keep', 'discard']}
+          onAsk={onAsk}
+        />
+      ) : null}
+      {delivered > 0 ? (
+        <LineSteps
+          line={line}
+          units={delivered}
+          place={words.delivered}
+          steps={['expect', 'receive']}
+          onAsk={onAsk}
+        />
+      ) : null}
+    </>
+  )
+}

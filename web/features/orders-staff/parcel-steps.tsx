@@ -1,0 +1,113 @@
+import { Check, PackageCheck, Truck, Undo2 } from 'lucide'
+import { useState } from 'react'
+import type { Fulfilment } from '../../../domain/fulfilment'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Spinner } from '../../ui/spinner'
+import { ConfirmChange } from './confirm-change'
+import { WithdrawnWarning } from './open-statements'
+import { changeOrder, type StaffOrder } from './queries'
+import { ShipDialog } from './ship-dialog'
+import { StaleNotice } from './stale-notice'
+import { useOrderAction } from './use-order-action'
+import { useOrderVersion } from './use-order-version'
+import { useStaffOrderWords } from './words'
+
+const ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
+/** Steps that are never the main button. */
+const ASIDE: readonly Fulfilment[] = ['new', 'returned']
+
+/** The next steps of the whole parcel, large enough for a thumb. */
+export function ParcelSteps({ order }: { order: StaffOrder }) {
+  const words = useStaffOrderWords()
+  const { step: texts } = words
+  const [asked, setAsked] = useState<Fulfilment | null>(null)
+  const close = () => setAsked(null)
+  const { changes, onFailed } = useOrderVersion(order.version)
+  const { run, isPending } = useOrderAction(
+    order.id,
+    (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
+    { done: () => ({ title: texts.done }), failed: texts.failed, onFailed },
+  )
+  const steps = order.nextFulfilments
+  const isAsked = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
+  const main = steps.find((step) => !ASIDE.includes(step))
+  const leadOf = (step: 'delivered' | 'returned') =>
+    texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
+  return (
+    <>
+      <StaleNotice changes={changes} />
+      {order.canSendAgain && steps.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {steps.map((step) => (
+          <Button
+            key={step}
+            look={step === main ? 'primary' : step === 'new' ? 'quiet' : 'secondary'}
+            className="grow sm:grow-0"
+            aria-haspopup={isAsked(step) ? 'dialog' : undefined}
+            aria-disabled={isPending}
+            onClick={() => (isAsked(step) ? setAsked(step) : run(step))}
+          >
+            {isPending ? <Spinner /> : <Icon of={ICONS[step]} className="size-5" />}
+            {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
+          </Button>
+        ))}
+      </div>
+      {order.trackingUrl ? <Tracking order={order} onCorrect={() => setAsked('shipped')} /> : null}
+      <ShipDialog order={order} isOpen={asked === 'shipped'} onClose={close} />
+      {asked === 'delivered' || asked === 'returned' ? (
+        <ConfirmChange
+          order={order}
+          title={texts[asked]}
+          confirm={texts.confirm[asked]}
+          cancel={texts.cancel}
+          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: asked })}
+          onClose={close}
+        >
+          <p>{leadOf(asked)}</p>
+        </ConfirmChange>
+      ) : null}
+      {asked === 'packed' ? (
+        <ConfirmChange
+          order={order}
+          title={texts.packed}
+          confirm={texts.packAnyway}
+          cancel={words.leave}
+          send={(version) => changeOrder(order.id, { version, fulfilmentStatus: 'packed' })}
+          onClose={close}
+        >
+          <WithdrawnWarning order={order} />
+        </ConfirmChange>
+      ) : null}
+    </>
+  )
+}
+
+function Tracking({ order, onCorrect }: { order: StaffOrder; onCorrect: () => void }) {
+  const words = useStaffOrderWords()
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4">
+      <span className="tabular-nums">
+        {order.shippedWith ? words.couriers[order.shippedWith] : null} {order.trackingNumber}
+      </span>
+      <a
+        href={order.trackingUrl ?? ''}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+      >
+        {words.track}
+      </a>
+      {order.fulfilmentStatus === 'shipped' ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onCorrect}
+          className="min-h-11 font-semibold text-steel-700 underline underline-offset-2 hover:text-ink"
+        >
+          {words.ship.correct}
+        </button>
+      ) : null}
+    </p>
+  )
+}

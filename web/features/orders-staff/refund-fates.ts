@@ -1,0 +1,42 @@
+import { endUnits, type GoodsLine } from '../../../domain/goods'
+import type { RefundableOrder, RefundDraft } from '../../../domain/refund-plan'
+
+/** Where units go when their contract ends. `back` and `awaited` units came back, or are coming back, already. */
+export type Fate = 'restocked' | 'inspected' | 'packed' | 'shipped' | 'delivered' | 'awaited' | 'back'
+
+export type FateCount = { fate: Fate; count: number }
+
+type Line = GoodsLine & { productId: string }
+
+/** Where `quantity` units of a line go; empty for more units than stand. */
+export function fatesOf(line: Line, quantity: number, isRestocked: boolean): FateCount[] {
+  const ended = endUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
+  const moves = ended.flatMap((part) => part.moves)
+  const moved = moves.reduce((sum, move) => sum + move.quantity, 0)
+  const settledBefore = ended.reduce((sum, part) => sum + part.quantity, 0) - moved
+  const back = Math.min(settledBefore, line.units.inspection)
+  const counts: FateCount[] = [
+    ...moves.map(({ from, quantity: count }) => ({ fate: fateFrom(from, isRestocked), count })),
+    { fate: 'back', count: back },
+    { fate: 'awaited', count: settledBefore - back },
+  ]
+  return counts.filter(({ count }) => count > 0)
+}
+
+const fateFrom = (from: string, isRestocked: boolean): Fate =>
+  from === 'packed' || from === 'shipped' || from === 'delivered'
+    ? from
+    : isRestocked
+      ? 'restocked'
+      : 'inspected'
+
+/** The same for all lines of a draft, added up. */
+export function fatesOfDraft(order: RefundableOrder, { lines, isRestocked }: RefundDraft): FateCount[] {
+  const counts = new Map<Fate, number>()
+  for (const { productId, quantity } of lines) {
+    const line = order.lines.find((one) => one.productId === productId)
+    for (const { fate, count } of line ? fatesOf(line, quantity, isRestocked) : [])
+      counts.set(fate, (counts.get(fate) ?? 0) + count)
+  }
+  return [...counts].map(([fate, count]) => ({ fate, count }))
+}

@@ -1,0 +1,122 @@
+import { MAX_REFUND_NOTE } from '../../../domain/refund-request'
+import { toDecimal } from '../../../domain/money'
+import type { RefundableOrder } from '../../../domain/refund-plan'
+import { Checkbox } from '../../ui/checkbox'
+import { TextArea } from '../../ui/text-area'
+import { AmountField } from './amount-field'
+import { useShown } from './items-card'
+import type { StaffOrder } from './queries'
+import { hasDelivery, type RefundChoice } from './refund-choice'
+import { fatesOfDraft } from './refund-fates'
+import { RefundLines } from './refund-lines'
+import type { RefundReview } from './review-refund'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  id: string
+  order: StaffOrder
+  facts: RefundableOrder
+  choice: RefundChoice
+  review: RefundReview
+  /** Whether staff tried to send the form: from then on it shows errors. */
+  isTried: boolean
+  /** The heading of the lines; absent when the refund is for no goods. */
+  legend?: string | undefined
+  canReduce: boolean
+  hasGoodwill: boolean
+  /** Whether the note is offered also when it is not required. */
+  hasNote: boolean
+  noteHint: string
+  onChange: (choice: RefundChoice) => void
+}
+
+/** The parts of a refund that fit its reason: goods, delivery, goodwill or a bought voucher, and the note to the buyer. */
+export function RefundFields(props: Props) {
+  const {
+    id,
+    order,
+    facts,
+    choice,
+    review,
+    isTried,
+    legend,
+    canReduce,
+    hasGoodwill,
+    hasNote,
+    noteHint,
+    onChange,
+  } = props
+  const words = useStaffOrderWords().refund
+  const shown = useShown(order.currency)
+  const set = (changes: Partial<RefundChoice>) => onChange({ ...choice, ...changes })
+  const errors = isTried ? review.errors : {}
+  const isNothing = isTried && review.problem === 'nothing'
+  const most = shown(toDecimal(facts.most))
+  const isInShop = fatesOfDraft(facts, { ...review.draft, isRestocked: true }).some(
+    ({ fate }) => fate === 'restocked',
+  )
+  const isLess = review.draft.lines.some(({ amount }) => amount !== undefined)
+  const total = (field: 'goodwill' | 'voucher', label: string) => (
+    <AmountField
+      id={`${id}-${field}`}
+      label={`${label} (${order.currency})`}
+      value={choice[field]}
+      error={errors[field] || (isNothing && !legend) ? words.badAmount({ amount: most }) : undefined}
+      hint={words.amountHint({ amount: most })}
+      onChange={(text) => set({ [field]: text })}
+    />
+  )
+  if (facts.isVoucher) return total('voucher', words.amount)
+  return (
+    <>
+      {legend ? (
+        <RefundLines
+          id={id}
+          legend={legend}
+          order={order}
+          facts={facts}
+          choice={choice}
+          draft={review.draft}
+          errors={errors}
+          canReduce={canReduce}
+          onChange={(lines) => set({ lines })}
+        />
+      ) : null}
+      {isInShop ? (
+        <Checkbox
+          id={`${id}-restocked`}
+          checked={choice.isRestocked}
+          onChange={({ target }) => set({ isRestocked: target.checked })}
+        >
+          {words.isRestocked}
+        </Checkbox>
+      ) : null}
+      {legend && review.deliveryMost > 0 ? (
+        <Checkbox
+          id={`${id}-delivery`}
+          checked={hasDelivery(facts, choice)}
+          onChange={({ target }) => set({ hasDelivery: target.checked })}
+        >
+          {words.delivery({ amount: shown(toDecimal(review.deliveryMost)) })}
+        </Checkbox>
+      ) : null}
+      {hasGoodwill ? total('goodwill', words.goodwill) : null}
+      {isLess || hasNote ? (
+        <div className="mt-2">
+          <TextArea
+            id={`${id}-note`}
+            label={isLess ? words.note : words.noteOptional}
+            hint={errors.note ? undefined : noteHint}
+            error={
+              errors.note ? words[errors.note === 'required' ? 'noteRequired' : 'noteTooLong'] : undefined
+            }
+            rows={2}
+            longest={MAX_REFUND_NOTE}
+            value={choice.note ?? review.draft.note ?? ''}
+            onChange={({ target }) => set({ note: target.value })}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { toDecimal } from '../../../domain/money'
+import { type PricedLine, valueOf } from '../../../domain/refund-plan'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { AmountField } from './amount-field'
+import { writtenAmount } from './refund-choice'
+import { fatesOf } from './refund-fates'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  id: string
+  name: string
+  line: PricedLine
+  units: number
+  /** The amount as it is typed; null for what the units are worth. */
+  typed: string | null
+  isBad: boolean
+  /** What goes back for the units, a decimal. */
+  amount: string
+  isRestocked: boolean
+  shown: (decimal: string) => string
+  onChange: (typed: string | null) => void
+}
+
+const LINK = 'min-h-11 text-left text-sm font-semibold underline underline-offset-2'
+
+/** Where the chosen units of a line go, and the amount that goes back for them. */
+export function RefundLineMoney(props: Props) {
+  const { id, name, line, units, typed, isBad, amount, isRestocked, shown, onChange } = props
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund
+  const value = shown(toDecimal(valueOf(line, units)))
+  return (
+    <div className="pb-1">
+      <ul className="text-sm text-steel-700">
+        {fatesOf(line, units, isRestocked).map(({ fate, count }) => (
+          <li key={fate}>{words.fates[fate]({ count })}</li>
+        ))}
+      </ul>
+      {typed === null ? (
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <button
+            type="button"
+            className={LINK}
+            aria-label={`${words.changeAmount}: ${name}`}
+            onClick={() => onChange(writtenAmount(priceOf(amount), language))}
+          >
+            {words.changeAmount}
+          </button>
+          <span className="ml-auto font-semibold tabular-nums">{shown(amount)}</span>
+        </p>
+      ) : (
+        <div className="grid items-start gap-x-4 pt-2 sm:grid-cols-[1fr_auto]">
+          <AmountField
+            id={id}
+            label={words.amountOf({ name })}
+            value={typed}
+            error={isBad ? words.badAmount({ amount: value }) : undefined}
+            hint={words.amountHint({ amount: value })}
+            onChange={onChange}
+          />
+          <button type="button" className={`${LINK} sm:mt-6`} onClick={() => onChange(null)}>
+            {words.fullAmount({ amount: value })}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

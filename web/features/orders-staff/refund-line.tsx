@@ -1,0 +1,98 @@
+import { standingUnits } from '../../../domain/goods'
+import { toDecimal } from '../../../domain/money'
+import type { PricedLine } from '../../../domain/refund-plan'
+import { useLocale } from '../../i18n/locale'
+import { Checkbox } from '../../ui/checkbox'
+import { Field } from '../../ui/field'
+import { AmountField } from './amount-field'
+import type { StaffOrder } from './queries'
+import { type FieldErrors, type LineChoice, NO_LINE } from './refund-choice'
+import { RefundLineMoney } from './refund-line-money'
+import { RefundRemedy } from './refund-remedy'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  id: string
+  item: StaffOrder['orderItems'][number]
+  line: PricedLine
+  choice: LineChoice | undefined
+  /** What goes back for the chosen units. */
+  amount: string
+  errors: FieldErrors
+  isRestocked: boolean
+  canReduce: boolean
+  shown: (decimal: string) => string
+  onChange: (choice: LineChoice | undefined) => void
+}
+
+/** A line of an order in the form: how many of its units are refunded, or how much cheaper it gets. */
+export function RefundLine({ id, item, line, choice, errors, canReduce, shown, onChange, ...money }: Props) {
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund
+  const { productId } = line
+  const name = item.names[language]
+  const standing = standingUnits(line)
+  const most = shown(toDecimal(line.value))
+  const asked = choice ?? NO_LINE
+  const isReduced = asked.reduction !== null
+  const units = Number(asked.quantity)
+  const setUnits = (quantity: string) => onChange({ ...NO_LINE, quantity })
+  const isBadQuantity = errors[`${productId}.quantity`] !== undefined
+  return (
+    <li className="rounded-sm px-3 py-1.5 ring-1 ring-inset ring-steel-300">
+      {canReduce ? (
+        <RefundRemedy
+          id={`${id}-${productId}.remedy`}
+          label={words.remedyOf({ name })}
+          choice={choice}
+          onChange={onChange}
+        />
+      ) : null}
+      {!canReduce && standing === 1 ? (
+        <Checkbox
+          id={`${id}-${productId}.quantity`}
+          checked={asked.quantity === '1'}
+          onChange={({ target }) => setUnits(target.checked ? '1' : '0')}
+        >
+          <span className="font-semibold">{name}</span>
+        </Checkbox>
+      ) : null}
+      {standing > 1 && (!canReduce || (choice !== undefined && !isReduced)) ? (
+        <Field
+          id={`${id}-${productId}.quantity`}
+          className="pt-1"
+          label={words.unitsOf({ name })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={asked.quantity}
+          error={isBadQuantity ? words.badUnits({ most: standing }) : undefined}
+          hint={isBadQuantity ? undefined : words.unitsHint({ most: standing })}
+          onChange={({ target }) => setUnits(target.value)}
+        />
+      ) : null}
+      {asked.reduction === null ? null : (
+        <AmountField
+          id={`${id}-${productId}.reduction`}
+          label={words.reductionOf({ name })}
+          value={asked.reduction}
+          error={errors[`${productId}.reduction`] ? words.badAmount({ amount: most }) : undefined}
+          hint={words.amountHint({ amount: most })}
+          onChange={(reduction) => onChange({ ...NO_LINE, reduction })}
+        />
+      )}
+      {!isReduced && units > 0 && units <= standing ? (
+        <RefundLineMoney
+          {...money}
+          id={`${id}-${productId}.amount`}
+          name={name}
+          line={line}
+          units={units}
+          typed={asked.amount}
+          isBad={errors[`${productId}.amount`] !== undefined}
+          shown={shown}
+          onChange={(amount) => onChange({ ...asked, amount })}
+        />
+      ) : null}
+    </li>
+  )
+}

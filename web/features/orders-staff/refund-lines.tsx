@@ -1,0 +1,61 @@
+import { standingUnits } from '../../../domain/goods'
+import { toDecimal, ZERO } from '../../../domain/money'
+import { type PricedLine, type RefundableOrder, valueOf } from '../../../domain/refund-plan'
+import { useShown } from './items-card'
+import type { StaffOrder } from './queries'
+import type { FieldErrors, LineChoice, RefundChoice } from './refund-choice'
+import { RefundLine } from './refund-line'
+import type { RefundReview } from './review-refund'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  id: string
+  legend: string
+  order: StaffOrder
+  facts: RefundableOrder
+  choice: RefundChoice
+  draft: RefundReview['draft']
+  errors: FieldErrors
+  /** Whether a line can get cheaper instead. */
+  canReduce: boolean
+  onChange: (lines: RefundChoice['lines']) => void
+}
+
+/** The lines of an order that still have standing units. */
+export function RefundLines({ legend, order, facts, choice, draft, onChange, ...form }: Props) {
+  const words = useStaffOrderWords().refund
+  const shown = useShown(order.currency)
+  const lines = facts.lines.filter((line) => standingUnits(line) > 0)
+  const set = (line: PricedLine) => (changed: LineChoice | undefined) => {
+    const { [line.productId]: _, ...others } = choice.lines
+    onChange(changed ? { ...others, [line.productId]: changed } : others)
+  }
+  const amountOf = (line: PricedLine) => {
+    const asked = draft.lines.find(({ productId }) => productId === line.productId)
+    return toDecimal(asked ? (asked.amount ?? valueOf(line, asked.quantity)) : ZERO)
+  }
+  return (
+    <fieldset className="mb-3">
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {lines.length === 0 ? <p className="text-steel-700">{words.noLines}</p> : null}
+      <ul className="space-y-2">
+        {order.orderItems.map((item) => {
+          const line = lines.find(({ productId }) => productId === item.productId)
+          return line ? (
+            <RefundLine
+              key={item.productId}
+              {...form}
+              item={item}
+              line={line}
+              choice={choice.lines[item.productId]}
+              amount={amountOf(line)}
+              isRestocked={choice.isRestocked}
+              shown={shown}
+              onChange={set(line)}
+            />
+          ) : null
+        })}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { StaffRefundReason } from '../../../domain/refund'
+import { ChoiceCard } from '../../ui/choice-card'
+import { useStaffOrderWords } from './words'
+
+/** Listed from before the delivery to after it. */
+const REASONS = ['cancellation', 'withdrawal', 'complaint', 'goodwill'] as const satisfies StaffRefundReason[]
+
+type Props = {
+  id: string
+  value: StaffRefundReason | null
+  isMissing: boolean
+  onChange: (reason: StaffRefundReason) => void
+}
+
+/** Why money goes back. It decides what else the form asks for. */
+export function RefundReasons({ id, value, isMissing, onChange }: Props) {
+  const words = useStaffOrderWords().refund
+  return (
+    <fieldset className="mb-5" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend className="mb-1 text-sm font-semibold">{words.reason}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {REASONS.map((reason) => (
+          <ChoiceCard
+            key={reason}
+            id={`${id}-${reason}`}
+            name={id}
+            value={reason}
+            data-focus-first={reason === (value ?? REASONS[0]) ? true : undefined}
+            checked={reason === value}
+            onChange={() => onChange(reason)}
+            className="items-start"
+          >
+            <span className="leading-tight">
+              <span className="block font-semibold">{words.reasons[reason]}</span>
+              <span className="mt-0.5 block text-sm text-steel-700">{words.reasonLeads[reason]}</span>
+            </span>
+          </ChoiceCard>
+        ))}
+      </div>
+      {isMissing ? (
+        <p id={`${id}-error`} className="pt-1 text-sm font-medium text-danger">
+          {words.chooseReason}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

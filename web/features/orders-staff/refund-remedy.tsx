@@ -1,0 +1,37 @@
+import { SelectField } from '../../ui/select-field'
+import { type LineChoice, NO_LINE } from './refund-choice'
+import { useStaffOrderWords } from './words'
+
+type Remedy = 'none' | 'units' | 'reduction'
+
+const CHOICES: Readonly<Record<Remedy, LineChoice | undefined>> = {
+  none: undefined,
+  units: { ...NO_LINE, quantity: '1' },
+  reduction: { ...NO_LINE, reduction: '' },
+}
+
+type Props = {
+  id: string
+  label: string
+  choice: LineChoice | undefined
+  onChange: (choice: LineChoice | undefined) => void
+}
+
+/** What a complaint gives for a line: a refund of units, a lower price, or nothing. */
+export function RefundRemedy({ id, label, choice, onChange }: Props) {
+  const { remedies } = useStaffOrderWords().refund
+  const value: Remedy = choice === undefined ? 'none' : choice.reduction === null ? 'units' : 'reduction'
+  return (
+    <SelectField
+      id={id}
+      className="py-1.5"
+      label={label}
+      options={(['none', 'units', 'reduction'] as const).map((remedy) => ({
+        value: remedy,
+        name: remedies[remedy],
+      }))}
+      value={value}
+      onChange={(remedy) => onChange(CHOICES[remedy])}
+    />
+  )
+}

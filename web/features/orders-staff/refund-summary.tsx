@@ -1,0 +1,89 @@
+import { formatMoney } from '../../../domain/currency'
+import { type Minor, subtract } from '../../../domain/money'
+import { splitRefund } from '../../../domain/refund'
+import type { RefundableOrder } from '../../../domain/refund-plan'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Notice } from '../../ui/notice'
+import { useShown } from './items-card'
+import type { StaffOrder } from './queries'
+import { fatesOfDraft } from './refund-fates'
+import type { RefundReview } from './review-refund'
+import { useStaffOrderWords } from './words'
+
+type Props = {
+  order: StaffOrder
+  facts: RefundableOrder
+  review: RefundReview
+  isByTransfer: boolean
+}
+
+/** What the shop will do with the money and the goods, in words. */
+export function RefundSummary({ order, facts, review: { plan, problem, draft }, isByTransfer }: Props) {
+  const words = useStaffOrderWords().refund
+  const shown = useShown(order.currency)
+  const moneyLines = useMoneyLines(order, isByTransfer)
+  if (problem === 'too_much' || problem === 'goods_owed')
+    return (
+      <Notice look="danger" role="alert" className="mt-3">
+        <p>
+          {problem === 'too_much' ? words.tooMuch({ amount: shown(order.leftToRefund) }) : words.goodsOwed}
+        </p>
+      </Notice>
+    )
+  const fates = fatesOfDraft(facts, draft)
+  return (
+    <div role="status" className="mt-3">
+      {plan ? (
+        <div className="rounded-sm bg-steel-100 p-3 text-sm tabular-nums">
+          <p className="font-semibold">{words.summary}</p>
+          <ul className="mt-1 list-disc space-y-0.5 pl-5">
+            {moneyLines(plan.amount).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            {fates.map(({ fate, count }) => (
+              <li key={fate}>{words.fates[fate]({ count })}</li>
+            ))}
+            {fates.length === 0 && !facts.isVoucher ? <li>{words.noGoods}</li> : null}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** How an amount is split between the payment and the voucher, by the same rule as in the Worker. */
+function useMoneyLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
+  const { language } = useLocale()
+  const words = useStaffOrderWords().refund
+  const { voucherUsed, currency } = order
+  const discount = priceOf(order.leftToVoucher)
+  const left = {
+    money: subtract(priceOf(order.leftToRefund), discount),
+    discount,
+    voucherAmount: priceOf(order.leftForVoucher),
+  }
+  const shown = (amount: Minor) => formatMoney(amount, currency, language)
+  return (whole) => {
+    if (whole === 0) return [words.noMoney]
+    const { money, discount, voucherAmount } = splitRefund(left, whole)
+    const lines: string[] = []
+    if (money > 0) lines.push(words[isByTransfer ? 'byTransfer' : 'toPayment']({ amount: shown(money) }))
+    if (voucherUsed && discount > 0) {
+      const { last4 } = voucherUsed
+      const amount = shown(discount)
+      lines.push(
+        voucherUsed.currency === currency
+          ? words.toVoucher({ last4, amount })
+          : words.toVoucherIn({
+              last4,
+              amount,
+              as: formatMoney(voucherAmount, voucherUsed.currency, language),
+            }),
+      )
+      if (voucherUsed.isBlocked) lines.push(words.blocked({ last4 }))
+    }
+    if (order.voucherBought) lines.push(words.lessVoucher({ amount: shown(whole) }))
+    return lines
+  }
+}

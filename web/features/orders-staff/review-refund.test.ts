@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { unitsIn } from '../../../domain/goods'
+import { minor } from '../../../domain/money'
+import type { PricedLine, RefundableOrder } from '../../../domain/refund-plan'
+import { NO_LINE, type RefundChoice } from './refund-choice'
+import { fatesOfDraft } from './refund-fates'
+import { reviewRefund } from './review-refund'
+
+const drill: PricedLine = {
+  productId: 'drill',
+  quantity: 1,
+  units: unitsIn('owed', 1),
+  settled: 0,
+  value: minor(300_00),
+}
+const discs: PricedLine = {
+  productId: 'discs',
+  quantity: 3,
+  units: unitsIn('owed', 3),
+  settled: 0,
+  value: minor(150_00),
+}
+const order: RefundableOrder = {
+  lines: [drill, discs],
+  deliveryLeft: minor(29_99),
+  most: minor(479_99),
+  isVoucher: false,
+  wasDelivered: false,
+}
+
+const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
+  lines: {},
+  hasDelivery: null,
+  goodwill: '',
+  voucher: '',
+  isRestocked: true,
+  note: null,
+  isByTransfer: false,
+  ...changes,
+})
+const units = (quantity: string) => ({ ...NO_LINE, quantity })
+const review = (changes: Partial<RefundChoice>, of: RefundableOrder = order) =>
+  reviewRefund(of, choiceOf(changes), 'Refunded before.')
+
+describe('the form of a refund', () => {
+  it('gives back what the chosen units are worth, and the delivery once no unit stands', () => {
+    expect(review({ lines: { discs: units('2') } }).plan?.amount).toBe(100_00)
+    expect(review({ lines: { drill: units('1'), discs: units('3') } }).plan?.amount).toBe(479_99)
+    const without = review({ lines: { drill: units('1'), discs: units('3') }, hasDelivery: false })
+    expect(without.plan?.amount).toBe(450_00)
+  })
+
+  it('asks for a number that the line has, and for an amount that the units are worth', () => {
+    for (const quantity of ['4', '-1', '1.5', 'x'])
+      expect(review({ lines: { discs: units(quantity) } })).toMatchObject({
+        errors: { 'discs.quantity': 'invalid' },
+        plan: null,
+      })
+    for (const amount of ['50,01', 'x'])
+      expect(review({ lines: { discs: { ...units('1'), amount } } }).errors).toMatchObject({
+        'discs.amount': 'invalid',
+      })
+    expect(review({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
+  })
+
+  it('asks for a note when less goes back, and shows the sum all the same', () => {
+    const less = { drill: { ...units('1'), amount: '280,50' } }
+    expect(review({ lines: less })).toMatchObject({ errors: { note: 'required' }, plan: { amount: 280_50 } })
+    expect(review({ lines: less, note: 'Worn.' })).toMatchObject({ errors: {}, draft: { note: 'Worn.' } })
+    expect(review({ lines: less, note: 'x'.repeat(501) }).errors).toEqual({ note: 'invalid' })
+  })
+
+  it('proposes no more than what earlier refunds left, with a note that says so', () => {
+    const given = { ...order, most: minor(440_00) }
+    expect(review({ lines: { drill: units('1'), discs: units('3') } }, given)).toMatchObject({
+      isCapped: true,
+      errors: {},
+      draft: { note: 'Refunded before.', delivery: 0 },
+      plan: { amount: 440_00 },
+    })
+  })
+
+  it('lowers the price of what the buyer keeps', () => {
+    const lower = (reduction: string) => review({ lines: { drill: { ...NO_LINE, reduction } } })
+    expect(lower('20').plan).toMatchObject({ amount: 20_00, moves: [] })
+    expect(lower('').errors).toEqual({ 'drill.reduction': 'required' })
+    expect(lower('301').errors).toEqual({ 'drill.reduction': 'invalid' })
+  })
+
+  it('says that nothing is chosen, or that the buyer would still wait for goods', () => {
+    expect(review({}).problem).toBe('nothing')
+    expect(review({ goodwill: '479,99' }).problem).toBe('goods_owed')
+  })
+})
+
+describe('what becomes of units', () => {
+  it('is counted by where they are', () => {
+    const away: RefundableOrder = {
+      ...order,
+      lines: [
+        { ...drill, units: unitsIn('packed', 1) },
+        { ...discs, units: { ...unitsIn('delivered', 1), awaited: 1, inspection: 1 } },
+      ],
+    }
+    const { draft } = review({ lines: { drill: units('1'), discs: units('3') } }, away)
+    expect(fatesOfDraft(away, draft)).toEqual([
+      { fate: 'packed', count: 1 },
+      { fate: 'delivered', count: 1 },
+      { fate: 'back', count: 1 },
+      { fate: 'awaited', count: 1 },
+    ])
+    const kept = review({ lines: { drill: units('1') }, isRestocked: false })
+    expect(fatesOfDraft(order, kept.draft)).toEqual([{ fate: 'inspected', count: 1 }])
+  })
+})

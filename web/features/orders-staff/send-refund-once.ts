@@ -1,0 +1,28 @@
+import { ApiError } from '../../api'
+
+type SentRefund = { key: string; version: number }
+
+/** Refunds that were sent and not answered yet, by their body. */
+const unanswered = new Map<string, SentRefund>()
+
+/**
+ * Sends a refund with one idempotency key until it is answered. When the answer got lost, a retry, even from a newer page,
+ * reuses the key and version of the first try, so that the shop pays once.
+ */
+export async function sendRefundOnce<Answer>(
+  asked: string,
+  version: number,
+  send: (refund: SentRefund) => Promise<Answer>,
+): Promise<Answer> {
+  const refund = unanswered.get(asked) ?? { key: crypto.randomUUID(), version }
+  unanswered.set(asked, refund)
+  try {
+    const answer = await send(refund)
+    unanswered.delete(asked)
+    return answer
+  } catch (error) {
+    // The version was stale: nothing was written, and the next try sends a newer version.
+    if (error instanceof ApiError && error.code === 'order.stale') unanswered.delete(asked)
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { useLocale } from '../../i18n/locale'
+import { ConfirmChange } from './confirm-change'
+import { moveGoods, type StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+/** Asks to take all cancelled units out of the packed parcel, and lists what stays in it. */
+export function TakeOutDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { language } = useLocale()
+  const { unitSteps: words } = useStaffOrderWords()
+  const out = order.orderItems.filter(({ steps }) => steps.takeOut > 0)
+  const rest = order.orderItems.filter(({ units }) => units.packed > 0)
+  const { action, lead } = words.steps.takeOut
+  return (
+    <ConfirmChange
+      order={order}
+      title={action}
+      confirm={action}
+      cancel={words.cancel}
+      send={(version) =>
+        moveGoods(order.id, {
+          version,
+          step: 'takeOut',
+          lines: out.map(({ productId, steps }) => ({ productId, quantity: steps.takeOut })),
+        })
+      }
+      onClose={onClose}
+    >
+      <div>
+        <p>{lead}</p>
+        <ul className="mt-1 list-disc pl-5 font-semibold">
+          {out.map(({ productId, names, steps }) => (
+            <li key={productId}>
+              {steps.takeOut} × {names[language]}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {rest.length > 0 ? (
+        <p>
+          {words.rest({
+            goods: rest.map(({ names, units }) => `${units.packed} × ${names[language]}`).join(', '),
+          })}
+        </p>
+      ) : null}
+    </ConfirmChange>
+  )
+}

@@ -1,0 +1,36 @@
+import { Undo2 } from 'lucide'
+import { useState } from 'react'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { ConfirmChange } from './confirm-change'
+import { type StaffOrder, undoGoods } from './queries'
+import { useStaffOrderWords } from './words'
+
+/** Button that undoes the last step of the goods. */
+export function UndoStep({ order }: { order: StaffOrder }) {
+  const { undo: words } = useStaffOrderWords()
+  const [isAsked, setAsked] = useState(false)
+  // The parcel steps already offer to unpack it.
+  if (order.undo === null || (order.undo === 'packed' && order.nextFulfilments.includes('new'))) return null
+  const { action, lead } = words.steps[order.undo] ?? words.other
+  return (
+    <>
+      <Button look="quiet" className="-ml-3 mt-2 px-3" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        <Icon of={Undo2} className="size-5" />
+        {action}
+      </Button>
+      {isAsked ? (
+        <ConfirmChange
+          order={order}
+          title={action}
+          confirm={words.confirm}
+          cancel={words.cancel}
+          send={(version) => undoGoods(order.id, version)}
+          onClose={() => setAsked(false)}
+        >
+          <p>{lead}</p>
+        </ConfirmChange>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { PLACES, type Place } from '../../../domain/goods'
+import { priceOf } from '../../i18n/use-money'
+import { Badge, type BadgeLook } from '../../ui/badge'
+import type { StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+type Line = StaffOrder['orderItems'][number]
+
+/** Places of units of a paid order. */
+const PAID_PLACES = PLACES.filter((place): place is Exclude<Place, 'held'> => place !== 'held')
+
+const LOOKS: Partial<Record<Place, BadgeLook>> = {
+  owed: 'due',
+  packed: 'due',
+  unpacking: 'bad',
+  inspection: 'due',
+  delivered: 'good',
+}
+
+/** The places of a line's units, how many were cancelled or returned, and the value of the rest. */
+export function UnitBadges({
+  line,
+  order,
+  shown,
+}: {
+  line: Line
+  order: StaffOrder
+  shown: (decimal: string) => string
+}) {
+  const words = useStaffOrderWords()
+  const { quantity, units, productId, standing } = line
+  const items = order.refunds.flatMap((refund) => refund.items).filter((item) => item.productId === productId)
+  const settled = (kind: 'cancelled' | 'returned') =>
+    items.filter((item) => item.kind === kind).reduce((sum, item) => sum + item.quantity, 0)
+  const cancelled = settled('cancelled')
+  const returned = settled('returned')
+  const isCheaper = priceOf(line.value) < priceOf(line.total)
+  // An unpaid order shows its state instead of places.
+  const places = order.paidAt ? PAID_PLACES.filter((place) => units[place] > 0) : []
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        {places.map((place) => (
+          <Badge key={place} look={LOOKS[place] ?? 'plain'}>
+            {units[place] === quantity
+              ? words.places[place]
+              : words.unitsAt({ units: units[place], place: words.places[place] })}
+          </Badge>
+        ))}
+        {cancelled > 0 ? <Badge>{words.cancelledUnits({ units: cancelled, quantity })}</Badge> : null}
+        {returned > 0 ? <Badge>{words.returnedUnits({ units: returned, quantity })}</Badge> : null}
+        {line.withdrawn > 0 ? <Badge look="bad">{words.statements.ofLine(line)}</Badge> : null}
+      </div>
+      {standing > 0 && isCheaper ? (
+        <p className="mt-1">{words.standing({ units: standing, quantity, amount: shown(line.value) })}</p>
+      ) : null}
+    </>
+  )
+}

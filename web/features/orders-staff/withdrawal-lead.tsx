@@ -1,0 +1,30 @@
+import { priceOf } from '../../i18n/use-money'
+import { useShown } from './items-card'
+import { useUnitsText } from './open-statements'
+import type { StaffOrder } from './queries'
+import { useStaffOrderWords } from './words'
+
+/** Whether money is due for open withdrawals of an order. */
+export const isWithdrawalDue = ({ withdrawalProposal }: StaffOrder): boolean =>
+  withdrawalProposal !== null && priceOf(withdrawalProposal.amount) > 0
+
+/** Says what is due for the open withdrawals of an order; renders nothing when none is open. */
+export function WithdrawalLead({ order }: { order: StaffOrder }) {
+  const { refund: words } = useStaffOrderWords()
+  const unitsText = useUnitsText()
+  const shown = useShown(order.currency)
+  const { withdrawalProposal: proposal, statements, orderItems } = order
+  if (!statements.some(({ kind, isOpen }) => kind === 'withdrawal' && isOpen)) return null
+  if (!proposal) return <p className="mb-3">{words.readWithdrawal}</p>
+  if (!isWithdrawalDue(order)) return <p className="mb-3">{words.nothingDue}</p>
+  const amount = shown(proposal.amount)
+  const goods = orderItems
+    .filter(({ proposed }) => proposed > 0)
+    .map((line) => unitsText(line, line.proposed))
+    .join('; ')
+  return (
+    <p className="mb-3">
+      {proposal.isWhole ? words.forWhole({ amount }) : words.forWithdrawn({ amount, goods })}
+    </p>
+  )
+}

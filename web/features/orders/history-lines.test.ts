@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { historyLines } from './history-lines'
+import { ORDER_WORDS } from './words'
+
+type Order = Parameters<typeof historyLines>[0]
+type Refund = Order['refunds'][number]
+
+const at = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
+const NBSP = '\u00a0'
+
+const refund = (change: Partial<Refund>): Refund => ({
+  id: crypto.randomUUID(),
+  amount: '100.00',
+  toVoucher: '0.00',
+  reason: 'cancellation',
+  items: [{ kind: 'cancelled', name: 'Wiertarka', quantity: 1, amount: '100.00' }],
+  note: null,
+  status: 'done',
+  owed: '0.00',
+  isByTransfer: false,
+  at: at(15),
+  ...change,
+})
+
+function textsOf(change: Partial<Order>) {
+  const order: Order = {
+    happened: [
+      { step: 'placed', at: at(10) },
+      { step: 'paid', at: at(11) },
+      { step: 'packed', at: at(12) },
+    ],
+    refunds: [],
+    isCancelled: false,
+    currency: 'PLN',
+    withdrawals: [],
+    complaints: [],
+    ...change,
+  }
+  return historyLines(order, ORDER_WORDS.pl, 'pl').map(({ text }) => text)
+}
+
+describe('the history of an order', () => {
+  it('names cancelled goods beside their refund, the latest first', () => {
+    expect(textsOf({ refunds: [refund({ status: 'under_way' })] })).toEqual([
+      `Zwrot 100,00${NBSP}zł w toku`,
+      'Anulowane: Wiertarka, 1 szt.',
+      'Paczka spakowana',
+      'Płatność otrzymana',
+      'Zamówienie złożone',
+    ])
+  })
+
+  it('says that the order is cancelled with its last units, and not that its unsent parcel was packed', () => {
+    const refunds = [refund({ at: at(13) }), refund({ at: at(14), status: 'failed' })]
+    expect(textsOf({ refunds, isCancelled: true })).toEqual([
+      `Zwrot 100,00${NBSP}zł nie dotarł`,
+      'Zamówienie anulowane',
+      `Zwrot 100,00${NBSP}zł`,
+      'Anulowane: Wiertarka, 1 szt.',
+      'Płatność otrzymana',
+      'Zamówienie złożone',
+    ])
+  })
+
+  it('names no amount of a settlement without money', () => {
+    const [returned] = textsOf({
+      refunds: [
+        refund({ amount: '0.00', items: [{ kind: 'returned', name: 'Piła', quantity: 1, amount: '0.00' }] }),
+      ],
+    })
+    expect(returned).toBe('Rozliczenie bez zwrotu pieniędzy')
+    expect(textsOf({ refunds: [refund({ amount: '0.00' })] })[0]).toBe('Anulowane: Wiertarka, 1 szt.')
+  })
+})

@@ -1,0 +1,59 @@
+import { complaintNumber } from '../../../domain/complaint'
+import { formatMoney } from '../../../domain/currency'
+import type { Language } from '../../../domain/language'
+import type { BuyerOrder } from '../../api'
+import { priceOf } from '../../i18n/use-money'
+import type { OrderWords } from './words'
+
+type Order = Pick<BuyerOrder, 'happened' | 'refunds' | 'isCancelled' | 'currency'> & {
+  withdrawals: readonly Pick<BuyerOrder['withdrawals'][number], 'id' | 'at'>[]
+  complaints: readonly Pick<BuyerOrder['complaints'][number], 'id' | 'submittedAt'>[]
+}
+type Refund = BuyerOrder['refunds'][number]
+
+/** An event of an order as its buyer reads it. */
+export type HistoryLine = { id: string; at: string; text: string }
+
+const cancelledItems = ({ items }: Refund): Refund['items'] =>
+  items.filter(({ kind }) => kind === 'cancelled')
+
+/** The events of an order, the latest first. */
+export function historyLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
+  const lastCancelling = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
+  return [
+    ...stepsOf(order).map(({ step, at }) => ({ id: step, at, text: words.steps[step] })),
+    ...order.refunds.flatMap((refund) => {
+      const isLast = order.isCancelled && refund === lastCancelling
+      return [...moneyLine(refund), ...goodsLine(refund, isLast)]
+    }),
+    ...order.withdrawals.map(({ id, at }) => ({ id, at, text: words.withdrawn })),
+    ...order.complaints.map(({ id, submittedAt }) => ({
+      id,
+      at: submittedAt,
+      text: words.complained({ number: complaintNumber(id) }),
+    })),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+
+  function moneyLine(refund: Refund): HistoryLine[] {
+    const { id, at, amount, status } = refund
+    if (priceOf(amount) === 0)
+      return cancelledItems(refund).length > 0 ? [] : [{ id, at, text: words.refund.none }]
+    const shown = formatMoney(priceOf(amount), order.currency, language)
+    return [{ id, at, text: words.refund[status]({ amount: shown }) }]
+  }
+
+  /** The last cancellation of a fully cancelled order reads "order cancelled", not a list of goods. */
+  function goodsLine(refund: Refund, isLast: boolean): HistoryLine[] {
+    const cancelled = cancelledItems(refund)
+    if (cancelled.length === 0) return []
+    const goods = cancelled.map(({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`)
+    const text = isLast ? words.steps.cancelled : words.cancelledGoods({ goods: goods.join('; ') })
+    return [{ id: `${refund.id} goods`, at: refund.at, text }]
+  }
+}
+
+/** Hides "packed" when the order was cancelled before its parcel was sent. */
+function stepsOf({ happened, isCancelled }: Order): Order['happened'] {
+  const wasSent = happened.some(({ step }) => step === 'shipped')
+  return isCancelled && !wasSent ? happened.filter(({ step }) => step !== 'packed') : happened
+}

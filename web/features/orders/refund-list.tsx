@@ -1,0 +1,70 @@
+import { formatMoney } from '../../../domain/currency'
+import type { Minor } from '../../../domain/money'
+import type { BuyerOrder } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { priceOf } from '../../i18n/use-money'
+import { Badge, type BadgeLook } from '../../ui/badge'
+import { SumRow } from '../../ui/sum-row'
+import { dayOf } from './day-of'
+import { refundWays, shownItems } from './refund-ways'
+import { useRefundWords } from './refund-words'
+
+type Refund = BuyerOrder['refunds'][number]
+
+const LOOKS: Record<Refund['status'], BadgeLook> = { done: 'good', under_way: 'due', failed: 'bad' }
+
+/** The refunds of an order, the latest first: how much, when, why, for what, which way, and whether it arrived. */
+export const RefundList = ({ order }: { order: BuyerOrder }) => (
+  <ul className="divide-y divide-steel-200 [overflow-wrap:anywhere]">
+    {order.refunds.toReversed().map((refund) => (
+      <RefundLine key={refund.id} order={order} refund={refund} />
+    ))}
+  </ul>
+)
+
+function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
+  const { language } = useLocale()
+  const words = useRefundWords()
+  const { amount, status, reason, note, at } = refund
+  const shown = (value: Minor) => formatMoney(value, order.currency, language)
+  const hasMoney = priceOf(amount) > 0
+  return (
+    <li className="space-y-2 py-4 first:pt-0 last:pb-0">
+      <div>
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <strong className="text-lg tabular-nums">
+            {hasMoney ? shown(priceOf(amount)) : words.nothing}
+          </strong>
+          {hasMoney ? <Badge look={LOOKS[status]}>{words.status[status]}</Badge> : null}
+        </p>
+        <p className="text-sm text-steel-700">
+          {dayOf(at, language)} · {words.reasons[reason]}
+        </p>
+      </div>
+      <RefundItems items={shownItems(refund)} shown={shown} />
+      {note ? <p className="text-sm">{words.note({ note })}</p> : null}
+      {refundWays(refund, words, { last4: order.voucherUsed?.last4 ?? '', shown }).map((way) => (
+        <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
+          {way}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function RefundItems({ items, shown }: { items: Refund['items']; shown: (amount: Minor) => string }) {
+  const words = useRefundWords()
+  if (items.length === 0) return null
+  return (
+    <dl className="space-y-1 text-sm tabular-nums">
+      {items.map(({ kind, name, quantity, amount }) => {
+        const label = words.items[kind]({ name: name ?? '', count: quantity })
+        return (
+          <SumRow key={label} name={label}>
+            {priceOf(amount) > 0 ? shown(priceOf(amount)) : null}
+          </SumRow>
+        )
+      })}
+    </dl>
+  )
+}

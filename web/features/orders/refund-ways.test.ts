@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { owedMoney, refundWays, shownItems } from './refund-ways'
+import { REFUND_WORDS } from './refund-words'
+
+type Refund = Parameters<typeof refundWays>[0]
+
+const waysOf = (change: Partial<Refund>) =>
+  refundWays(
+    { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...change },
+    REFUND_WORDS.en,
+    { last4: '7K2Q', shown: (amount) => `${amount / 100} zł` },
+  )
+
+describe('the ways of a refund', () => {
+  it('say that the money was returned, is on its way, or did not arrive', () => {
+    expect(waysOf({})).toEqual([expect.stringContaining('We returned 100 zł the way it was paid.')])
+    expect(waysOf({ status: 'under_way' })[0]).toContain('100 zł goes back the way it was paid.')
+    expect(waysOf({ status: 'failed' })[0]).toContain('We will send the money again')
+  })
+
+  it('name a bank transfer, which a failed one no longer is', () => {
+    expect(waysOf({ isByTransfer: true })).toEqual(['We sent 100 zł by bank transfer.'])
+    expect(waysOf({ isByTransfer: true, status: 'failed' })[0]).toContain('100 zł did not arrive')
+  })
+
+  it('part the money from what is back on the voucher, also when the money failed', () => {
+    const ways = waysOf({ toVoucher: '30.00', status: 'failed' })
+    expect(ways).toEqual([
+      expect.stringContaining('70 zł did not arrive'),
+      '30 zł is back on the voucher …7K2Q.',
+    ])
+    expect(waysOf({ toVoucher: '100.00' })).toEqual(['100 zł is back on the voucher …7K2Q.'])
+    expect(waysOf({ amount: '0.00' })).toEqual([])
+  })
+})
+
+describe('the items of a refund', () => {
+  const goodwill = { kind: 'goodwill', name: null, quantity: 0, amount: '100.00' } as const
+
+  it('leave out goodwill that is all of the refund', () => {
+    expect(shownItems({ items: [goodwill], amount: '100.00' })).toEqual([])
+    expect(shownItems({ items: [goodwill], amount: '140.00' })).toEqual([goodwill])
+  })
+})
+
+it('owedMoney adds up what did not arrive of all refunds', () => {
+  expect(owedMoney([{ owed: '0.00' }])).toBe(0)
+  expect(owedMoney([{ owed: '0.00' }, { owed: '70.00' }, { owed: '5.00' }])).toBe(75_00)
+})

@@ -1,0 +1,37 @@
+import { add, type Minor, subtract } from '../../../domain/money'
+import type { BuyerOrder } from '../../api'
+import { priceOf } from '../../i18n/use-money'
+import type { RefundWords } from './refund-words'
+
+type Refund = BuyerOrder['refunds'][number]
+
+/** The items to list. Goodwill that is the whole refund is left out: amount and reason say the same. */
+export const shownItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
+  items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)
+
+/** Money of failed refunds that the shop still owes. */
+export const owedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
+  add(...refunds.map(({ owed }) => priceOf(owed)))
+
+/** The part of a refund that does not go to a voucher. */
+const moneyOf = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
+  subtract(priceOf(amount), priceOf(toVoucher))
+
+/** Where the money of a refund goes, one sentence per way. `last4`: the last characters of the voucher's code. */
+export function refundWays(
+  {
+    amount,
+    toVoucher,
+    status,
+    isByTransfer,
+  }: Pick<Refund, 'amount' | 'toVoucher' | 'status' | 'isByTransfer'>,
+  { ways }: RefundWords,
+  { last4, shown }: { last4: string; shown: (amount: Minor) => string },
+): string[] {
+  const [voucher, money] = [priceOf(toVoucher), moneyOf({ amount, toVoucher })]
+  const way = isByTransfer && status !== 'failed' ? 'transfer' : status
+  return [
+    ...(money > 0 ? [ways[way]({ amount: shown(money) })] : []),
+    ...(voucher > 0 ? [ways.voucher({ amount: shown(voucher), last4 })] : []),
+  ]
+}

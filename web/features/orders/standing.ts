@@ -1,0 +1,28 @@
+import type { BuyerOrder } from '../../api'
+
+type Item = BuyerOrder['items'][number]
+type Goods = { items: readonly Pick<Item, 'standing' | 'toShip' | 'shipped'>[] }
+
+/** Whether every unit of an order is cancelled or given back. False for an order without goods (a voucher). */
+export const isNothingLeft = ({ items }: { items: readonly Pick<Item, 'standing'>[] }): boolean =>
+  items.length > 0 && items.every(({ standing }) => standing === 0)
+
+/** Whether goods are still on the way to the buyer, or will be. Only then may a page promise a delivery. */
+export function areGoodsComing({
+  paymentStatus,
+  ended,
+  isRefunded,
+  items,
+}: Pick<BuyerOrder, 'paymentStatus' | 'ended' | 'isRefunded'> & Goods): boolean {
+  if (isRefunded) return false
+  if (paymentStatus === 'paid') return items.some(({ toShip, shipped }) => toShip + shipped > 0)
+  return paymentStatus !== 'cancelled' && ended === null
+}
+
+/** The state of all refunds together: the worst one. Null when no money goes back. */
+export function moneyStatus(
+  refunds: readonly Pick<BuyerOrder['refunds'][number], 'status' | 'amount'>[],
+): BuyerOrder['refunds'][number]['status'] | null {
+  const statuses = refunds.filter(({ amount }) => Number(amount) > 0).map(({ status }) => status)
+  return (['failed', 'under_way', 'done'] as const).find((status) => statuses.includes(status)) ?? null
+}

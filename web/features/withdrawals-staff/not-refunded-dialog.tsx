@@ -1,0 +1,42 @@
+import { adminPaths } from '../../app/admin-paths'
+import { useMessages } from '../../i18n/locale'
+import { Link } from '../../navigation'
+import { Button, buttonClass } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { useShown } from './money'
+import type { Withdrawal } from './queries'
+import { useStaffWithdrawalWords } from './words'
+
+type Props = { withdrawal: Withdrawal; isOpen: boolean; onClose: () => void }
+
+/** Explains why a withdrawal cannot be closed as refunded yet, with a link to the refund. */
+export function NotRefundedDialog({ withdrawal, isOpen, onClose }: Props) {
+  const { notRefunded: words, match } = useStaffWithdrawalWords()
+  const { close } = useMessages()
+  const { matched, orderId } = withdrawal
+  const shown = useShown(matched?.money ?? null)
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title} closeLabel={close} shape="modal">
+      <div className="space-y-5 p-5">
+        {matched ? (
+          <>
+            <p className="font-semibold">{words.owed({ left: shown(matched.owed) })}</p>
+            <p>{words.soFar({ refunded: shown(matched.money.refunded), paid: shown(matched.money.paid) })}</p>
+          </>
+        ) : (
+          <p>{words.unknown}</p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          {orderId ? (
+            <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('primary')}>
+              {match.refund}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { isoDay } from '../../../domain/polish-days'
+import { lastDayToWithdraw } from '../../../domain/withdrawal'
+import { interrupted } from '../../../test/d1'
+import {
+  client,
+  db,
+  linesOf,
+  only,
+  orderBody,
+  ordered,
+  orderRow,
+  piecesOf,
+  shop,
+  staffHeaders,
+  versionOf,
+} from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
+import { makePaidOrder, pay } from '../../../test/payments'
+import { changeGoods, changeParcel, undoGoods } from '../../../test/staff-orders'
+import { emails } from '../../email/emails.table'
+import { adminActions } from '../admin/admin.table'
+import { buyerOrder } from '../orders/buyer-order'
+import { changeOrder } from '../orders/change-order'
+import { undoGoods as undo } from './change-goods'
+
+const STAFF = { jti: crypto.randomUUID(), ip: null }
+
+/** A paid order whose parcel has left, and has arrived unless it is said otherwise; its mails wait. */
+async function makeSent({ isDelivered = true } = {}) {
+  const made = await makePaidOrder()
+  const { id } = made.order
+  const step = async (change: object) =>
+    changeOrder(shop(), STAFF, id, { version: await versionOf(id), ...change })
+  await step({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
+  if (isDelivered) await step({ fulfilmentStatus: 'delivered' })
+  const unit = [{ productId: made.product.id, quantity: 1 }]
+  return { ...made, id, unit, step }
+}
+
+const deliveredMails = (id: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
+
+const seenBy = async (id: string) => buyerOrder(shop(), id, (await orderRow(id)).linkToken)
+
+const lastAction = async (id: string) =>
+  (await db().select().from(adminActions).where(eq(adminActions.subject, id))).at(-1)
+
+describe('a delivery that is undone', () => {
+  it('leaves the parcel on its way, no days to withdraw and no waiting mail, and is written down', async () => {
+    const { id, step } = await makeSent({ isDelivered: false })
+    const before = await orderRow(id)
+    await step({ fulfilmentStatus: 'delivered' })
+    expect(only(await deliveredMails(id))).toMatchObject({ status: 'waiting' })
+    const { status, body } = await undoGoods(id)
+    expect([status, body.fulfilmentStatus, body.deliveredAt]).toEqual([200, 'shipped', null])
+    expect([body.nextFulfilments, body.undo]).toEqual([['delivered', 'returned'], null])
+    expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
+    expect(await linesOf(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
+    expect(await deliveredMails(id)).toEqual([])
+    const seen = await seenBy(id)
+    expect(seen.lastDayToWithdraw).toBeNull()
+    expect(seen.happened.map(({ step: name }) => name)).not.toContain('delivered')
+    expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'delivered' } })
+    expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'delivered' }))
+  })
+
+  it('is told anew at the next delivery, also to a buyer who was told before', async () => {
+    const { id, step } = await makeSent()
+    await db()
+      .update(emails)
+      .set({ status: 'sent', sentAt: Date.now(), text: 't' })
+      .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
+    await undoGoods(id)
+    expect(only(await deliveredMails(id))).toMatchObject({ status: 'sent', text: 't' })
+    await step({ fulfilmentStatus: 'delivered' })
+    expect(only(await deliveredMails(id)).text).not.toBe('t')
+    const { deliveredAt } = await orderRow(id)
+    expect((await seenBy(id)).lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(deliveredAt ?? 0)))
+  })
+
+  it('keeps the day of the first delivery when repaired goods were delivered once more', async () => {
+    const { id, unit, step } = await makeSent()
+    const { deliveredAt } = await orderRow(id)
+    expect((await changeGoods(id, 'receive', unit)).status).toBe(200)
+    expect((await changeGoods(id, 'resend', unit)).status).toBe(200)
+    await step({ fulfilmentStatus: 'shipped', trackingNumber: '680087654321' })
+    await db()
+      .update(emails)
+      .set({ status: 'sent' })
+      .where(and(eq(emails.about, id), eq(emails.kind, 'order_delivered')))
+    await changeOrder(shop({ now: () => Date.now() + 5000 }), STAFF, id, {
+      version: await versionOf(id),
+      fulfilmentStatus: 'delivered',
+    })
+    expect((await undoGoods(id)).body).toMatchObject({
+      fulfilmentStatus: 'shipped',
+      deliveredAt: new Date(deliveredAt ?? 0).toISOString(),
+    })
+    expect(await deliveredMails(id)).toHaveLength(1)
+  })
+
+  it('is undone by one of two at once, and only while there is something to undo', async () => {
+    const { id } = await makeSent()
+    const version = await versionOf(id)
+    const both = await Promise.all([undoGoods(id, version), undoGoods(id, version)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order.stale',
+      version: version + 1,
+      changes: ['undone'],
+    })
+    expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.nothing_to_undo' } })
+    const unknown = `/api/orders/${crypto.randomUUID()}/goods/undo`
+    expect((await client(await staffHeaders())('POST', unknown, { version: 1 })).status).toBe(404)
+  })
+})
+
+describe('a return that is undone', () => {
+  it('leaves the parcel delivered as before, with the same days to withdraw, and tells the buyer nothing', async () => {
+    const { id } = await makeSent()
+    const before = await orderRow(id)
+    const mails = await db().select().from(emails).where(eq(emails.about, id))
+    expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).body.undo).toBe('returned')
+    const { status, body } = await undoGoods(id)
+    expect([status, body.fulfilmentStatus, body.undo]).toEqual([200, 'delivered', 'delivered'])
+    expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
+    expect(await db().select().from(emails).where(eq(emails.about, id))).toHaveLength(mails.length)
+    const seen = await seenBy(id)
+    expect(seen.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(before.deliveredAt ?? 0)))
+    expect(seen.happened.map(({ step }) => step)).not.toContain('returned')
+    expect(await lastAction(id)).toMatchObject({ action: 'goods_step', detail: { undone: 'returned' } })
+    expect(body.timeline).toContainEqual(expect.objectContaining({ name: 'undone', id: 'returned' }))
+  })
+
+  it('leaves the parcel on its way with its number when it had not arrived', async () => {
+    const { id } = await makeSent({ isDelivered: false })
+    const before = await orderRow(id)
+    expect((await changeParcel(id, { fulfilmentStatus: 'returned' })).status).toBe(200)
+    const { status, body } = await undoGoods(id)
+    expect([status, body.nextFulfilments]).toEqual([200, ['delivered', 'returned']])
+    expect(await orderRow(id)).toEqual({ ...before, sequence: before.sequence + 2 })
+  })
+
+  it('is not possible once its units are settled, also while somebody settles them', async () => {
+    const { id, unit } = await makeSent()
+    await changeParcel(id, { fulfilmentStatus: 'returned' })
+    const version = await versionOf(id)
+    const racing = interrupted(shop(), (batch) =>
+      batch === 2 ? giveBack(shop(), id, { lines: unit }) : Promise.resolve(),
+    )
+    await expect(undo(racing, STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
+    expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.nothing_to_undo' } })
+    expect((await orderRow(id)).fulfilment).toBe('returned')
+    expect(await linesOf(id)).toMatchObject([{ inspection: 1 }])
+  })
+})
+
+describe('units that went on sale again', () => {
+  async function makeRestocked() {
+    const made = await makeSent()
+    await changeParcel(made.id, { fulfilmentStatus: 'returned' })
+    await giveBack(shop(), made.id)
+    expect((await changeGoods(made.id, 'restock', made.unit)).body.undo).toBe('goods_restock')
+    return made
+  }
+
+  it('are back in inspection once that is undone', async () => {
+    const { id, product } = await makeRestocked()
+    expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect((await undoGoods(id)).status).toBe(200)
+    expect(await linesOf(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+
+  it('stay there when somebody else has bought them', async () => {
+    const { id, product } = await makeRestocked()
+    const other = client()
+    await pay(other, await ordered(other('POST', '/api/orders', orderBody([product]))))
+    expect(await undoGoods(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
+    expect(await linesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
+    expect(await piecesOf(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+  })
+})
+
+describe('a step of single units', () => {
+  it('is done by one of two at once; the other is told what happened', async () => {
+    const { id, unit } = await makeSent()
+    const version = await versionOf(id)
+    const both = await Promise.all([
+      changeGoods(id, 'receive', unit, version),
+      changeGoods(id, 'expect', unit, version),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'order.stale',
+      changes: [expect.stringMatching(/^goods_(receive|expect)$/) as string],
+    })
+    const [line] = await linesOf(id)
+    expect((line?.inspection ?? 0) + (line?.awaited ?? 0)).toBe(1)
+  })
+
+  it('moves no more units than are there, each line once, and one at least', async () => {
+    const { id, unit, product } = await makeSent()
+    const line = (quantity: number, productId = product.id) => ({ productId, quantity })
+    for (const lines of [[line(2)], [line(0)], [line(1), line(0)], [line(1, 'another')]])
+      expect(await changeGoods(id, 'receive', lines)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: expect.stringMatching(/^lines/) as string }] },
+      })
+    expect((await changeGoods(id, 'keep', unit)).status).toBe(400)
+    expect(await linesOf(id)).toMatchObject([{ delivered: 1 }])
+  })
+})
+
+it('packing that is undone is as if nobody had packed', async () => {
+  const { order } = await makePaidOrder()
+  expect((await changeParcel(order.id, { fulfilmentStatus: 'packed' })).body.undo).toBe('packed')
+  const { body } = await undoGoods(order.id)
+  expect(body).toMatchObject({ fulfilmentStatus: 'new', packedAt: null, undo: null })
+})

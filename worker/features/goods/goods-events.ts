@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { undoableEvent } from '../../../domain/fulfilment'
+import { canReverse, type Move } from '../../../domain/goods'
+import type { Deps } from '../../deps'
+import { orderEvents } from '../orders/orders.table'
+import type { LedgerLine } from '../orders/read-order'
+import { goodsMoves } from './goods.table'
+
+/** The events of an order that moved goods, oldest first, each with its moves. */
+export const goodsEventsSql = (db: Deps['db'], orderId: string) =>
+  db
+    .select({
+      sequence: orderEvents.sequence,
+      kind: orderEvents.kind,
+      happenedAt: sql<number>`${orderEvents.at}`.as('happened_at'),
+      productId: goodsMoves.productId,
+      from: goodsMoves.from,
+      to: goodsMoves.to,
+      quantity: goodsMoves.quantity,
+    })
+    .from(goodsMoves)
+    .innerJoin(
+      orderEvents,
+      and(eq(orderEvents.orderId, goodsMoves.orderId), eq(orderEvents.sequence, goodsMoves.sequence)),
+    )
+    .where(eq(goodsMoves.orderId, orderId))
+    .orderBy(asc(goodsMoves.id))
+
+type MoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
+
+/** The last event of an order's goods that staff may undo, with its moves; null when there is none. */
+export function undoable(rows: readonly MoveRow[], lines: readonly LedgerLine[]) {
+  const events = rows
+    .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
+    .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
+  const event = undoableEvent(events)
+  if (!event) return null
+  const moves = rows
+    .filter(({ sequence }) => sequence === event.sequence)
+    .flatMap(({ productId, from, to, quantity }): Move[] =>
+      from === 'stock' ? [] : [{ productId, from, to, quantity }],
+    )
+  return canReverse(lines, moves) ? { ...event, moves } : null
+}

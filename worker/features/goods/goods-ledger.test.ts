@@ -1,0 +1,543 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import {
+  answerOf,
+  type Client,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  ordered,
+  orderRow,
+  piecesOf,
+  type PlacedOrder,
+  type Refusal,
+  shop,
+  staffHeaders,
+  stoppedClock,
+} from '../../../test/factories'
+import { giveBack } from '../../../test/goods'
+import { intentRow, pay, sendBack } from '../../../test/payments'
+import { purchaseBody } from '../../../test/vouchers'
+import { emails } from '../../email/emails.table'
+import { sendDueMails } from '../../email/outbox'
+import { findFaults } from '../books/check-books'
+import { courierRows } from '../orders/courier-rows'
+import type { buyerOrder } from '../orders/buyer-order'
+import type { listOrders } from '../orders/list-orders'
+import type { StaffOrder } from '../orders/staff-order'
+import { RefundRefused } from '../payments/gateway'
+import { recordFailedRefund, recordRefunded } from '../refunds/record-refund'
+
+type BuyerOrder = Awaited<ReturnType<typeof buyerOrder>>
+type Listed = Awaited<ReturnType<typeof listOrders>>
+
+const DRILL = 599_00
+const SAW = 218_00
+
+/** A paid order of a drill for 599 zł and a saw for 218 zł, with what its buyer and staff can do. */
+async function twoTools({
+  quantity = 1,
+  language = 'pl',
+}: { quantity?: number; language?: 'pl' | 'en' } = {}) {
+  const drill = await makeProduct({
+    name: 'Wiertarka',
+    nameEn: 'Drill',
+    exhibitionPrice: minor(DRILL),
+    stock: quantity,
+  })
+  const saw = await makeProduct({ name: 'Piła', nameEn: 'Saw', exhibitionPrice: minor(SAW) })
+  const buyer = client()
+  const goods = [{ ...drill, quantity }, saw]
+  const order = await ordered(buyer('POST', '/api/orders', orderBody(goods, { language })))
+  const { intentId } = await pay(buyer, order)
+  return { drill, saw, buyer, intentId, ...(await actors(order, buyer)) }
+}
+
+/** What staff and the buyer can do with an order; each step of staff carries the version read just before. */
+async function actors(order: PlacedOrder, buyer: Client) {
+  const staff = client(await staffHeaders())
+  const { id } = order
+  const read = async () => (await answerOf<StaffOrder>(staff('GET', `/api/orders/${id}`))).body
+  const post = async (path: string, body: object, version?: number) => {
+    const seen = version ?? (await read()).version
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    return answerOf<StaffOrder & Refusal & { changes?: string[] }>(
+      staff('POST', `/api/orders/${id}/${path}`, { version: seen, ...body }, key),
+    )
+  }
+  const done = async (asked: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await asked
+    expect({ status, body: status === 200 ? null : body }).toEqual({ status: 200, body: null })
+  }
+  return {
+    order,
+    staff,
+    read,
+    refund: (body: object, version?: number) => post('refund', body, version),
+    refunded: (body: object) => done(post('refund', body)),
+    goods: (step: string, productId: string, quantity = 1) =>
+      post('goods', { step, lines: [{ productId, quantity }] }),
+    moved: (step: string, productId: string, quantity = 1) =>
+      done(post('goods', { step, lines: [{ productId, quantity }] })),
+    undo: () => post('goods/undo', {}),
+    parcel: async (fulfilmentStatus: string, version?: number) => {
+      const seen = version ?? (await read()).version
+      const number = fulfilmentStatus === 'shipped' ? { courier: 'dpd', trackingNumber: '0000012345678' } : {}
+      return answerOf<StaffOrder & Refusal & { changes?: string[] }>(
+        staff('PATCH', `/api/orders/${id}`, { version: seen, fulfilmentStatus, ...number }),
+      )
+    },
+    page: async () => {
+      const { linkToken } = await orderRow(id)
+      return (await answerOf<BuyerOrder>(buyer('GET', `/api/orders/${id}?token=${linkToken}`))).body
+    },
+    queue: async (work: string) =>
+      (await answerOf<Listed>(staff('GET', `/api/orders?work=${work}`))).body.items.some(
+        (one) => one.id === id,
+      ),
+    withdraw: async (...items: string[]) => {
+      const statement = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
+      const { body } = await answerOf<{ id: string }>(buyer('POST', '/api/withdrawals', statement))
+      return body.id
+    },
+  }
+}
+
+const deliver = async ({ parcel }: Pick<Awaited<ReturnType<typeof actors>>, 'parcel'>) => {
+  for (const step of ['packed', 'shipped', 'delivered']) expect((await parcel(step)).status).toBe(200)
+}
+
+/** Books rules that an order, its goods or its withdrawals break. */
+const faultsOf = async (...ids: string[]) =>
+  (await findFaults(shop())).filter(({ subject }) => ids.includes(subject))
+
+const mailsOf = (about: string, kind: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(and(eq(emails.about, about), eq(emails.kind, kind as 'refund')))
+
+const refundMails = async (orderId: string) => {
+  const { refunds } = (
+    await answerOf<StaffOrder>(client(await staffHeaders())('GET', `/api/orders/${orderId}`))
+  ).body
+  return (await Promise.all(refunds.map(({ id }) => mailsOf(id, 'refund')))).flat()
+}
+
+describe('a refund of money alone', () => {
+  it('leaves both tools to be packed, in the queue and on the buyer’s page, whatever an old client sends', async () => {
+    const { order, drill, saw, refund, queue, page } = await twoTools()
+    const old = { reason: 'goodwill', goodwill: '10.00', restock: true }
+    expect((await refund(old)).status).toBe(200)
+    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await piecesOf(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect(await queue('pack')).toBe(true)
+    expect(await page()).toMatchObject({
+      isCancelled: false,
+      refunded: { amount: '10.00', of: '817.00', left: '807.00' },
+      items: [
+        { standing: 1, toShip: 1 },
+        { standing: 1, toShip: 1 },
+      ],
+      refunds: [{ reason: 'goodwill', items: [{ kind: 'goodwill', amount: '10.00' }], status: 'done' }],
+    })
+    const [mail] = await refundMails(order.id)
+    expect(mail?.text).toContain('Gest z naszej strony')
+    expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+  })
+
+  it('never gives everything back while the buyer waits for the goods', async () => {
+    const { refund } = await twoTools()
+    const { status, body } = await refund({ reason: 'goodwill', goodwill: '817.00' })
+    expect([status, body.code]).toEqual([409, 'refund.goods_owed'])
+  })
+})
+
+describe('units that have left the shop', () => {
+  it.each(['shipped', 'delivered'])('do not go on sale by a refund when they are %s', async (place) => {
+    const { order, drill, parcel, refunded, goods, read } = await twoTools()
+    await parcel('shipped')
+    if (place === 'delivered') await parcel('delivered')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
+    expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
+    expect(await faultsOf(order.id, drill.id)).toEqual([])
+  })
+
+  it('are never both shipped and put on sale by two clerks at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { order, drill, saw, parcel, refund, read } = await twoTools()
+      const { version } = await read()
+      const both = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
+      const answers = await Promise.all([
+        parcel('shipped', version),
+        refund({ reason: 'cancellation', lines: both }, version),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('order.stale')
+      const { stock } = await piecesOf(drill.id)
+      const { units } = (await read()).orderItems[0] ?? { units: { shipped: -1 } }
+      expect(stock + units.shipped).toBe(1)
+      expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+    }
+  })
+})
+
+describe('a refund that failed', () => {
+  /** A cancelled drill whose refund did not arrive. */
+  async function failed() {
+    const made = await twoTools()
+    await made.refunded({ reason: 'cancellation', lines: [{ productId: made.drill.id, quantity: 1 }] })
+    const [first] = (await made.read()).refunds
+    const id = first?.id ?? ''
+    await sendBack(made.intentId)
+    await recordFailedRefund(shop(), { id: `re_${id}`, key: `refund:${id}` })
+    return { ...made, refundId: id }
+  }
+
+  it('is one refund to the buyer, corrected by mail, and done once it was sent again by transfer', async () => {
+    const { order, refundId, staff, read, page, queue } = await failed()
+    expect(await page()).toMatchObject({ refunds: [{ amount: '599.00', status: 'failed' }] })
+    expect(await queue('money')).toBe(true)
+    expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
+    expect(await read()).toMatchObject({
+      refunded: '0.00',
+      leftToRefund: '218.00',
+      refunds: [{ owed: '599.00' }],
+    })
+    const { version } = await read()
+    const again = await staff(
+      'POST',
+      `/api/orders/${order.id}/refunds/${refundId}/repeat`,
+      { version, isByTransfer: true },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    )
+    expect(again.status).toBe(200)
+    expect(await page()).toMatchObject({
+      refunded: { amount: '599.00', left: '218.00' },
+      refunds: [{ amount: '599.00', status: 'done', isByTransfer: true }],
+    })
+    expect(await queue('money')).toBe(false)
+    expect((await refundMails(order.id)).map(({ subject }) => subject)).toContain(
+      `Zamówienie #${order.number}: ponowny zwrot pieniędzy`,
+    )
+    expect(await faultsOf(order.id)).toEqual([])
+  })
+
+  it('is made good by what staff send at the provider by hand, and no more than that is explained', async () => {
+    const { order, intentId, read, page, queue } = await failed()
+    const { gateway } = shop()
+    await gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(100_00) })
+    const { refunded } = await intentRow(intentId)
+    await recordRefunded(shop(), { intentId, amountRefunded: refunded })
+    expect((await read()).refunds.filter(({ unexplained }) => unexplained !== '0.00')).toEqual([])
+    expect((await page()).refunds).toHaveLength(1)
+    expect(await faultsOf(order.id)).toEqual([])
+    expect(await queue('money')).toBe((await read()).refunds.some(({ owed }) => owed !== '0.00'))
+  })
+
+  it('because the provider refused it is told to the buyer, and goes once more when staff say so', async () => {
+    const { drill, order, read, staff, page } = await twoTools()
+    const { gateway } = shop()
+    if (!gateway) throw new Error('no provider')
+    const refusing = { ...gateway, refund: () => Promise.reject(new RefundRefused()) }
+    const lines = [{ productId: drill.id, quantity: 1 }]
+    await giveBack({ ...shop(), gateway: refusing }, order.id, { lines, reason: 'cancellation' })
+    expect((await page()).refunds).toMatchObject([{ status: 'failed' }])
+    const { version, refunds } = await read()
+    const refundId = refunds[0]?.id ?? ''
+    expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
+    const repeat = (id: string) =>
+      staff(
+        'POST',
+        `/api/orders/${order.id}/refunds/${id}/repeat`,
+        { version },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      )
+    expect((await repeat('none')).status).toBe(404)
+    expect((await repeat(refundId)).status).toBe(200)
+    expect((await page()).refunds).toMatchObject([{ status: 'done', isByTransfer: false }])
+    expect((await repeat(refundId)).status).toBe(409)
+    expect(await faultsOf(order.id)).toEqual([])
+  })
+})
+
+describe('a refund made at the provider', () => {
+  it('waits in a queue until staff say what it was for; then its goods are settled', async () => {
+    const { order, drill, intentId, staff, read, queue, page } = await twoTools()
+    await shop().gateway?.refund({ key: `hand:${order.id}`, intentId, amount: minor(DRILL) })
+    await recordRefunded(shop(), { intentId, amountRefunded: minor(DRILL) })
+    expect(await queue('money')).toBe(true)
+    expect(await queue('pack')).toBe(true)
+    const { version, refunds } = await read()
+    expect(refunds).toMatchObject([{ reason: 'at_provider', unexplained: '599.00' }])
+    const explain = (body: object) =>
+      answerOf(
+        staff('POST', `/api/orders/${order.id}/refunds/${refunds[0]?.id}/explain`, { version, ...body }),
+      )
+    expect((await explain({ goodwill: '10.00' })).status).toBe(400)
+    expect((await explain({ lines: [{ productId: drill.id, quantity: 1 }] })).status).toBe(200)
+    expect(await queue('money')).toBe(false)
+    expect((await page()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
+    expect(await piecesOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await faultsOf(order.id, drill.id)).toEqual([])
+  })
+})
+
+describe('a gift voucher of which a part was refunded', () => {
+  it('is mailed on its day with what is left on it', async () => {
+    const clock = stoppedClock()
+    const sendOn = new Date(clock.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const buyer = client()
+    const gift = { recipientEmail: 'ania@example.com', sendOn }
+    const order = await ordered(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    await pay(buyer, order)
+    const { refunded } = await actors(order, buyer)
+    await refunded({ reason: 'goodwill', voucher: '99.00' })
+    clock.forward(4 * 86_400_000)
+    const sent: { subject: string; text: string }[] = []
+    const mailer = (mail: { about?: string; subject: string; text: string }) => {
+      if (mail.text.includes('GIFT-')) sent.push(mail)
+      return Promise.resolve()
+    }
+    await sendDueMails({ ...shop({ now: clock.now }), mailer }, 200)
+    const mail = sent.find(({ text }) => text.includes('1,00'))
+    expect(mail?.subject).toContain('1,00')
+    expect(sent.filter(({ subject }) => subject.includes('100'))).toEqual([])
+  })
+})
+
+describe('a delivered tool that its buyer withdraws', () => {
+  it('goes on sale again as a step of its own after its money, counted once', async () => {
+    const { order, drill, refunded, moved, goods, read, queue, withdraw, ...rest } = await twoTools()
+    await deliver(rest)
+    await withdraw(`Wiertarka (${drill.sku})`)
+    const { withdrawalProposal } = await read()
+    expect(withdrawalProposal).toMatchObject({ amount: '599.00', isWhole: false })
+    await moved('receive', drill.id)
+    expect(await queue('decide')).toBe(true)
+    expect((await goods('restock', drill.id)).body.code).toBe('goods.not_settled')
+    await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    await moved('restock', drill.id)
+    expect(await piecesOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect(await queue('decide')).toBe(false)
+    expect((await goods('restock', drill.id)).status).toBe(400)
+    expect(await faultsOf(order.id, drill.id)).toEqual([])
+  })
+
+  it('is worth what its price was after a reduction', async () => {
+    const { drill, refunded, withdraw, read, ...rest } = await twoTools()
+    await deliver(rest)
+    await refunded({
+      reason: 'complaint',
+      lines: [{ productId: drill.id, quantity: 0, reduction: '100.00' }],
+    })
+    await withdraw(`Wiertarka (${drill.sku})`)
+    expect(await read()).toMatchObject({ withdrawalProposal: { amount: '499.00' } })
+    await refunded({ reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await read()).toMatchObject({ refunded: '599.00', withdrawalProposal: { amount: '0.00' } })
+  })
+
+  it('that lost value gives back less, with a note that its buyer reads', async () => {
+    const { order, drill, refund, refunded, ...rest } = await twoTools()
+    await deliver(rest)
+    const less = { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1, amount: '500.00' }] }
+    expect((await refund(less)).body.errors).toEqual([{ path: 'note', code: 'required' }])
+    await refunded({ ...less, note: 'Porysowana obudowa.' })
+    const [mail] = await refundMails(order.id)
+    expect(mail?.text).toContain('Porysowana obudowa.')
+    expect(mail?.text).toContain('Zwrócone: Wiertarka')
+    expect(await faultsOf(order.id, drill.id)).toEqual([])
+  })
+
+  it('is not proposed a second time when staff settled it as a cancellation', async () => {
+    const { drill, refunded, withdraw, read } = await twoTools({ quantity: 2 })
+    await withdraw(`1 × Wiertarka (${drill.sku})`)
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 2 }] })
+    expect(await read()).toMatchObject({ withdrawalProposal: { amount: '0.00' } })
+  })
+})
+
+describe.each([
+  ['pl', 'część anulowana', 'Anulowane: Wiertarka', 'anulowane'],
+  ['en', 'part of it is cancelled', 'Cancelled: Drill', 'is cancelled'],
+] as const)('an order in %s of which one of two tools is cancelled', (language, part, item, whole) => {
+  it('says so on the buyer’s page, in the list, in the mail and in the confirmation sent again', async () => {
+    const { order, drill, saw, refunded, page, staff, parcel } = await twoTools({ language })
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await page()).toMatchObject({
+      isCancelled: false,
+      items: [
+        { standing: 0, cancelled: 1, toShip: 0 },
+        { standing: 1, toShip: 1 },
+      ],
+      refunded: { amount: '599.00', left: '218.00' },
+      refunds: [{ reason: 'cancellation', items: [{ kind: 'cancelled', quantity: 1, amount: '599.00' }] }],
+    })
+    const list = (await answerOf<Listed>(staff('GET', `/api/orders?q=${order.number}`))).body
+    expect(list.items[0]).toMatchObject({
+      standing: 1,
+      work: ['pack'],
+      refund: { amount: '599.00', of: '817.00' },
+    })
+    const [mail] = await refundMails(order.id)
+    expect(mail?.subject).toContain(part)
+    expect(mail?.text).toContain(item)
+    const courier = (await courierRows(shop())).find(([number]) => number === order.number)
+    expect(courier?.join(' ')).toContain('1 × Piła')
+    expect(courier?.join(' ')).not.toContain('Wiertarka')
+    await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+    expect((await staff('POST', `/api/orders/${order.id}/resend`, { kind: 'order_paid' })).status).toBe(202)
+    const [again] = await mailsOf(order.id, 'order_paid~2')
+    expect(again?.text).toContain(language === 'pl' ? 'Anulowane lub zwrócone' : 'Cancelled or returned')
+    expect(again?.text).toContain('599')
+    expect((await parcel('packed')).body.orderItems).toMatchObject([
+      { units: { restocked: 1 } },
+      { units: { packed: 1 } },
+    ])
+    await refunded({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
+    const last = (await refundMails(order.id)).at(-1)
+    expect(last?.subject).toContain(whole)
+    expect(await page()).toMatchObject({ isCancelled: true, isRefunded: true })
+    expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+  })
+})
+
+describe('a packed parcel of which one unit is cancelled', () => {
+  it('is to be opened before it can be sent', async () => {
+    const { order, drill, parcel, refunded, moved, queue, read } = await twoTools()
+    await parcel('packed')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect(await queue('open')).toBe(true)
+    expect(await queue('ship')).toBe(false)
+    expect((await parcel('shipped')).body.code).toBe('order.not_possible_now')
+    await moved('takeOut', drill.id)
+    expect(await queue('open')).toBe(false)
+    expect(await queue('decide')).toBe(true)
+    await moved('restock', drill.id)
+    expect(await piecesOf(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    expect((await read()).nextFulfilments).toContain('shipped')
+    expect((await parcel('shipped')).status).toBe(200)
+    expect(await faultsOf(order.id, drill.id)).toEqual([])
+  })
+})
+
+describe('goods that came back without a statement', () => {
+  it('wait in a queue, can be sent again or given back, and the wrong step is undone', async () => {
+    const { order, drill, saw, parcel, queue, undo, read, refunded, moved } = await twoTools()
+    await parcel('shipped')
+    await parcel('returned')
+    expect(await queue('decide')).toBe(true)
+    expect((await undo()).status).toBe(200)
+    expect(await queue('decide')).toBe(false)
+    expect(await read()).toMatchObject({ fulfilmentStatus: 'shipped' })
+    await parcel('returned')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    expect((await undo()).body.code).toBe('goods.nothing_to_undo')
+    await moved('discard', drill.id)
+    await moved('resend', saw.id)
+    expect(await queue('pack')).toBe(true)
+    expect((await read()).orderItems).toMatchObject([{ units: { discarded: 1 } }, { units: { owed: 1 } }])
+    expect(await faultsOf(order.id, drill.id, saw.id)).toEqual([])
+  })
+
+  it('put on sale by mistake come back from sale, unless somebody else has them', async () => {
+    const { drill, parcel, refunded, moved, undo } = await twoTools()
+    await parcel('shipped')
+    await parcel('returned')
+    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+    await moved('restock', drill.id)
+    expect((await undo()).status).toBe(200)
+    expect(await piecesOf(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+    await moved('restock', drill.id)
+    await ordered(client()('POST', '/api/orders', orderBody([drill])))
+    expect((await undo()).body.code).toBe('goods.sold_again')
+  })
+})
+
+describe('a statement of the buyer', () => {
+  it('keeps an older page of staff from shipping what was withdrawn', async () => {
+    const { parcel, read, withdraw } = await twoTools()
+    const { version } = await read()
+    await withdraw()
+    const { status, body } = await parcel('shipped', version)
+    expect([status, body.code, body.changes]).toEqual([409, 'order.stale', ['withdrawal_stated']])
+  })
+
+  it('is closed as refunded only with a refund, or where nothing is due', async () => {
+    const { staff, withdraw, refunded, drill, saw, order } = await twoTools()
+    const id = await withdraw()
+    const close = () =>
+      answerOf(staff('PATCH', `/api/admin/withdrawals/${id}`, { from: 'requested', status: 'refunded' }))
+    expect((await close()).body.code).toBe('withdrawal.not_refunded')
+    const lines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
+    await refunded({ reason: 'withdrawal', lines, isByTransfer: true })
+    expect((await close()).status).toBe(200)
+    expect(await faultsOf(order.id, id)).toEqual([])
+  })
+
+  it('is settled as a price reduction only after money went back', async () => {
+    const { staff, buyer, order, refunded, drill } = await twoTools()
+    const complaint = {
+      name: 'Łucja Żak',
+      order: order.number,
+      email: 'lucja@example.com',
+      description: 'Uchwyt jest luźny i się obraca.',
+      wish: 'price_reduction',
+    }
+    const { body } = await answerOf<{ id: string }>(buyer('POST', '/api/complaints', complaint))
+    const change = (more: object) => answerOf(staff('PATCH', `/api/admin/complaints/${body.id}`, more))
+    await change({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
+    const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
+    const settle = { from: 'accepted', settledOn, remedy: 'price_reduction' }
+    // A refund of another order that is on its way is no answer to this complaint.
+    const other = await twoTools()
+    const down = { ...shop(), gateway: null }
+    await giveBack(down, other.order.id, { reason: 'complaint', amount: minor(100) })
+    expect((await change(settle)).body.code).toBe('complaint.not_refunded')
+    await refunded({ reason: 'complaint', lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }] })
+    expect((await change(settle)).status).toBe(200)
+  })
+})
+
+describe('the mail of a delivery', () => {
+  it('speaks of no withdrawal and no review once everything was refunded', async () => {
+    const { order, parcel, refunded } = await twoTools()
+    await parcel('shipped')
+    await refunded({ reason: 'goodwill', goodwill: '817.00' })
+    expect((await parcel('delivered')).status).toBe(200)
+    const [mail] = await mailsOf(order.id, 'order_delivered')
+    expect(mail?.text).not.toMatch(/odstąpi|opini|Napisz, jak było/i)
+  })
+})
+
+describe('an idempotency key', () => {
+  it('is bound to the whole body of a refund', async () => {
+    const { order, drill, staff, read } = await twoTools()
+    const { version } = await read()
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const ask = (more: object) =>
+      answerOf(
+        staff(
+          'POST',
+          `/api/orders/${order.id}/refund`,
+          { version, reason: 'goodwill', goodwill: '10.00', ...more },
+          key,
+        ),
+      )
+    expect((await ask({})).status).toBe(200)
+    expect((await ask({})).status).toBe(200)
+    for (const more of [
+      { note: 'inna notatka' },
+      { lines: [{ productId: drill.id, quantity: 1 }] },
+      { isByTransfer: true },
+      { isRestocked: false },
+    ])
+      expect((await ask(more)).body.code).toBe('order.key_reused')
+    expect((await read()).refunds).toHaveLength(1)
+  })
+})

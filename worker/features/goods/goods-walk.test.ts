@@ -1,0 +1,226 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { BUYER_PLACES, PLACES, standingUnits, sumOf } from '../../../domain/goods'
+import { WORKS } from '../../../domain/order-requests'
+import { db, shop } from '../../../test/factories'
+import { historyOf, openOrder, randomOf, stepOf, type WalkedOrder } from '../../../test/goods-walk'
+import { findFaults } from '../books/check-books'
+import { accountingRows } from '../orders/accounting-rows'
+import { ACCOUNTING_HEADER } from '../orders/accounting-row'
+import { buyerOrder } from '../orders/buyer-order'
+import { waitsFor } from '../orders/order-work'
+import { orders } from '../orders/orders.table'
+import { ledgerLines, type ReadOrder, readOrder } from '../orders/read-order'
+import { staffOrder } from '../orders/staff-order'
+import { sandboxIntents } from '../payments/payments.table'
+import { products } from '../products/products.table'
+import { failedRefunds, leftToRefund, unexplainedRefunds } from '../refunds/left-to-refund'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+
+/** Orders open at a time. After `STEPS_PER_ORDER` steps an order is checked for the last time and replaced. */
+const OPEN_ORDERS = 5
+const STEPS_PER_ORDER = 25
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const cents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
+
+/** What the shop keeps of an order, computed from its rows alone. */
+function keptOf({ order, refunds }: ReadOrder): number {
+  const arrived = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
+  return order.total + order.discount - arrived - sum(refunds.map(({ discount }) => discount))
+}
+
+/** The same amount, computed from standing units, delivery, deductions, and failed and unexplained refunds. */
+function explainedOf(found: ReadOrder): number {
+  const { order, lines, refundItems: items, purchase } = found
+  const amounts = (kind: string) =>
+    sum(items.filter((item) => item.kind === kind).map(({ amount }) => amount))
+  const settling = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
+  const settledValue = sum(settling.map(({ value }) => value))
+  const deductions = sum(settling.map(({ value, amount }) => value - amount))
+  const goods = purchase
+    ? order.subtotal - amounts('voucher')
+    : sum(lines.map(({ total }) => total)) - settledValue
+  const failed = sum(
+    found.refunds
+      .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
+      .map((refund) => {
+        const again = found.refunds.filter(
+          (other) => other.replacesId === refund.id && other.state !== 'failed',
+        )
+        return refund.money - sum(again.map(({ money }) => money))
+      }),
+  )
+  const unexplained = sum(unexplainedRefunds(found).map(({ amount }) => amount))
+  return (
+    goods -
+    amounts('reduced') +
+    order.shipping -
+    amounts('delivery') +
+    deductions -
+    amounts('goodwill') +
+    failed -
+    unexplained
+  )
+}
+
+async function checkGoods(found: ReadOrder) {
+  for (const line of ledgerLines(found)) {
+    expect(sumOf(line, PLACES)).toBe(line.quantity)
+    expect(Math.min(...PLACES.map((place) => line[place]))).toBeGreaterThanOrEqual(0)
+    if (found.order.paidAt !== null)
+      expect(line.restocked + line.discarded + line.unpacking).toBeLessThanOrEqual(line.settled)
+    expect(sumOf(line, BUYER_PLACES)).toBeLessThanOrEqual(standingUnits(line))
+    const [product] = await db().select().from(products).where(eq(products.id, line.productId))
+    expect(product && product.stock + product.held + product.sold).toBe(product?.pieces)
+    // Each product of a walk is sold in one order.
+    expect(product?.stock).toBe((product?.pieces ?? 0) - (line.quantity - line.restocked))
+  }
+}
+
+async function checkQueues(found: ReadOrder) {
+  const deps = shop()
+  const { id } = found.order
+  const rows = await Promise.all(
+    WORKS.map((work) =>
+      db()
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.id, id), waitsFor(deps, work))),
+    ),
+  )
+  const queues = new Map(WORKS.map((work, index) => [work, (rows[index] ?? []).length > 0]))
+  const has = (place: (typeof PLACES)[number]) => found.lines.some((line) => line[place] > 0)
+  const isPaid = found.order.state === 'paid'
+  expect(queues.get('pack')).toBe(isPaid && has('owed'))
+  expect(queues.get('open')).toBe(has('unpacking'))
+  expect(queues.get('ship')).toBe(isPaid && has('packed') && !has('unpacking'))
+  expect(queues.get('decide')).toBe(has('inspection'))
+  const left = leftToRefund(found)
+  const owes = left.money > 0 && failedRefunds(found).length > 0
+  const isDue = found.refunds.some(({ state }) => state === 'due')
+  expect(queues.get('money')).toBe(owes || isDue || unexplainedRefunds(found).length > 0)
+  // Goods of a refunded order cannot be packed, so the order is in the queue of money.
+  if (!isPaid && (has('owed') || has('packed'))) expect(queues.get('money')).toBe(true)
+}
+
+async function checkPages(found: ReadOrder) {
+  const { order } = found
+  const deps = shop()
+  const [page, staff] = await Promise.all([
+    buyerOrder(deps, order.id, order.linkToken),
+    staffOrder(deps, order.id),
+  ])
+  const kept = keptOf(found)
+  expect(page.refunded === null ? kept : cents(page.refunded.left)).toBe(kept)
+  expect(page.items.map(({ standing }) => standing)).toEqual(ledgerLines(found).map(standingUnits))
+  if (page.isCancelled)
+    expect(page.items.every((item) => item.toShip + item.shipped + item.delivered === 0)).toBe(true)
+  expect(page.refunds.some(({ status }) => status === 'failed')).toBe(failedRefunds(found).length > 0)
+  if (page.refunds.some(({ status }) => status === 'under_way'))
+    expect(found.refunds.some(({ state }) => state === 'due')).toBe(true)
+  const { withdrawalProposal: proposal } = staff
+  if (proposal) expect(cents(proposal.amount)).toBeLessThanOrEqual(cents(staff.leftToRefund))
+  for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
+  // A withdrawal is closed as refunded only with a refund, or when no money is kept.
+  const closed = await db()
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.orderId, order.id), eq(withdrawals.status, 'refunded')))
+  if (closed.length > 0 && kept > 0) expect(found.refunds.length).toBeGreaterThan(0)
+}
+
+/** The provider has sent back exactly what the shop says it has. */
+async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
+  if (intentId === null) return
+  const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
+  const sent = refunds.filter(({ state, isByTransfer }) => state === 'done' && !isByTransfer)
+  expect(intent?.refunded).toBe(sum(sent.map(({ money }) => money)))
+}
+
+/** The rows of the accountant's file for some orders add up to the money that came and stayed. */
+async function checkAccounting(found: readonly ReadOrder[], since: number) {
+  const rows = await accountingRows(shop(), since, Date.now() + 1)
+  const [number, gross] = [ACCOUNTING_HEADER.indexOf('Numer zamówienia'), ACCOUNTING_HEADER.indexOf('Brutto')]
+  for (const { order, refunds } of found) {
+    const own = rows.filter((row) => row[number] === order.id.slice(0, 8).toUpperCase())
+    const back = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
+    expect(sum(own.map((row) => cents(String(row[gross]))))).toBe(
+      order.total - sum(back.map(({ money }) => money)),
+    )
+  }
+}
+
+async function check(walked: readonly WalkedOrder[]): Promise<ReadOrder[]> {
+  return Promise.all(
+    walked.map(async (one) => {
+      const found = await readOrder(shop(), one.id)
+      expect(keptOf(found)).toBe(explainedOf(found))
+      expect(keptOf(found)).toBeGreaterThanOrEqual(0)
+      await checkGoods(found)
+      await checkQueues(found)
+      await checkPages(found)
+      await checkProvider(found, one.intentId)
+      return found
+    }),
+  )
+}
+
+/** Rules of the books that some orders, their goods, refunds, vouchers or withdrawals break. */
+async function faultsOf(walked: readonly WalkedOrder[]) {
+  const ids = walked.map(({ id }) => id)
+  const made = await db()
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(inArray(withdrawals.orderId, ids))
+  const subjects = new Set([
+    ...ids,
+    ...made.map(({ id }) => id),
+    ...walked.flatMap(({ lines }) => lines.map((line) => line.productId)),
+  ])
+  const owed = 'refunds: nothing is owed that is not on its way'
+  return (await findFaults(shop())).filter(({ subject, rule }) => subjects.has(subject) && rule !== owed)
+}
+
+it('money, goods, queues, pages and the accountant’s file agree after every step of staff, buyers, old tabs and the provider', async () => {
+  const seed = inject('walkSeed') ?? Date.now()
+  const random = randomOf(seed)
+  const since = Date.now()
+  const counts = new Map<string, number>()
+  let open: { order: WalkedOrder; steps: number }[] = []
+  for (let step = 0; step < inject('walkSteps'); step++) {
+    if (open.length < OPEN_ORDERS) open.push({ order: await openOrder(random), steps: 0 })
+    const chosen = random.pick(open)
+    const together = [
+      stepOf(random, chosen.order),
+      ...(random.isIn(15) ? [stepOf(random, chosen.order)] : []),
+    ]
+    const statuses = await Promise.all(together.map(({ run }) => run()))
+    const where = `seed ${seed}, step ${step}: ${together.map(({ name }) => name).join(' and ')}`
+    for (const [index, { name }] of together.entries()) {
+      const status = statuses[index] ?? 0
+      expect(status, where).toBeLessThan(500)
+      const key = `${name} ${status}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+    try {
+      const found = await check([chosen.order])
+      if (step % 10 === 0) await checkAccounting(found, since)
+      if (step % 25 === 0) expect(await faultsOf(open.map(({ order }) => order))).toEqual([])
+    } catch (error) {
+      throw new Error(`${where}; history: ${await historyOf(chosen.order.id)}`, { cause: error })
+    }
+    chosen.steps += 1
+    if (chosen.steps >= STEPS_PER_ORDER) {
+      await checkAccounting(await check([chosen.order]), since)
+      expect(await faultsOf([chosen.order])).toEqual([])
+      open = open.filter((one) => one !== chosen)
+    }
+  }
+  // A walk whose calls all fail would prove nothing. A short walk may miss rare calls.
+  const expected = ['parcel 200', 'goods 200', 'refund 200']
+  const rare = ['undo 200', 'repeat 200', 'explain 200', 'withdrawal status 200', 'complaint status 200']
+  expect([...counts.keys()]).toEqual(
+    expect.arrayContaining(inject('walkSteps') >= 2000 ? [...expected, ...rare] : expected),
+  )
+}, 7_200_000)

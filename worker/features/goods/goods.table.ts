@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { PLACES } from '../../../domain/goods'
+import { moment, oneOf } from '../../db'
+import { orderLines } from '../orders/orders.table'
+
+/** The shop's stock, from which a new order takes its units. All other places are in `domain/goods.ts`. */
+const STOCK = 'stock'
+
+/**
+ * The ledger of goods: every move of units of an order line. Rows are only added; a trigger moves the units of the line,
+ * the stock of the product and the fulfilment of the order (migrations, docs/goods.md).
+ */
+export const goodsMoves = sqliteTable(
+  'goods_moves',
+  {
+    id: integer('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    productId: text('product_id').notNull(),
+    from: text('from_place', { enum: [STOCK, ...PLACES] }).notNull(),
+    to: text('to_place', { enum: PLACES }).notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The event of the order that moved them (`order_events`). */
+    sequence: integer('sequence').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    check('goods_moves_from', oneOf(t.from, [STOCK, ...PLACES])),
+    check('goods_moves_to', oneOf(t.to, PLACES)),
+    check('goods_moves_quantity', sql`${t.quantity} >= 1`),
+    foreignKey({
+      columns: [t.orderId, t.productId],
+      foreignColumns: [orderLines.orderId, orderLines.productId],
+    }),
+    index('goods_moves_of').on(t.orderId, t.productId),
+  ],
+)

@@ -1,0 +1,40 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Move } from '../../../domain/goods'
+import { type Db, portions } from '../../db'
+import { orderLines } from '../orders/orders.table'
+import { goodsMoves } from './goods.table'
+
+type OrderEvent = { orderId: string; sequence: number; at: number }
+
+/** Statements that write the moves of one event of an order. */
+export const writeMoves = (
+  db: Db,
+  moves: readonly Move[],
+  { orderId, sequence, at }: OrderEvent,
+): BatchItem<'sqlite'>[] =>
+  portions(moves.map((move) => ({ ...move, orderId, sequence, at }))).map((chunk) =>
+    db.insert(goodsMoves).values(chunk),
+  )
+
+/** A statement that moves all units of an order from one place to another, without reading its lines first. */
+export const moveOrder = (
+  db: Db,
+  { from, to }: { from: 'held' | 'restocked'; to: 'owed' | 'restocked' },
+  { orderId, sequence, at }: OrderEvent,
+): BatchItem<'sqlite'> =>
+  db.insert(goodsMoves).select(
+    db
+      .select({
+        id: sql<number>`NULL`.as('id'),
+        orderId: orderLines.orderId,
+        productId: orderLines.productId,
+        from: sql<typeof from>`${from}`.as('from_place'),
+        to: sql<typeof to>`${to}`.as('to_place'),
+        quantity: sql<number>`${orderLines[from]}`.as('moved'),
+        sequence: sql<number>`${sequence}`.as('sequence'),
+        at: sql<number>`${at}`.as('at'),
+      })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orderId), gt(orderLines[from], 0))),
+  )

@@ -1,0 +1,47 @@
+import { asc, and, eq, gt } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../domain/errors'
+import type { Deps } from '../../deps'
+import { orderEvents, type OrderRow, orders } from './orders.table'
+
+/**
+ * Statements that add an event to an order and set columns of it; the payment state stays. The event's number is the
+ * optimistic lock: a concurrent event makes the batch fail on `order_events.order_id`.
+ */
+export const recordEvent = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  order: OrderRow,
+  kind: string,
+  set: Partial<OrderRow> = {},
+): BatchItem<'sqlite'>[] => {
+  const sequence = order.sequence + 1
+  return [
+    db.insert(orderEvents).values({ orderId: order.id, sequence, kind, state: order.state, at: now() }),
+    db
+      .update(orders)
+      .set({ ...set, sequence })
+      .where(eq(orders.id, order.id)),
+  ]
+}
+
+/** The error for staff whose page showed an older version of an order: `order.stale` with the events they have not seen. */
+export async function staleOrderError(
+  { db }: Pick<Deps, 'db'>,
+  orderId: string,
+  seen: number,
+  options?: ErrorOptions,
+): Promise<AppError> {
+  const events = await db
+    .select({ kind: orderEvents.kind, sequence: orderEvents.sequence })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.sequence, seen)))
+    .orderBy(asc(orderEvents.sequence))
+  return new AppError(
+    'order.stale',
+    {
+      version: events.at(-1)?.sequence ?? seen,
+      changes: events.map(({ kind }) => kind.split(':')[0] ?? kind),
+    },
+    options,
+  )
+}

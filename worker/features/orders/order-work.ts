@@ -1,0 +1,89 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Place } from '../../../domain/goods'
+import { promisedBefore } from '../../../domain/overdue'
+import type { Work } from '../../../domain/order-requests'
+import type { Deps } from '../../deps'
+import { orders } from './orders.table'
+
+/** Whether an order has units in a place. Each queued place has a partial index. */
+const hasUnits = (place: Place): SQL<number> =>
+  sql`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND ${sql.raw(place)} > 0)`
+
+/** Orders with units in the places, found by their partial indexes. */
+const ordersWith = (...places: Place[]): SQL => {
+  const found = places.map((place) => sql`SELECT order_id FROM order_lines WHERE ${sql.raw(place)} > 0`)
+  return sql`${orders.id} IN (${sql.join(found, sql` UNION ALL `)})`
+}
+
+/** The unary plus keeps SQLite off the index of states: paid orders are many, orders with units in a queued place are few. */
+const IS_PAID = sql`+${orders.state} = 'paid'`
+
+/** Whether an order has units to pack or send, or in one place: 1 or 0. For queries over orders. */
+export const HAS_UNITS = {
+  toShip: sql<number>`EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND owed + packed > 0)`,
+  owed: hasUnits('owed'),
+  packed: hasUnits('packed'),
+  unpacking: hasUnits('unpacking'),
+  inspection: hasUnits('inspection'),
+}
+
+/** Refunds whose money is owed: not sent yet, or failed and not sent again. For queries over refunds. */
+export const IS_REFUND_OWED = sql<number>`(refunds.state = 'due' OR (refunds.state = 'failed' AND refunds.replaces_id IS NULL
+  AND refunds.money_minor > (SELECT coalesce(sum(again.money_minor), 0) FROM refunds AS again
+    WHERE again.replaces_id = refunds.id AND again.state <> 'failed')
+  AND EXISTS (SELECT 1 FROM orders AS owing WHERE owing.id = refunds.order_id
+    AND owing.total_minor > (SELECT coalesce(sum(sent.money_minor), 0) FROM refunds AS sent
+      WHERE sent.order_id = owing.id AND sent.state <> 'failed'))))`
+
+/** Refunds made at the provider that staff have not explained. For queries over refunds. */
+export const IS_REFUND_UNEXPLAINED = sql<number>`(refunds.reason = 'at_provider' AND refunds.replaces_id IS NULL
+  AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
+    WHERE refund_id = refunds.id))`
+
+/** Paid orders with units to pack or send. */
+export const isToShip = (): SQL | undefined => and(IS_PAID, ordersWith('owed', 'packed'))
+
+/** Paid orders, placed before a timestamp, with units that have not reached their buyer. */
+export const isUndelivered = (placedBefore: number): SQL | undefined =>
+  and(IS_PAID, sql`+${orders.createdAt} < ${placedBefore}`, ordersWith('owed', 'packed', 'shipped'))
+
+/**
+ * Orders that wait for a kind of work, by the places of their units and by their refunds. Only paid orders are packed and
+ * sent: the goods of an order that was refunded at the provider first wait for an explanation.
+ */
+export function waitsFor(deps: Pick<Deps, 'now' | 'settings'>, work: Work): SQL | undefined {
+  switch (work) {
+    case 'pack':
+      return and(IS_PAID, ordersWith('owed'))
+    case 'ship':
+      return and(IS_PAID, ordersWith('packed'), sql`NOT ${HAS_UNITS.unpacking}`)
+    case 'open':
+      return ordersWith('unpacking')
+    case 'decide':
+      return ordersWith('inspection')
+    case 'money':
+      return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED} OR ${IS_REFUND_UNEXPLAINED})`
+    case 'late':
+      // The last day that was promised is over (rules 11.6).
+      return isUndelivered(promisedBefore(deps.now(), deps.settings.firm.hours.to))
+  }
+}
+
+/** The work that an order waits for, as its page and the lists show it, the most pressing first. */
+export const worksOf = (has: {
+  isPaid: boolean
+  owesMoney: boolean
+  unpacking: boolean
+  inspection: boolean
+  owed: boolean
+  packed: boolean
+}) =>
+  (
+    [
+      ['money', has.owesMoney],
+      ['open', has.unpacking],
+      ['decide', has.inspection],
+      ['pack', has.isPaid && has.owed],
+      ['ship', has.isPaid && has.packed && !has.unpacking],
+    ] as const
+  ).flatMap(([work, isWaiting]) => (isWaiting ? [work] : []))

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Deps } from '../../deps'
+import { orderEvents, orders } from './orders.table'
+
+/**
+ * Queries that add an event to an order when a withdrawal or complaint about it came in, changed or was linked, so that an
+ * older page of staff gets `order.stale`. The event's number is computed in the batch: a concurrent event never makes the
+ * buyer's request fail.
+ */
+export const recordStatement = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  orderId: string,
+  kind: 'withdrawal' | 'complaint',
+): BatchItem<'sqlite'>[] => [
+  db.insert(orderEvents).select(
+    db
+      .select({
+        orderId: orders.id,
+        sequence: sql<number>`${orders.sequence} + 1`.as('next'),
+        kind: sql<string>`${`${kind}_stated`}`.as('kind'),
+        state: orders.state,
+        at: sql<number>`${now()}`.as('at'),
+      })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+  ),
+  db
+    .update(orders)
+    .set({ sequence: sql`${orders.sequence} + 1` })
+    .where(eq(orders.id, orderId)),
+]

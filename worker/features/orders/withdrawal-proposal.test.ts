@@ -1,0 +1,274 @@
+import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money'
+import { leftToWithdraw } from '../../../domain/withdrawn-goods'
+import {
+  answerOf,
+  client,
+  db,
+  makeProduct,
+  orderBody,
+  ordered,
+  orderRow,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { pay } from '../../../test/payments'
+import { callOrder, changeParcel } from '../../../test/staff-orders'
+import { makeWithdrawal } from '../../../test/statements'
+import { makeVoucher } from '../../../test/vouchers'
+import { recordRefunded } from '../refunds/record-refund'
+import { refunds } from '../refunds/refunds.table'
+import type { BuyerOrder } from './buyer-order'
+import { listOrders } from './list-orders'
+import type { StaffOrder } from './staff-order'
+
+/** What a refund is for, as staff ask for it. */
+type Parts = {
+  lines?: { productId: string; quantity: number; amount?: string }[]
+  goodwill?: string
+  isByTransfer?: boolean
+}
+
+const units = (productId: string, quantity: number, amount?: string) => ({
+  lines: [{ productId, quantity, ...(amount ? { amount } : {}) }],
+})
+
+/** A paid order of three discs and a drill, 389.96 with 29.99 for the delivery; its buyer, and the staff. */
+async function boughtFour(change: Record<string, unknown> = {}) {
+  const discs = await makeProduct({
+    name: 'Tarcza',
+    exhibitionPrice: minor(19_99),
+    stock: 3,
+    weightGrams: 100,
+  })
+  const drill = await makeProduct({ name: 'Wiertarka', exhibitionPrice: minor(300_00), weightGrams: 2_000 })
+  const buyer = client()
+  const order = await ordered(
+    buyer('POST', '/api/orders', orderBody([{ ...discs, quantity: 3 }, drill], change)),
+  )
+  const { intentId } = await pay(buyer, order)
+  const { linkToken } = await orderRow(order.id)
+  const call = client(await staffHeaders())
+  return {
+    orderNumber: order.number,
+    discId: discs.id,
+    drillId: drill.id,
+    disc: `Tarcza (${discs.sku})`,
+    drill: `Wiertarka (${drill.sku})`,
+    withdraw: (...items: string[]) => makeWithdrawal({ order: order.number, items }),
+    left: async () => {
+      const { body } = await answerOf<BuyerOrder>(
+        client()('GET', `/api/orders/${order.id}?token=${linkToken}`),
+      )
+      return leftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
+    },
+    shown: async () => {
+      const { body } = await answerOf<StaffOrder>(call('GET', `/api/orders/${order.id}`))
+      return {
+        pieces: body.orderItems.map(({ withdrawn }) => withdrawn),
+        isClear: body.areWithdrawalsClear,
+        proposal: body.withdrawalProposal,
+        version: body.version,
+        refunds: body.refunds,
+      }
+    },
+    /** The owner gives some back by hand, at the provider. */
+    refundByHand: async (amount: number) => {
+      await shop().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
+      await recordRefunded(shop(), { intentId, amountRefunded: minor(amount) })
+    },
+    refund: async (parts: Parts, reason = 'withdrawal') => {
+      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      const body = { reason, note: 'Uzgodnione przez telefon', ...parts }
+      expect((await callOrder('POST', order.id, '/refund', body, key)).status).toBe(200)
+    },
+    explain: async (refundId: string, parts: Parts) => {
+      const body = { note: 'Uzgodnione przez telefon', ...parts }
+      const path = `/refunds/${refundId}/explain`
+      expect((await callOrder('POST', order.id, path, body)).status).toBe(200)
+    },
+    failRefunds: () => db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id)),
+    ship: async (fulfilmentStatus: string) => {
+      const sent = fulfilmentStatus === 'shipped' ? { trackingNumber: '680012345678' } : {}
+      expect((await changeParcel(order.id, { fulfilmentStatus, ...sent })).status).toBe(200)
+    },
+    patch: async (id: string, change: Record<string, string>) => {
+      const path = `/api/admin/withdrawals/${id}`
+      const { status, body } = await answerOf(call('PATCH', path, change))
+      return [status, body.code]
+    },
+    move: async (id: string, from: string, status: string) =>
+      expect((await call('PATCH', `/api/admin/withdrawals/${id}`, { from, status })).status).toBe(200),
+    parcel: async () => {
+      const text = await (await call('GET', '/api/admin/export/orders.csv?for=courier')).text()
+      const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, delimiter: ';' })
+      return data.find((row) => Object.values(row).includes(order.number))?.['Odstąpienie']
+    },
+  }
+}
+
+describe('a withdrawal from some pieces of an order', () => {
+  it('leaves the rest to its buyer, also for another statement, until there is none', async () => {
+    const { disc, drill, withdraw, left } = await boughtFour()
+    expect(await left()).toEqual([3, 1])
+    await withdraw(`1 × ${disc}`, 'i coś jeszcze')
+    expect(await left()).toEqual([2, 1])
+    await withdraw(`1 × ${disc}`, drill)
+    expect(await left()).toEqual([1])
+    await withdraw(disc)
+    expect(await left()).toEqual([])
+  })
+
+  it('is told to staff by the piece, and marks the parcel with what is not to go', async () => {
+    const { disc, withdraw, shown, parcel, move } = await boughtFour()
+    expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: true, proposal: null })
+    expect(await parcel()).toBe('')
+    const one = await withdraw(`1 × ${disc}`)
+    expect((await shown()).pieces).toEqual([1, 0])
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    const unclear = await withdraw('ta zepsuta')
+    // Which of them is broken is for people to find out: the file does not say that the others may go.
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect((await shown()).isClear).toBe(false)
+    await move(one, 'requested', 'refused')
+    expect(await shown()).toMatchObject({ pieces: [0, 0], isClear: false, proposal: null })
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    await move(unclear, 'requested', 'refused')
+    expect(await parcel()).toBe('')
+    await withdraw()
+    expect((await shown()).pieces).toEqual([3, 1])
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+  })
+
+  it('keeps the parcel here until its units are settled, whatever money has gone back', async () => {
+    const { disc, discId, drill, drillId, orderNumber, withdraw, parcel, move, refund } = await boughtFour()
+    const isMarked = async () => {
+      const { items } = await listOrders(shop(), { q: orderNumber })
+      return items[0]?.isWithdrawn
+    }
+    const one = await withdraw(`1 × ${disc}`)
+    await move(one, 'requested', 'goods_received')
+    await refund({ goodwill: '19.00' })
+    await move(one, 'goods_received', 'refunded')
+    // Its money is back, but the unit still lies in the box.
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 3 × ${disc}`)
+    expect(await isMarked()).toBe(true)
+    await refund(units(discId, 1, '0.99'))
+    expect(await parcel()).toBe('')
+    expect(await isMarked()).toBe(false)
+    const last = await withdraw(drill)
+    expect(await parcel()).toBe(`tak, sprawdź przed wysłaniem: 1 z 1 × ${drill}`)
+    expect(await isMarked()).toBe(true)
+    await refund(units(drillId, 1))
+    await move(last, 'requested', 'refunded')
+    expect(await parcel()).toBe('')
+    expect(await isMarked()).toBe(false)
+  })
+
+  it('keeps the parcel here, in the list as in the file, when only other units are settled', async () => {
+    const { disc, drill, drillId, orderNumber, withdraw, parcel, move, refund, ship } = await boughtFour()
+    const isMarked = async () => (await listOrders(shop(), { q: orderNumber })).items[0]?.isWithdrawn
+    await refund(units(drillId, 1, '10.00'), 'cancellation')
+    const discs = await withdraw(disc)
+    await refund({ goodwill: '59.97' })
+    await move(discs, 'requested', 'refunded')
+    expect(await parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect(await isMarked()).toBe(true)
+    // Nothing is kept here once nothing is to be sent.
+    await ship('shipped')
+    expect(await isMarked()).toBe(false)
+    const other = await boughtFour()
+    const unclear = await other.withdraw('ta zepsuta', drill)
+    await other.refund(units(other.drillId, 1))
+    await other.move(unclear, 'requested', 'refunded')
+    // Which other unit was meant nobody can tell.
+    expect(await other.parcel()).toBe('tak, sprawdź przed wysłaniem')
+    expect((await listOrders(shop(), { q: other.orderNumber })).items[0]?.isWithdrawn).toBe(true)
+  })
+
+  it('proposes what the units cost, once, and with the last of them the delivery', async () => {
+    const { disc, discId, drill, withdraw, shown, move, refund } = await boughtFour()
+    const first = await withdraw(`2 × ${disc}`)
+    const proposal = async () => (await shown()).proposal
+    expect(await proposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
+    await refund({ goodwill: '5.00' }, 'goodwill')
+    expect(await proposal()).toEqual({ amount: '39.98', delivery: '0.00', isWhole: false })
+    await refund(units(discId, 2))
+    expect(await proposal()).toEqual({ amount: '0.00', delivery: '0.00', isWhole: false })
+    await move(first, 'requested', 'goods_received')
+    await move(first, 'goods_received', 'refunded')
+    await withdraw(drill)
+    expect(await proposal()).toEqual({ amount: '300.00', delivery: '0.00', isWhole: false })
+    await withdraw(`1 × ${disc}`)
+    // The gesture has gone back already: as much less is left for the delivery.
+    expect(await proposal()).toEqual({ amount: '344.98', delivery: '24.99', isWhole: true })
+  })
+
+  it('is closed as refunded only after a refund answers it, or when nothing is due', async () => {
+    const { disc, discId, withdraw, move, refund, patch } = await boughtFour()
+    const one = await withdraw(`1 × ${disc}`)
+    const closed = () => patch(one, { from: 'requested', status: 'refunded' })
+    expect(await closed()).toEqual([409, 'withdrawal.not_refunded'])
+    await refund({ goodwill: '5.00' }, 'goodwill')
+    expect(await closed()).toEqual([409, 'withdrawal.not_refunded'])
+    await refund(units(discId, 1), 'cancellation')
+    await move(one, 'requested', 'refunded')
+  })
+
+  it('proposes units until a refund made at the provider is explained with them; what fails is owed, not proposed', async () => {
+    const { disc, discId, withdraw, shown, refundByHand, explain, failRefunds } = await boughtFour()
+    await withdraw(`2 × ${disc}`)
+    const due = async () => (await shown()).proposal?.amount
+    await refundByHand(30_00)
+    expect(await due()).toBe('39.98')
+    const [byHand] = (await shown()).refunds
+    expect(byHand).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
+    await explain(byHand?.id ?? '', units(discId, 2, '30.00'))
+    expect(await due()).toBe('0.00')
+    await failRefunds()
+    expect(await due()).toBe('0.00')
+    expect((await shown()).refunds).toMatchObject([{ owed: '30.00', unexplained: '0.00' }])
+  })
+
+  it('proposes the delivery as well when the other goods were cancelled before', async () => {
+    const { disc, drillId, withdraw, shown, refund } = await boughtFour()
+    await refund(units(drillId, 1), 'cancellation')
+    await withdraw(disc)
+    expect((await shown()).proposal).toEqual({ amount: '89.96', delivery: '29.99', isWhole: true })
+  })
+
+  it('proposes no unit again that was cancelled or settled for another reason since', async () => {
+    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
+    const proposal = async () => (await shown()).proposal
+    const marked = await withdraw(drill)
+    await refund(units(drillId, 1), 'cancellation')
+    expect(await proposal()).toMatchObject({ amount: '0.00', isWhole: false })
+    await move(marked, 'requested', 'refunded')
+    await withdraw(`1 × ${disc}`)
+    expect(await proposal()).toMatchObject({ amount: '19.99', isWhole: false })
+    await refund(units(discId, 1), 'complaint')
+    expect(await proposal()).toMatchObject({ amount: '0.00', isWhole: false })
+    await withdraw(`2 × ${disc}`)
+    expect(await proposal()).toMatchObject({ amount: '69.97', delivery: '29.99', isWhole: true })
+  })
+
+  it('proposes the delivery alone when all units are settled, one of them by bank transfer', async () => {
+    const { disc, discId, drill, drillId, withdraw, shown, move, refund } = await boughtFour()
+    const first = await withdraw(drill)
+    await refund({ ...units(drillId, 1), isByTransfer: true })
+    await move(first, 'requested', 'refunded')
+    await refund(units(discId, 3), 'cancellation')
+    await withdraw(disc)
+    expect((await shown()).proposal).toEqual({ amount: '29.99', delivery: '29.99', isWhole: true })
+  })
+
+  it('counts what a voucher paid as paid', async () => {
+    const { code } = await makeVoucher({ amountInitial: minor(200_00) })
+    const used = { voucherCode: code, voucherDiscount: '200.00', totalAmount: '189.96' }
+    const { disc, withdraw, shown } = await boughtFour(used)
+    await withdraw(`1 × ${disc}`)
+    expect((await shown()).proposal).toEqual({ amount: '19.99', delivery: '0.00', isWhole: false })
+  })
+})

@@ -1,0 +1,50 @@
+import { isSettling } from '../../../domain/refund-plan'
+import { isOpenWithdrawal, type WithdrawalStatus } from '../../../domain/withdrawal'
+import { proposeWithdrawal } from '../../../domain/withdrawal-proposal'
+import { isClear, withdrawnUnits } from '../../../domain/withdrawn-goods'
+import { refundable } from '../refunds/left-to-refund'
+import { ledgerLines, type ReadOrder } from './read-order'
+
+type Row = { status: WithdrawalStatus; items: readonly string[]; submittedAt: number }
+
+/** A withdrawal for the rules in `domain/`. Without items it is about the whole contract. */
+export const statementOf = ({ status, items }: Pick<Row, 'status' | 'items'>) => ({
+  status,
+  items,
+  isWhole: items.length === 0,
+})
+
+/**
+ * The withdrawals of an order: withdrawn units of each line, whether they name goods of the order only (`isClear`), and the
+ * refund proposed for the open ones.
+ */
+export function withdrawalsOf(found: ReadOrder, rows: readonly Row[]) {
+  const made = rows.map(statementOf)
+  const settling = new Set(
+    found.refunds.filter((refund) => isForWithdrawals(refund, rows)).map(({ id }) => id),
+  )
+  const settledSince = (productId: string) =>
+    found.refundItems
+      .filter((item) => item.productId === productId && isSettling(item) && settling.has(item.refundId))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  const lines = ledgerLines(found).map((line) => ({ ...line, settledSince: settledSince(line.productId) }))
+  return {
+    units: withdrawnUnits(lines, made),
+    isClear: made.every((one) => one.status === 'refused' || isClear(lines, one)),
+    proposal: proposeWithdrawal(lines, made, refundable(found)),
+  }
+}
+
+/**
+ * Whether units that a refund settles count for the withdrawals of its order: it was made after one that staff did not
+ * refuse. A cancellation counts only after one that is still open.
+ */
+function isForWithdrawals(
+  { reason, createdAt }: ReadOrder['refunds'][number],
+  rows: readonly Row[],
+): boolean {
+  const counted = rows.filter(({ status }) =>
+    reason === 'cancellation' ? isOpenWithdrawal(status) : status !== 'refused',
+  )
+  return counted.some(({ submittedAt }) => createdAt >= submittedAt)
+}

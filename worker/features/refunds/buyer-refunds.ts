@@ -1,0 +1,44 @@
+import { add, toDecimal, ZERO } from '../../../domain/money'
+import { iso } from '../../iso'
+import type { ReadOrder } from '../orders/read-order'
+import { failedRefunds } from './left-to-refund'
+
+/**
+ * The refunds of an order for its buyer, oldest first: what each is for, and where its money is. A failed refund and the
+ * refunds that sent its money again are shown as one.
+ */
+export function buyerRefunds(found: ReadOrder) {
+  const { refunds, refundItems, lines } = found
+  const owed = new Map(failedRefunds(found).map((failed) => [failed.id, failed.owed]))
+  return refunds
+    .filter(({ replacesId }) => replacesId === null)
+    .map((refund) => {
+      const again = refunds.filter(({ replacesId, state }) => replacesId === refund.id && state !== 'failed')
+      const isDue = [refund, ...again].some(({ state }) => state === 'due')
+      return {
+        id: refund.id,
+        amount: toDecimal(add(refund.money, refund.discount)),
+        toVoucher: toDecimal(refund.discount),
+        reason: refund.reason,
+        items: refundItems
+          .filter(({ refundId }) => refundId === refund.id)
+          .map(({ kind, productId, quantity, amount }) => ({
+            kind,
+            name: lines.find((line) => line.productId === productId)?.name ?? null,
+            quantity,
+            amount: toDecimal(amount),
+          })),
+        /** Why less went back than the goods were worth. */
+        note: refund.note,
+        status: owed.has(refund.id)
+          ? ('failed' as const)
+          : isDue
+            ? ('under_way' as const)
+            : ('done' as const),
+        /** Money that did not arrive and will be sent again. */
+        owed: toDecimal(owed.get(refund.id) ?? ZERO),
+        isByTransfer: [refund, ...again].at(-1)?.isByTransfer ?? false,
+        at: iso(refund.createdAt),
+      }
+    })
+}

@@ -1,0 +1,30 @@
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../domain/errors'
+import {
+  planRefund,
+  type RefundableOrder,
+  type RefundDraft,
+  type RefundPlan,
+} from '../../../domain/refund-plan'
+import { portions } from '../../db'
+import type { Deps } from '../../deps'
+import { refundItems } from './refunds.table'
+
+/** Plans a refund (`planRefund`). Throws `refund.too_much`, `refund.goods_owed`, and `input.invalid` with the field. */
+export function plannedRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan {
+  const plan = planRefund(order, draft)
+  if (plan === 'too_much') throw new AppError('refund.too_much')
+  if (plan === 'goods_owed') throw new AppError('refund.goods_owed')
+  if ('code' in plan) throw new AppError('input.invalid', { errors: [plan] })
+  return plan
+}
+
+/** Statements that write the items of a refund. They go before its moves, which a trigger checks against them. */
+export const itemWrites = (
+  { db }: Pick<Deps, 'db'>,
+  { items }: Pick<RefundPlan, 'items'>,
+  refund: { id: string; orderId: string },
+): BatchItem<'sqlite'>[] =>
+  portions(
+    items.map((item, position) => ({ ...item, position, refundId: refund.id, orderId: refund.orderId })),
+  ).map((chunk) => db.insert(refundItems).values(chunk))
