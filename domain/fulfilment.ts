@@ -17,6 +17,9 @@ import type { OrderCourier } from './shipping'
 export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
+/** Whether a parcel has left the shop: its number can be tracked. */
+export const hasLeft = (fulfilment: Fulfilment): boolean => fulfilment !== 'new' && fulfilment !== 'packed'
+
 type Line = GoodsLine & { productId: string }
 
 /** The fields of an order that decide about its parcel. `deliveredAt` is null until the first delivery. */

@@ -248,14 +248,15 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
       amount: total,
     })),
   }
+  const parcel = lines.map(({ name, quantity }) => ({ name, quantity }))
   return {
     order_received: [orderMail('received', goods, deps), orderMail('received', present, deps)],
     order_paid: [orderMail('paid', goods, deps), orderMail('paid', present, deps)],
     order_cancelled: [orderMail('cancelled', goods, deps)],
     order_refundDue: [orderMail('refundDue', goods, deps)],
     order_shipped: [
-      shippedMail({ order, lines }, { shippedWith: 'dpd', trackingNumber: '0000012345678' }, deps),
-      correctedMail({ order, lines }, { shippedWith: 'gls', trackingNumber: '680012345678' }, deps),
+      shippedMail({ order, goods: parcel }, { shippedWith: 'dpd', trackingNumber: '0000012345678' }, deps),
+      correctedMail({ order, goods: parcel }, { shippedWith: 'gls', trackingNumber: '680012345678' }, deps),
     ],
     order_delivered: [deliveredMail(order, NOW, appUrl)],
     order_reminder: [reminderMail(order, appUrl)],

@@ -35,6 +35,7 @@ export function refundMail(found: ReadOrder, refund: Refund, validUntil: number,
   const amount = (value: Minor) => formatMoney(value, currency, language)
   const total = add(refund.money, refund.discount)
   const { subject, leads } = headOf(found, refund, amount(total))
+  const isLess = refund.items.some((item) => item.amount < item.value)
   const ways = [
     ...(refund.money > 0
       ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: amount(refund.money) })]
@@ -73,7 +74,9 @@ export function refundMail(found: ReadOrder, refund: Refund, validUntil: number,
           />
         ) : null}
         <Facts facts={[{ label: words.refund.reason, value: words.refund.reasons[refund.reason] }]} />
-        {refund.note ? <Paragraph>{words.refund.note({ note: refund.note })}</Paragraph> : null}
+        {refund.note ? (
+          <Paragraph>{isLess ? words.refund.note({ note: refund.note }) : refund.note}</Paragraph>
+        ) : null}
         {ways.map((way) => (
           <Paragraph key={way}>{way}</Paragraph>
         ))}
@@ -101,14 +104,22 @@ function headOf(found: ReadOrder, { items, replacesId, money, discount }: Refund
     : { subject: words.partSubject({ number }), leads: [words.partLead, ...lead] }
 }
 
-function itemFact({ order, lines }: ReadOrder, { kind, productId, quantity, amount }: RefundItem) {
+function itemFact({ order, lines }: ReadOrder, { kind, productId, quantity, value, amount }: RefundItem) {
   const words = wordsIn(order.language)
   const name = lines.find((line) => line.productId === productId)?.name ?? ''
   const label = words.refund.items[kind]
+  const shown = (minor: Minor) => formatMoney(minor, order.currency, order.language)
   return {
     label: typeof label === 'string' ? label : label({ name }),
-    ...(quantity > 0 ? { details: [words.quantity({ pieces: quantity })] } : {}),
-    value: formatMoney(amount, order.currency, order.language),
+    ...(quantity > 0
+      ? {
+          details: [
+            words.quantity({ pieces: quantity }),
+            ...(amount < value ? [words.refund.worth({ value: shown(value) })] : []),
+          ],
+        }
+      : {}),
+    value: shown(amount),
   }
 }
 

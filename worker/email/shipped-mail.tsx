@@ -1,20 +1,16 @@
-import { undecidedUnits, unitsToShip } from '../../domain/goods'
 import { orderNumber } from '../../domain/order'
 import type { Courier } from '../../domain/shipping'
 import { COURIER_NAMES, trackingUrl } from '../../domain/tracking'
 import type { Deps } from '../deps'
 import type { OrderRow } from '../features/orders/orders.table'
-import type { LedgerLine } from '../features/orders/read-order'
 import { BuyerLinks } from './buyer-links'
 import { deliveryAddress } from './delivery-address'
 import { Action, Facts, OwnWords, Paragraph, Title } from './mail-parts'
 import type { NewMail } from './new-mail'
 import { wordsIn } from './wording'
 
-type Shipped = { order: OrderRow; lines: readonly LedgerLine[] }
-/** Units of a line in the parcel: on its way already, about to leave, or back and sent again. */
-const unitsInParcel = (line: LedgerLine): number => line.shipped || unitsToShip(line) || undecidedUnits(line)
-
+/** An order and the goods in one of its parcels. */
+type Shipped = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
 type Parcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
@@ -37,7 +33,7 @@ export function correctedMail(shipped: Shipped, parcel: Parcel, deps: MailDeps):
 }
 
 function parcelMail(
-  { order, lines }: Shipped,
+  { order, goods }: Shipped,
   { shippedWith, trackingNumber }: Parcel,
   { settings: { texts }, appUrl }: MailDeps,
   { subject, lead }: { subject: string; lead: string },
@@ -63,12 +59,10 @@ function parcelMail(
         <Action href={trackingUrl(shippedWith, trackingNumber)}>{words.shipped.track}</Action>
         <Facts
           areAmounts
-          facts={lines
-            .filter((line) => unitsInParcel(line) > 0)
-            .map((line) => ({
-              label: line.name,
-              value: words.quantity({ pieces: unitsInParcel(line) }),
-            }))}
+          facts={goods.map(({ name, quantity }) => ({
+            label: name,
+            value: words.quantity({ pieces: quantity }),
+          }))}
         />
         <Facts facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
         <Paragraph>{words.shipped.check}</Paragraph>

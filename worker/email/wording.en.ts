@@ -78,6 +78,7 @@ export const en: Wording<typeof pl> = {
       goodwill: 'Goodwill',
       voucher: 'Gift voucher',
     },
+    worth: ({ value }) => `of ${value}`,
     sum: 'Total refund',
     reason: 'Reason',
     reasons: {

@@ -76,6 +76,7 @@ export const pl = {
       goodwill: 'Gest z naszej strony',
       voucher: 'Bon podarunkowy',
     },
+    worth: ({ value }: { value: string }) => `z ${value}`,
     sum: 'Zwracamy razem',
     reason: 'Powód',
     reasons: {

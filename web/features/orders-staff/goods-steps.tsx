@@ -66,21 +66,23 @@ export function GoodsSteps({ order, onRefund }: Props) {
             <p className="flex flex-wrap items-center gap-x-3 text-sm">
               {canResend ? words.unsettledAgain : words.unsettled}
               {order.canRefund ? (
-                <button
-                  type="button"
+                <Button
+                  look="secondary"
                   aria-haspopup="dialog"
-                  className="min-h-11 font-semibold underline underline-offset-2"
                   onClick={() => onRefund({ start: 'undecided' })}
                 >
                   {words.refundFirst}
-                </button>
+                </Button>
               ) : null}
             </p>
           ) : null}
         </section>
       ) : null}
       {away.length > 0 ? (
-        <details open={away.some(({ units }) => units.awaited > 0)} className="mt-2">
+        <details
+          open={away.some(({ units, proposed }) => units.awaited > 0 || proposed > 0)}
+          className="mt-2"
+        >
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm font-semibold underline underline-offset-2">
             {words.returns}
           </summary>

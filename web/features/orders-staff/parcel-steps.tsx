@@ -29,7 +29,10 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
     (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
     { done: () => ({ title: texts.done }), failed: texts.failed, onFailed },
   )
-  const steps = order.nextFulfilments
+  // Delivered goods come back unit by unit (`GoodsSteps`), as the buyer sends them.
+  const steps = order.nextFulfilments.filter(
+    (step) => step !== 'returned' || order.fulfilmentStatus !== 'delivered',
+  )
   const isAsked = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
   const main = steps.find((step) => !ASIDE.includes(step))
   const leadOf = (step: 'delivered' | 'returned') =>

@@ -23,12 +23,7 @@ export function Bill({ order }: { order: BuyerOrder }) {
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
         {order.items.map((item) => (
-          <Line
-            key={item.sku}
-            item={item}
-            isBack={order.fulfilment === 'returned'}
-            total={shown(item.total)}
-          />
+          <Line key={item.sku} item={item} total={shown(item.total)} />
         ))}
         {voucherBought ? (
           <li className="py-3">
@@ -98,11 +93,10 @@ function MoneyBack({ order: { refunds, refunded, currency } }: { order: BuyerOrd
 type LineProps = {
   item: BuyerOrder['items'][number]
   /** Whether the parcel is back in the shop. */
-  isBack: boolean
   total: string
 }
 
-function Line({ item, isBack, total }: LineProps) {
+function Line({ item, total }: LineProps) {
   const { name, sku, slug, image, quantity, grade, defects } = item
   const { language, messages } = useLocale()
   const words = useOrderWords()
@@ -136,7 +130,7 @@ function Line({ item, isBack, total }: LineProps) {
         <p className="text-sm text-steel-700">
           {sku} · {words.pieces({ count: quantity })}
         </p>
-        <UnitStates item={item} isBack={isBack} />
+        <UnitStates item={item} />
         {grade ? (
           <p className="text-sm text-steel-700">
             {messages.product.grade({ grade })}: {messages.product.grades[grade]}
@@ -158,14 +152,14 @@ function Line({ item, isBack, total }: LineProps) {
 }
 
 /** Badges of a line: cancelled and returned units, and units that are back but not settled. */
-function UnitStates({ item, isBack }: Omit<LineProps, 'total'>) {
+function UnitStates({ item }: Pick<LineProps, 'item'>) {
   const { units: words } = useOrderWords()
   const states = (['cancelled', 'returned', 'undecided'] as const).filter((state) => item[state] > 0)
   if (states.length === 0) return null
   return (
     <p className="my-1 flex flex-wrap gap-1.5">
       {states.map((state) => {
-        const { all, some } = words[isBack && state === 'undecided' ? 'back' : state]
+        const { all, some } = words[state === 'undecided' && item.back === item.undecided ? 'back' : state]
         const count = item[state]
         return (
           <span

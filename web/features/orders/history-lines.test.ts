@@ -17,6 +17,7 @@ const refund = (change: Partial<Refund>): Refund => ({
   note: null,
   status: 'done',
   owed: '0.00',
+  isLess: false,
   isByTransfer: false,
   at: at(15),
   ...change,

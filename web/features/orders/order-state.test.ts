@@ -38,6 +38,7 @@ const refund = (
   note: null,
   status,
   owed: '0.00',
+  isLess: false,
   isByTransfer: false,
   at: AT,
 })

@@ -25,7 +25,7 @@ export const RefundList = ({ order }: { order: BuyerOrder }) => (
 function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
   const { language } = useLocale()
   const words = useRefundWords()
-  const { amount, status, reason, note, at } = refund
+  const { amount, status, reason, note, isLess, at } = refund
   const shown = (value: Minor) => formatMoney(value, order.currency, language)
   const hasMoney = priceOf(amount) > 0
   return (
@@ -42,7 +42,7 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
         </p>
       </div>
       <RefundItems items={shownItems(refund)} shown={shown} />
-      {note ? <p className="text-sm">{words.note({ note })}</p> : null}
+      {note ? <p className="text-sm">{isLess ? words.note({ note }) : note}</p> : null}
       {refundWays(refund, words, { last4: order.voucherUsed?.last4 ?? '', shown }).map((way) => (
         <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
           {way}

@@ -7,6 +7,7 @@ import { isPayable, orderNumber, paymentStatusOf } from '../../../domain/order'
 import { isoDay } from '../../../domain/polish-days'
 import { trackingUrl } from '../../../domain/tracking'
 import { isKeyOf } from '../../../domain/order-link'
+import { hasLeft } from '../../../domain/fulfilment'
 import { canReview } from '../../../domain/review'
 import { voucherTail } from '../../../domain/voucher'
 import { lastDayToWithdraw, mayWithdraw, withdrawalSince } from '../../../domain/withdrawal'
@@ -110,8 +111,9 @@ export async function buyerOrder(
     fulfilment: order.fulfilment,
     /** Who brings it, or will; null of what comes by mail. */
     courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
+    /** The parcel on its way, or delivered; null while goods are here, also those of a parcel that came back. */
     parcel:
-      order.shippedWith && order.trackingNumber
+      hasLeft(order.fulfilment) && order.shippedWith && order.trackingNumber
         ? {
             courier: order.shippedWith,
             number: order.trackingNumber,
@@ -169,6 +171,8 @@ function unitsOf({ refundItems }: ReadOrder, line: LedgerLine) {
     delivered: line.delivered,
     /** Units that are expected back or have come back, and whose money is not decided. */
     undecided: undecidedUnits(line),
+    /** Of those, units that are back in the shop. */
+    back: Math.min(line.inspection, undecidedUnits(line)),
   }
 }
 

@@ -2,6 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { not, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { fulfilmentMoves, nextFulfilments } from '../../../domain/fulfilment'
+import type { Move } from '../../../domain/goods'
 import type { OrderChange } from '../../../domain/order-requests'
 import type { Courier } from '../../../domain/shipping'
 import { refusedBy, writeAndRead } from '../../db'
@@ -14,7 +15,7 @@ import { recordAction, type Staff } from '../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { recordEvent, staleOrderError } from './order-event'
 import type { OrderRow } from './orders.table'
-import { ledgerLines, type ReadOrder, readOrder } from './read-order'
+import { type LedgerLine, ledgerLines, type ReadOrder, readOrder } from './read-order'
 import { type StaffOrder, staffOrderIn, staffOrderSql } from './staff-order'
 
 type ChangeDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
@@ -56,6 +57,7 @@ function writes(
   if (!nextFulfilments(order, lines).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
   const sent = fulfilmentStatus === 'shipped' ? sentBy(order, parcel) : null
   const now = deps.now()
+  const moves = fulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
   return [
@@ -66,7 +68,7 @@ function writes(
       ...(isFirstDelivery ? { deliveredAt: now } : {}),
       ...(sent ? { ...sent, shippedAt: now } : {}),
     }),
-    ...writeMoves(deps.db, fulfilmentMoves(lines, fulfilmentStatus), {
+    ...writeMoves(deps.db, moves, {
       orderId: order.id,
       sequence: order.sequence + 1,
       at: now,
@@ -81,7 +83,7 @@ function writes(
         ...(sent ? { shippedWith: sent.shippedWith } : {}),
       },
     }),
-    ...(sent ? [replaceMail(deps, shippedMail({ order, lines }, sent, deps))] : []),
+    ...(sent ? [replaceMail(deps, shippedMail({ order, goods: goodsIn(lines, moves) }, sent, deps))] : []),
     ...(isFirstDelivery ? [replaceMail(deps, deliveredMail(order, now, deps.appUrl))] : []),
   ]
 }
@@ -107,7 +109,10 @@ function tracking(deps: ChangeDeps, staff: Staff, found: ReadOrder, parcel: Parc
  * of a correction, which leaves alone what the first of the two has just written.
  */
 function toldOf(deps: ChangeDeps, found: ReadOrder, sent: ReturnType<typeof sentBy>): BatchItem<'sqlite'>[] {
-  const shipped = { order: found.order, lines: ledgerLines(found) }
+  const goods = found.lines
+    .filter((line) => line.shipped > 0)
+    .map(({ name, shipped: quantity }) => ({ name, quantity }))
+  const shipped = { order: found.order, goods }
   const first = shippedMail(shipped, sent, deps)
   const isUnread = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${first.subject})`
   return [
@@ -124,3 +129,14 @@ function sentBy(order: OrderRow, { courier, trackingNumber }: Parcel) {
   if (!shippedWith || !trackingNumber) throw new AppError('order.not_possible_now')
   return { shippedWith, trackingNumber }
 }
+
+/** The goods of the units that some moves ship. */
+const goodsIn = (lines: readonly LedgerLine[], moves: readonly Move[]) =>
+  lines
+    .map(({ name, productId }) => ({
+      name,
+      quantity: moves
+        .filter((move) => move.productId === productId && move.to === 'shipped')
+        .reduce((sum, { quantity }) => sum + quantity, 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)

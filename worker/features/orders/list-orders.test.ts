@@ -179,7 +179,7 @@ describe('the orders of staff', () => {
     await giveBack(shop(), id, { lines: line(2) })
     expect(await seen()).toEqual([['open'], 1])
     await changeGoods(id, 'takeOut', line(1))
-    expect(await seen()).toEqual([['open', 'decide', 'ship'], 1])
+    expect(await seen()).toEqual([['open', 'decide'], 1])
     for (const [work, total] of Object.entries({ pack: 0, ship: 0, open: 1, decide: 1, money: 0, late: 0 }))
       expect([work, (await listed(`q=${unique}&work=${work}`)).total]).toEqual([work, total])
     await changeGoods(id, 'takeOut', line(1))

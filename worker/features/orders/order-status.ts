@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Currency } from '../../../domain/currency'
 import { AppError, isAppError } from '../../../domain/errors'
-import type { Fulfilment } from '../../../domain/fulfilment'
+import { type Fulfilment, hasLeft } from '../../../domain/fulfilment'
 import { toDecimal } from '../../../domain/money'
 import {
   isHolding,
@@ -71,7 +71,9 @@ function whereabouts({ fulfilment, shippedWith, trackingNumber }: Known['order']
   if (fulfilment === 'new') return {}
   return {
     fulfilmentStatus: fulfilment,
-    ...(shippedWith && trackingNumber ? { trackingUrl: trackingUrl(shippedWith, trackingNumber) } : {}),
+    ...(hasLeft(fulfilment) && shippedWith && trackingNumber
+      ? { trackingUrl: trackingUrl(shippedWith, trackingNumber) }
+      : {}),
   }
 }
 

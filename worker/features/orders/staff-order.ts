@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../domain/currency'
-import { canSendAgain, isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
+import { canSendAgain, hasLeft, isAddressOpen, nextFulfilments } from '../../../domain/fulfilment'
 import {
   GOODS_STEPS,
   type GoodsStep,
@@ -262,7 +262,9 @@ const wayOf = (order: ReadOrder['order']) => ({
   shippedWith: order.shippedWith,
   trackingNumber: order.trackingNumber,
   trackingUrl:
-    order.shippedWith && order.trackingNumber ? trackingUrl(order.shippedWith, order.trackingNumber) : null,
+    hasLeft(order.fulfilment) && order.shippedWith && order.trackingNumber
+      ? trackingUrl(order.shippedWith, order.trackingNumber)
+      : null,
   packedAt: iso(order.packedAt),
   shippedAt: iso(order.shippedAt),
   deliveredAt: iso(order.deliveredAt),

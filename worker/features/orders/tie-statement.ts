@@ -49,7 +49,9 @@ export async function tieStatement<Reads extends readonly BatchItem<'sqlite'>[]>
   if (orderId === statement.orderId) return writeAndRead(db, [], reads)
   const writes = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
-    ...[orderId, statement.orderId].flatMap((one) => (one === null ? [] : recordStatement(deps, one, kind))),
+    ...[orderId, statement.orderId].flatMap((one) =>
+      one === null ? [] : recordStatement(deps, one, kind, 'changed'),
+    ),
     recordAction(deps, staff, { action, subject: id, detail: { from: statement.orderId, order: orderId } }),
   ]
   return writeAndRead(db, writes, reads)

@@ -40,12 +40,15 @@ const TOLD_OTHERWISE: readonly AdminAction[] = [
   'goods_step',
 ]
 
+/** Events that stand in the timeline by their refund or statement. */
+const SHOWN_OTHERWISE = ['refund_asked', 'withdrawal_stated', 'complaint_stated']
+
 /** Everything that happened to an order, the latest first. What several tables know is told once. */
 export function timelineOf(sources: Sources): TimelineEntry[] {
   const { events, actions, refunds, mails, notes, statements } = sources
   const all: (Omit<TimelineEntry, 'at'> & { at: number })[] = [
     ...events
-      .filter(({ kind }) => kind !== 'refund_asked')
+      .filter(({ kind }) => !SHOWN_OTHERWISE.includes(kind))
       .map(({ at, kind }) => {
         // Some name what they are about: `refund_failed:<id>`.
         const [name = kind, id] = kind.split(':')

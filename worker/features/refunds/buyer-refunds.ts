@@ -28,8 +28,9 @@ export function buyerRefunds(found: ReadOrder) {
             quantity,
             amount: toDecimal(amount),
           })),
-        /** Why less went back than the goods were worth. */
+        /** What staff wrote to the buyer; it says why less goes back when `isLess`. */
         note: refund.note,
+        isLess: refundItems.some(({ refundId, amount, value }) => refundId === refund.id && amount < value),
         status: owed.has(refund.id)
           ? ('failed' as const)
           : isDue

@@ -43,7 +43,7 @@ export async function changeWithdrawal(
   try {
     const writes = [
       db.update(withdrawals).set({ status: next, statusAt: deps.now() }).where(eq(withdrawals.id, id)),
-      ...(found.orderId === null ? [] : recordStatement(deps, found.orderId, 'withdrawal')),
+      ...(found.orderId === null ? [] : recordStatement(deps, found.orderId, 'withdrawal', 'changed')),
       recordAction(deps, staff, { action: 'withdrawal_change', subject: id, detail: { from, status } }),
     ]
     return await toWithdrawalDto(deps, await writeAndRead(db, writes, withdrawalSql(db, id)))
