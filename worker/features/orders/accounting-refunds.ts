@@ -107,7 +107,10 @@ function partsOf(name: string, amount: Minor, items: readonly RefundedItem[]) {
   const parts = items
     .filter((item) => item.amount > 0)
     .map((item) => ({
-      name: [`${name}, ${ITEMS[item.kind]}`, item.name].filter(Boolean).join(': '),
+      // A refund for goodwill says so by its reason.
+      name: [name.endsWith(ITEMS[item.kind]) ? name : `${name}, ${ITEMS[item.kind]}`, item.name]
+        .filter(Boolean)
+        .join(': '),
       ...(item.sku ? { sku: item.sku } : {}),
       quantity: item.quantity,
       gross: item.amount,
