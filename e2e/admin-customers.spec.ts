@@ -36,7 +36,11 @@ async function paidOrder(product: TestProduct, email: string, marketing = false)
 /** An order that came to nothing; its piece goes back to the shelf by trigger. */
 async function cancelledOrder(email: string) {
   const order = await placeOrder(await makeProduct(), { email })
-  await sql("UPDATE order_lines SET state = 'released' WHERE order_id = ?", order.id)
+  await sql(
+    `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
+    SELECT order_id, product_id, 'held', 'restocked', held, 1, 0 FROM order_lines WHERE order_id = ?`,
+    order.id,
+  )
   await sql("UPDATE orders SET state = 'cancelled' WHERE id = ?", order.id)
   return order
 }

@@ -170,8 +170,19 @@ async function delivered(product: TestProduct, language: Language = 'pl') {
   const order = await placeOrder(product, { language })
   const now = Date.now()
   await payOrder(order)
-  await sql("UPDATE orders SET fulfilment = 'shipped', shipped_at = ? WHERE id = ?", now, order.id)
-  await sql("UPDATE orders SET fulfilment = 'delivered', delivered_at = ? WHERE id = ?", now, order.id)
+  await sql('UPDATE orders SET shipped_at = ?, delivered_at = ? WHERE id = ?', now, now, order.id)
+  for (const [from, to] of [
+    ['owed', 'shipped'],
+    ['shipped', 'delivered'],
+  ])
+    await sql(
+      `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
+      SELECT order_id, product_id, ?, ?, quantity, 1, ? FROM order_lines WHERE order_id = ?`,
+      from ?? '',
+      to ?? '',
+      now,
+      order.id,
+    )
   const [mail] = await sql<{ text: string }>(
     "SELECT text FROM emails WHERE kind = 'order_received' AND about LIKE ?",
     `${order.id}%`,

@@ -29,11 +29,11 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
     (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
     { done: () => ({ title: texts.done }), failed: texts.failed, onFailed },
   )
-  // Delivered goods come back unit by unit (`GoodsSteps`), as the buyer sends them.
-  const steps = order.nextFulfilments.filter(
-    (step) => step !== 'returned' || order.fulfilmentStatus !== 'delivered',
-  )
+  const steps = order.nextFulfilments
   const isAsked = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
+  // Delivered goods usually come back unit by unit (`GoodsSteps`).
+  const isQuiet = (step: Fulfilment) =>
+    step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
   const main = steps.find((step) => !ASIDE.includes(step))
   const leadOf = (step: 'delivered' | 'returned') =>
     texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
@@ -45,7 +45,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
         {steps.map((step) => (
           <Button
             key={step}
-            look={step === main ? 'primary' : step === 'new' ? 'quiet' : 'secondary'}
+            look={step === main ? 'primary' : isQuiet(step) ? 'quiet' : 'secondary'}
             className="grow sm:grow-0"
             aria-haspopup={isAsked(step) ? 'dialog' : undefined}
             aria-disabled={isPending}
