@@ -17,7 +17,7 @@ import type { OrderCourier } from './shipping'
 export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 
-/** Whether a parcel has left the shop: its number can be tracked. */
+/** True when a parcel has left the shop: its number can be tracked. */
 export const hasLeft = (fulfilment: Fulfilment): boolean => fulfilment !== 'new' && fulfilment !== 'packed'
 
 type Line = GoodsLine & { productId: string }
@@ -33,15 +33,15 @@ type Parcel = {
 const countIn = (lines: readonly { units: Units }[], places: Parameters<typeof sumOf>[1]): number =>
   lines.reduce((sum, { units }) => sum + sumOf(units, places), 0)
 
-/** Whether something of an order is still to be packed and sent. */
+/** True when something of an order is still to be packed and sent. */
 export const hasUnitsToShip = (lines: readonly { units: Units }[]): boolean =>
   lines.some((line) => unitsToShip(line) > 0)
 
-/** Whether a packed parcel has to be opened, because something in it was cancelled. */
+/** True when a packed parcel has to be opened, because something in it was cancelled. */
 export const mustOpenParcel = (lines: readonly { units: Units }[]): boolean =>
   countIn(lines, ['unpacking']) > 0
 
-/** Whether a parcel came back without a delivery, and some of its units can be sent again. */
+/** True when a parcel came back without a delivery, and some of its units can be sent again. */
 export const canSendAgain = (
   { fulfilment, deliveredAt }: Pick<Parcel, 'fulfilment' | 'deliveredAt'>,
   lines: readonly Line[],
@@ -96,7 +96,7 @@ export function fulfilmentMoves(lines: readonly Line[], next: Fulfilment): Move[
 const resendMoves = (lines: readonly Line[]): Move[] =>
   lines.flatMap((line) => stepMoves(line, 'resend', stepLimit(line, 'resend')) ?? [])
 
-/** Whether staff can still correct the delivery address: the order is unpaid, or its goods are in the shop to be sent. */
+/** True when staff can still correct the delivery address: the order is unpaid, or its goods are in the shop to be sent. */
 export const isAddressOpen = (order: Parcel, lines: readonly Line[]): boolean =>
   order.courier !== 'digital' &&
   (isHolding(order.state) ||

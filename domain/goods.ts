@@ -24,7 +24,7 @@ export const PLACES = [
 ] as const
 export type Place = (typeof PLACES)[number]
 
-/** How many units of a line are in each place. */
+/** The number of units of a line in each place. */
 export type Units = Readonly<Record<Place, number>>
 
 /**
@@ -132,7 +132,7 @@ export const moveAll = (
       .map((place) => ({ productId: line.productId, from: place, to, quantity: line.units[place] })),
   )
 
-/** Whether a contract ended before the buyer had the goods, or after. */
+/** The way a contract ends: before the buyer had the goods, or after. */
 export type EndKind = 'cancelled' | 'returned'
 
 /** Units whose contract ends, and how they move. */
@@ -180,7 +180,7 @@ export function endUnits(
 export const reverseMoves = (moves: readonly Move[]): Move[] =>
   moves.toReversed().map(({ from, to, ...move }) => ({ ...move, from: to, to: from }))
 
-/** Whether moves can be undone: not when settled units would go back to the buyer. */
+/** True when moves can be undone: not when settled units would go back to the buyer. */
 export const canReverse = (
   lines: readonly (GoodsLine & { productId: string })[],
   moves: readonly Move[],

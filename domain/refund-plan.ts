@@ -78,7 +78,7 @@ export type RefundDraft = {
   goodwill: Minor
   /** For an order that bought a voucher: the part of its price that goes back. */
   voucher: Minor
-  /** Whether units that were not packed go on sale again; to inspection otherwise. */
+  /** True when units that were not packed go on sale again; to inspection otherwise. */
   isRestocked: boolean
   /** Why less goes back than the units are worth. The buyer reads it. */
   note: string | null
@@ -175,7 +175,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   return { items, moves, amount }
 }
 
-/** Whether goods are still to be sent to the buyer after the moves. */
+/** True when goods are still to be sent to the buyer after the moves. */
 const waitsForGoods = (lines: readonly PricedLine[], moves: readonly Move[]): boolean =>
   lines.some(({ productId, units }) => {
     const taken = moves
@@ -204,6 +204,6 @@ export function wholeRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   }
 }
 
-/** Whether units came back, or are coming back, whose money is not decided. */
+/** True when units came back, or are coming back, whose money is not decided. */
 export const hasUndecided = (lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => undecidedUnits(line) > 0)
