@@ -39,7 +39,7 @@ type Judged = {
   /** Whether it bought a voucher instead of goods. */
   isVoucher: boolean
   hasWithdrawal: boolean
-  /** Whether its buyer keeps, or will get, any goods. */
+  /** True when the buyer keeps, or will get, any goods. */
   hasGoods: boolean
   /** Whether its buyer has told the shop since not to write. */
   isUnsubscribed: boolean

@@ -13,7 +13,7 @@ import {
 import { isHolding, type OrderState } from './order'
 import type { OrderCourier } from './shipping'
 
-/** How far the parcel of an order is. The database derives it from the places of the units (migrations). */
+/** The steps of an order's parcel. The database derives the step from the places of the units (migrations). */
 export const FULFILMENTS = ['new', 'packed', 'shipped', 'delivered', 'returned'] as const
 export type Fulfilment = (typeof FULFILMENTS)[number]
 

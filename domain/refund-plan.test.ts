@@ -110,7 +110,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.tuple(anyPrices, fc.nat(50_00)).map(([p
   ),
 )
 
-/** What staff ask for, as shares of what is left when they ask. */
+/** A refund that staff ask for, as shares of the money that is left then. */
 const anyRequest = fc.record({
   lines: fc.array(fc.record({ quantity: fc.nat(4), amount: anyShare, reduction: anySmallShare }), {
     maxLength: 3,

@@ -3,7 +3,7 @@ import { add, type Minor, minor, smaller, subtract, ZERO } from './money'
 import { share } from './refund'
 
 /**
- * What a refund is for. `cancelled` and `returned` settle units: their contract has ended. `reduced` lowers the price of
+ * The purposes of a refund. `cancelled` and `returned` settle units: their contract has ended. `reduced` lowers the price of
  * units that the buyer keeps. `voucher` gives back what a bought voucher cost.
  */
 export const REFUND_ITEM_KINDS = [
@@ -33,7 +33,7 @@ type ItemOfLine = Pick<RefundItem, 'kind' | 'productId' | 'quantity' | 'value' |
 const SETTLING: readonly RefundItemKind[] = ['cancelled', 'returned']
 export const isSettling = ({ kind }: Pick<RefundItem, 'kind'>): boolean => SETTLING.includes(kind)
 
-/** How many units of a product the refund items settle. */
+/** The number of units of a product that the refund items settle. */
 export const settledUnits = (items: readonly ItemOfLine[], productId: string): number =>
   items
     .filter((item) => item.productId === productId && isSettling(item))
@@ -63,13 +63,13 @@ export type PricedLine = GoodsLine & { productId: string; value: Minor }
 export const valueOf = (line: PricedLine, quantity: number): Minor =>
   share(line.value, quantity, standingUnits(line))
 
-/** What staff want to refund. Amounts are minor units of the order's currency. */
+/** A refund as staff want it. Amounts are minor units of the order's currency. */
 export type RefundDraft = {
   lines: readonly {
     productId: string
     /** Units whose contract ends. */
     quantity: number
-    /** What goes back for them; their value when absent. */
+    /** The refund for these units; their value when absent. */
     amount?: Minor | undefined
     /** Taken off the price of the units that the buyer keeps. */
     reduction?: Minor | undefined

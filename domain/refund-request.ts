@@ -38,7 +38,7 @@ export const StaffRefund = z.object({
   version,
   reason: z.enum(STAFF_REFUND_REASONS),
   ...parts,
-  /** Whether the money has gone by bank transfer already, past the payment provider. */
+  /** True when staff have sent the money by bank transfer already, outside the payment provider. */
   isByTransfer: z.optional(z.boolean()),
 })
 export type StaffRefund = z.infer<typeof StaffRefund>

@@ -13,7 +13,7 @@ export type WithdrawalProposal = {
   amount: Minor
   /** The delivery cost in that amount: it goes back when nothing of the order stands any more (UoPK art. 32). */
   delivery: Minor
-  /** Whether no unit stands after it. */
+  /** True when no unit stands after it. */
   isWhole: boolean
   /** Units of each line, in the order of the lines. */
   quantities: number[]

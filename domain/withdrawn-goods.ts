@@ -33,7 +33,7 @@ function unitsNamedBy(item: string, one: Goods): number {
   return item === written(one, before) ? Number(pieces) : 0
 }
 
-/** How many units of one of an order's goods the lines of statements name together; never more than were bought. */
+/** The number of units of one product that the lines of withdrawals name together, at most as many as were bought. */
 export const unitsNamed = (one: Goods, items: readonly string[]): number =>
   Math.min(
     one.quantity,
@@ -41,7 +41,7 @@ export const unitsNamed = (one: Goods, items: readonly string[]): number =>
   )
 
 /**
- * How many units of each of an order's goods were withdrawn, in the order given. A statement that staff refused counts
+ * The number of withdrawn units of each product of an order, in the order given. A withdrawal that staff refused counts
  * for nothing (rules 3.8); words that name none of the goods name no unit.
  */
 export function withdrawnUnits(goods: readonly Goods[], made: readonly Statement[]): number[] {
@@ -55,7 +55,7 @@ export function withdrawnUnits(goods: readonly Goods[], made: readonly Statement
 export const isClear = (goods: readonly Goods[], { isWhole, items }: Statement): boolean =>
   isWhole || items.every((item) => goods.some((one) => unitsNamedBy(item, one) > 0))
 
-/** How many withdrawn units of a line could still be sent by mistake. */
+/** The number of withdrawn units of a line that could still be sent by mistake. */
 export const withdrawnToShip = (line: GoodsLine, withdrawn: number): number =>
   Math.min(unitsToShip(line), Math.max(0, withdrawn - line.settled))
 
