@@ -162,6 +162,15 @@ function partsIn(random: Random, { lines }: WalkedOrder) {
 
 const refundsOf = (id: string) => db().select().from(refunds).where(eq(refunds.orderId, id))
 
+let providerTurn: Promise<unknown> = Promise.resolve()
+
+/** Runs steps of the provider one after the other: each of its webhooks tells the sums of that moment. */
+function inProviderTurn<T>(step: () => Promise<T>): Promise<T> {
+  const turn = providerTurn.then(step, step)
+  providerTurn = turn.catch(() => undefined)
+  return turn
+}
+
 /** Fails a refund: its money returns to the sandbox provider, as when a bank rejects it, and its webhook arrives. */
 async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promise<null> {
   const done = (await refundsOf(id)).filter(
@@ -179,11 +188,16 @@ async function failRefund(random: Random, { id, intentId }: WalkedOrder): Promis
     : sql`idempotency_key LIKE ${`refund:${row.id}%`}`
   const [sent] = await db().select().from(sandboxRefunds).where(own)
   if (!sent) return null
-  await db().delete(sandboxRefunds).where(eq(sandboxRefunds.id, sent.id))
-  await db()
-    .update(sandboxIntents)
-    .set({ refunded: sql`${sandboxIntents.refunded} - ${sent.amount}` })
-    .where(eq(sandboxIntents.id, intentId))
+  // Together: a refund of the shop's own may change the same sum in between.
+  await db().batch([
+    db().delete(sandboxRefunds).where(eq(sandboxRefunds.id, sent.id)),
+    db()
+      .update(sandboxIntents)
+      .set({
+        refunded: sql`(SELECT coalesce(sum(amount_minor), 0) FROM sandbox_refunds WHERE intent_id = ${intentId})`,
+      })
+      .where(eq(sandboxIntents.id, intentId)),
+  ])
   await recordFailedRefund(
     shop(),
     isByHand ? { id: sent.id, intentId, amount: row.money } : { id: sent.id, key: `refund:${row.id}` },
@@ -336,8 +350,8 @@ export function stepOf(random: Random, order: WalkedOrder): Step {
     ],
     [5, 'withdraw', () => withdraw(random, order)],
     [2, 'complain', () => complain(random, order)],
-    [4, 'refund fails', () => failRefund(random, order)],
-    [4, 'refund by hand', () => refundByHand(random, order)],
+    [4, 'refund fails', () => inProviderTurn(() => failRefund(random, order))],
+    [4, 'refund by hand', () => inProviderTurn(() => refundByHand(random, order))],
     [2, 'cron', () => sendAllRefunds(shop()).then(() => null)],
   ]
   let left = random.below(steps.reduce((sum, [weight]) => sum + weight, 0))

@@ -134,8 +134,13 @@ async function checkPages(found: ReadOrder) {
 async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
   if (intentId === null) return
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
-  const sent = refunds.filter(({ state, isByTransfer }) => state === 'done' && !isByTransfer)
-  expect(intent?.refunded).toBe(sum(sent.map(({ money }) => money)))
+  const done = refunds.filter(({ state }) => state === 'done')
+  const moneyOf = (isByTransfer: boolean) =>
+    sum(done.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
+  const sent = moneyOf(false)
+  // Money sent by transfer and at the provider at the same moment has gone back twice: the shop is mailed.
+  expect(intent?.refunded).toBeGreaterThanOrEqual(sent)
+  expect(intent?.refunded).toBeLessThanOrEqual(sent + moneyOf(true))
 }
 
 /** The rows of the accountant's file for some orders add up to the money that came and stayed. */
