@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -53,8 +55,32 @@ const withoutDeveloperTools: Plugin = {
     name === 'client' ? { define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } } : null,
 }
 
-// `npm run dev` says here what it sets over wrangler.toml. A build takes wrangler.toml as it is.
+/**
+ * The build has a copy of .dev.vars for `wrangler dev`. It holds every variable of this machine, so that staff can sign in
+ * there as well, and nobody else on the machine reads it.
+ */
+const privateDevVars: Plugin = {
+  name: 'private-dev-vars',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler({ dir }, bundle) {
+      const file = bundle['.dev.vars']
+      if (file?.type !== 'asset' || !dir) return
+      delete bundle['.dev.vars']
+      mkdirSync(dir, { recursive: true })
+      // The password in clear is for `npm start` to print, not for the Worker.
+      const vars = String(file.source).replace(/^ADMIN_PASSWORD_LOCAL=.*\n/m, '')
+      writeFileSync(path.join(dir, '.dev.vars'), vars, { mode: 0o600 })
+    },
+  },
+}
+
+// `npm run dev` says here what it sets over wrangler.toml.
 const local = process.env['LOCAL_CONFIG']
+
+/** Of variables that no list of secrets names, wrangler would tell a local Worker nothing. */
+const withoutSecretsList = (config: { secrets?: unknown }) => void delete config.secrets
 
 export default defineConfig({
   plugins: [
@@ -62,7 +88,8 @@ export default defineConfig({
     tailwindcss(),
     plainImports,
     withoutDeveloperTools,
-    cloudflare(local ? { config: JSON.parse(local) } : {}),
+    privateDevVars,
+    cloudflare({ config: local ? JSON.parse(local) : withoutSecretsList }),
   ],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {

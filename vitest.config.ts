@@ -18,6 +18,7 @@ export const runtime = (bindings: { FILL?: string[] } = {}) =>
     miniflare: {
       bindings: {
         MIGRATIONS: migrations,
+        ENVIRONMENT: 'local',
         WEBHOOK_SECRET: 'test-secret',
         ADMIN_PASSWORD_HASH: hashOf(adminPassword),
         ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),

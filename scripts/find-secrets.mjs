@@ -84,7 +84,12 @@ function ofTheBuild() {
   const own = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
   const secrets = own.filter(([, value]) => value.length >= 12 && isRandom(value))
   // Vite's copy for a preview on this machine, which is never uploaded (docs/operating.md).
-  const places = filesBelow('dist').filter((place) => path.basename(place) !== '.dev.vars')
+  const isCopy = (place) => path.basename(place) === '.dev.vars'
+  const all = filesBelow('dist')
+  for (const place of ['.dev.vars', ...all.filter(isCopy)])
+    if (process.platform !== 'win32' && existsSync(place) && (statSync(place).mode & 0o077) !== 0)
+      found.push(`${place}: others on this machine can read it`)
+  const places = all.filter((place) => !isCopy(place))
   for (const place of places) {
     if (place.startsWith('dist/client/') && place.endsWith('.map'))
       found.push(`${place}: a source map for everybody`)

@@ -68,13 +68,13 @@ const DEV_VARS = '.dev.vars'
 
 /**
  * Makes .dev.vars from its example, where a value that is the word "fresh" stands for a secret of this machine.
- * In a file that exists only such values are filled in, and secrets that the example has got since are added. Without
+ * In a file that exists only such values are filled in, and what the example has got since is added. Without
  * an administrator's password the local shop gets one of its own.
  */
 export function makeDevVars() {
   const example = readFileSync('.dev.vars.example', 'utf8')
   const found = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : example
-  const missing = [...example.matchAll(/^(\w+)=fresh$/gm)].filter(
+  const missing = [...example.matchAll(/^(\w+)=.*$/gm)].filter(
     ([, name]) => !new RegExp(`^\\s*${name}\\s*=`, 'm').test(found),
   )
   const complete = [found.trimEnd(), ...missing.map(([line]) => line), ''].join('\n')

@@ -45,6 +45,7 @@ export async function startShop({
     ...workerOptions.bindings,
     RATES_URL: rates.url,
     APP_URL: `http://localhost:${port}`,
+    ENVIRONMENT: 'local',
     ...vars,
   }
   const miniflare = new Miniflare(

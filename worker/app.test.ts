@@ -118,34 +118,38 @@ describe('an error that carries what a buyer typed', () => {
   })
 })
 
-describe('without a provider of payments, in production', () => {
-  const call = makeApp({ ENVIRONMENT: 'production' })
+/** Only the exact word is a developer's machine: a forgotten or misspelt variable must not open the sandbox. */
+describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
+  'without a provider of payments, in the environment %j',
+  (ENVIRONMENT) => {
+    const call = makeApp({ ENVIRONMENT })
 
-  it('orders are taken and cannot be paid yet, and health says so', async () => {
-    const product = await makeProduct()
-    const placed = await call('POST', '/api/orders', orderBody([product]))
-    expect(placed.status).toBe(201)
-    const { id: orderId } = JSON.parse(placed.text) as { id: string }
-    expect(await call('POST', '/api/payments/create', { orderId })).toMatchObject({
-      status: 503,
-      code: 'payment.not_configured',
+    it('orders are taken and cannot be paid yet, and health says so', async () => {
+      const product = await makeProduct()
+      const placed = await call('POST', '/api/orders', orderBody([product]))
+      expect(placed.status).toBe(201)
+      const { id: orderId } = JSON.parse(placed.text) as { id: string }
+      expect(await call('POST', '/api/payments/create', { orderId })).toMatchObject({
+        status: 503,
+        code: 'payment.not_configured',
+      })
+      const confirm = { clientSecret: 'x', method: { type: 'google_pay' } }
+      expect(await call('POST', '/api/payments/sandbox/confirm', confirm)).toMatchObject({ status: 404 })
+      expect(await call('POST', '/api/payments/webhook', '{}')).toMatchObject({ status: 503 })
+      expect((await call('GET', '/api/health')).status).toBe(503)
     })
-    const confirm = { clientSecret: 'x', method: { type: 'google_pay' } }
-    expect(await call('POST', '/api/payments/sandbox/confirm', confirm)).toMatchObject({ status: 404 })
-    expect(await call('POST', '/api/payments/webhook', '{}')).toMatchObject({ status: 503 })
-    expect((await call('GET', '/api/health')).status).toBe(503)
-  })
 
-  it('nothing that is signed with the sandbox’s secret pays', async () => {
-    const { order } = await makeOrder()
-    const body = JSON.stringify({ id: 'evt_2', type: 'payment_intent.succeeded', data: { intent: {} } })
-    const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
-    expect(
-      await call('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
-    ).toMatchObject({ status: 503 })
-    expect((await orderRow(order.id)).state).toBe('pending')
-  })
-})
+    it('nothing that is signed with the sandbox’s secret pays', async () => {
+      const { order } = await makeOrder()
+      const body = JSON.stringify({ id: 'evt_2', type: 'payment_intent.succeeded', data: { intent: {} } })
+      const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
+      expect(
+        await call('POST', '/api/payments/webhook', body, { 'Stripe-Signature': signature }),
+      ).toMatchObject({ status: 503 })
+      expect((await orderRow(order.id)).state).toBe('pending')
+    })
+  },
+)
 
 describe('with a provider that cannot be reached', () => {
   it('opening a payment asks to try again, and the order keeps its piece', async () => {

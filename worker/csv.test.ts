@@ -7,6 +7,76 @@ it('a table opens in a Polish spreadsheet as it is', async () => {
   )
 })
 
+/** Marks that a spreadsheet skips, or that no reader sees, before what it would calculate. */
+const MARKS = [
+  ...[
+    '\t',
+    '\r',
+    '\n',
+    '\u0000',
+    '\u001F',
+    '\u007F',
+    '\u0085',
+    ' ',
+    '\u00A0',
+    '\u00AD',
+    '\u034F',
+    '\u061C',
+    '\u115F',
+  ],
+  ...[
+    '\u1160',
+    '\u17B4',
+    '\u180E',
+    '\u2003',
+    '\u200B',
+    '\u200D',
+    '\u200F',
+    '\u2028',
+    '\u202E',
+    '\u2060',
+    '\u2066',
+  ],
+  ...['\u2800', '\u3000', '\u3164', '\uFE0F', '\uFEFF', '\uFFA0', '\uFFF9', '\u{E0001}', "'", '"'],
+]
+const SIGNS = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '﹦',
+  '﹢',
+  '﹣',
+  '﹫',
+  '⁼',
+  '⁺',
+  '₌',
+  '₋',
+  '−',
+  '|',
+  '%',
+]
+
+const fieldsOf = async (cell: string) => {
+  const { default: Papa } = await import('papaparse')
+  return Papa.parse<string[]>(await csvOf([], [[cell]]), { delimiter: ';' }).data[1]
+}
+
+it.each(MARKS)('a cell is never a formula behind a mark that cannot be seen: %j', async (mark) => {
+  for (const sign of SIGNS)
+    for (const cell of [`${mark}${sign}1+1`, `${mark}${mark} ${sign}A1`])
+      expect(await fieldsOf(cell)).toEqual([`'${cell}`])
+})
+
+it.each(['-12,30', '-5', '12', 'a=b', 'Łódź – Górna', '1-2', '', ' ', 'Ｍłot', '5 % rabatu', '„cytat”'])(
+  'a cell that calculates nothing stays as it is: %j',
+  async (cell) => expect(await fieldsOf(cell)).toEqual([cell]),
+)
+
 it.each(['=1+1', '+48600', '-1+1', '@SUM(A1)', '\t=1', '-', '=HYPERLINK("http://evil.example";"x")'])(
   'a cell is never a formula: %j',
   async (cell) => expect((await csvOf([], [[cell]])).split('\r\n')[1]).toMatch(/^"?'/),

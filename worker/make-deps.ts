@@ -11,6 +11,7 @@ import { stripeGateway } from './features/payments/stripe'
 import { catalogVersionNow } from './features/products/catalog-cache'
 import { fetchRates } from './features/rates/source'
 import { settingsNow } from './features/settings/settings-now'
+import { isLocal } from './is-local'
 
 export async function makeDeps(env: Env, later: Deps['later']): Promise<Deps> {
   const deps = lastingDeps(env, later)
@@ -32,7 +33,7 @@ export async function makeCatalogDeps(env: Env, later: Deps['later']): Promise<D
 export function lastingDeps(env: Env, later: Deps['later']): Omit<Deps, 'settings'> {
   const now = () => Date.now()
   const db = drizzle(env.DB)
-  const isProduction = env.ENVIRONMENT === 'production'
+  const isProduction = !isLocal(env)
   return {
     db,
     replicaSince: (bookmark) => replicaOf(env.DB, bookmark),

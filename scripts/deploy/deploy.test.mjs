@@ -87,6 +87,10 @@ const reply = (checks, status = 'ok') => Promise.resolve({ json: () => Promise.r
 const healthy = () => reply({ database: 'ok', rates: 'ok', payments: 'ok', email: 'ok' })
 const hash = (text) => createHash('sha256').update(text).digest('hex')
 
+it('wrangler.toml behaves as production: a deployment that says nothing opens no sandbox', () => {
+  expect(built.vars.ENVIRONMENT).toBe('production')
+})
+
 describe('a deployment to an empty account', () => {
   it('makes everything once and deploys with what was found', async () => {
     const { failure, made, said, calls } = await run()
@@ -100,6 +104,7 @@ describe('a deployment to an empty account', () => {
     expect(config.d1_databases[0]).toMatchObject({ binding: 'DB', database_id: 'uuid-of-ekspo-narzedzia' })
     expect(config.kv_namespaces[0].id).toBe('id-of-ekspo-narzedzia-rates')
     expect(config.vars).toMatchObject({ ENVIRONMENT: 'production', APP_URL: ADDRESS })
+    expect(config.secrets.required).toEqual(['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'])
     expect(config.routes).toEqual([{ pattern: 'shop.example', custom_domain: true }])
     expect(secrets.STRIPE_SECRET_KEY).toBe(hash(ANSWERS.STRIPE_SECRET_KEY))
     expect(Object.keys(secrets).toSorted()).toEqual(

@@ -69,6 +69,8 @@ export function configOf(environment, { built, settings, ids }) {
     assets: { ...built.assets, directory: 'dist/client' },
     workers_dev: onWorkersDev,
     preview_urls: false,
+    // wrangler deploys no shop without them.
+    secrets: { required: ['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'] },
     ...(onWorkersDev ? {} : { routes: [{ pattern: new URL(settings.APP_URL).host, custom_domain: true }] }),
     vars: {
       ...built.vars,

@@ -12,6 +12,15 @@ describe('the country of a visitor', () => {
     expect(countryOf(request({ 'CF-IPCountry': 'US' }), env)).toBe('PL')
   })
 
+  it.each(['', 'Local', ' local', 'local ', 'LOCAL', 'dev', 'development', 'staging', 'preview', 'true'])(
+    'is the edge’s word wherever the environment is not exactly local: %j',
+    (ENVIRONMENT) => {
+      const env = { ENVIRONMENT, DEV_COUNTRY: 'FR' }
+      expect(countryOf(request({ 'CF-IPCountry': 'US' }, 'DE'), env)).toBe('DE')
+      expect(countryOf(request({ 'CF-IPCountry': 'US' }), env)).toBe('PL')
+    },
+  )
+
   it('is a header or a setting on a developer’s machine', () => {
     expect(countryOf(request({ 'CF-IPCountry': 'DE' }), { ENVIRONMENT: 'local', DEV_COUNTRY: 'FR' })).toBe(
       'DE',

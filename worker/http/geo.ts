@@ -1,14 +1,14 @@
 import { currencyOfCountry } from '../../domain/currency'
 import { DEFAULT_COUNTRY, languageOfCountry } from '../../domain/language'
+import { isLocal } from '../is-local'
 
 /**
  * The country of a request, ISO 3166 in capitals. At the edge it is the edge's word; locally a CF-IPCountry header
  * or DEV_COUNTRY stands in for it. Unknown: Poland (specification 4).
  */
 export function countryOf(request: Request, env: Pick<Env, 'ENVIRONMENT' | 'DEV_COUNTRY'>): string {
-  const isLocal = env.ENVIRONMENT === 'local'
   const geodata = request.cf?.['country']
-  const named = isLocal ? (request.headers.get('CF-IPCountry') ?? env.DEV_COUNTRY) : geodata
+  const named = isLocal(env) ? (request.headers.get('CF-IPCountry') ?? env.DEV_COUNTRY) : geodata
   return typeof named === 'string' && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : DEFAULT_COUNTRY
 }
 
