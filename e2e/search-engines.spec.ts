@@ -1,5 +1,7 @@
 import { fetched } from './crawler'
 import { makeProduct, sql } from './database'
+import { REVIEW_WORDS } from '../web/features/reviews/words'
+import { VOUCHER_WORDS } from '../web/features/vouchers/words'
 import { expect, spaced, test } from './shop'
 
 const LEGAL = [
@@ -37,6 +39,18 @@ test('a product page is complete as it leaves the edge', async ({ request, baseU
   expect(page.meta('og:locale')).toBe('pl_PL')
   const image = await request.get(page.meta('og:image') ?? '')
   expect(image.headers()['content-type']).toBe('image/webp')
+})
+
+test('the home page holds its vouchers and reviews as it leaves the edge', async ({ request }) => {
+  for (const [path, language] of [
+    ['/', 'pl'],
+    ['/en', 'en'],
+  ] as const) {
+    const { html } = await fetched(request, path)
+    expect(html).toContain(VOUCHER_WORDS[language].title)
+    expect(html).toContain(REVIEW_WORDS[language].title)
+    expect(html.match(/<blockquote/g)?.length, path).toBeGreaterThan(8)
+  }
 })
 
 test('its structured data name price, condition and availability', async ({ request, baseURL }) => {

@@ -49,8 +49,12 @@ test('every other page says what it is, or nothing', async ({ request }) => {
     for (const language of LANGUAGES) {
       const path = pathPair(match)?.[language] ?? ''
       const { data } = await fetched(request, path)
-      const wanted = { home: ['Organization', 'WebSite'], category: ['BreadcrumbList'] }
-      if (match.page !== 'home' && match.page !== 'category') {
+      const wanted = {
+        home: ['Organization', 'WebSite'],
+        products: ['BreadcrumbList', 'ItemList'],
+        category: ['BreadcrumbList', 'ItemList'],
+      }
+      if (match.page !== 'home' && match.page !== 'category' && match.page !== 'products') {
         expect.soft(data, path).toBeNull()
         continue
       }

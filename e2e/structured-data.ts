@@ -98,6 +98,15 @@ const breadcrumbList = z.strictObject({
     .refine((steps) => steps.every(({ position }, index) => position === index + 1), 'not counted from 1'),
 })
 
+const itemList = z.strictObject({
+  '@type': z.literal('ItemList'),
+  numberOfItems: z.int().positive(),
+  itemListElement: z
+    .array(z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), url: address }))
+    .refine((items) => items.every(({ position }, index) => position === index + 1), 'not counted from 1')
+    .refine((items) => new Set(items.map(({ url }) => url)).size === items.length, 'a product twice'),
+})
+
 const searchAction = z
   .strictObject({
     '@type': z.literal('SearchAction'),
@@ -126,7 +135,7 @@ export type StructuredData = z.infer<typeof StructuredData>
 export const StructuredData = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@graph': z
-    .array(z.discriminatedUnion('@type', [product, breadcrumbList, organization, website]))
+    .array(z.discriminatedUnion('@type', [product, breadcrumbList, itemList, organization, website]))
     .min(1)
     .refine(
       (things) => new Set(things.map((thing) => thing['@type'])).size === things.length,

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { useHydrated } from './use-hydrated'
 
 /** How far outside the window a part may be when it is asked for. */
 const NEAR = '400px'
@@ -10,10 +11,17 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of a page that is loaded when a reader comes near it. One that fails is left out and tried on the next approach. */
+/**
+ * A part of a page whose code loads when a reader comes near it. The edge renders it, so the browser shows its markup
+ * from the start. A load that fails leaves that markup, or no placeholder where there is none, and runs again on the
+ * next approach.
+ */
 export function WhenNear({ load, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const [part, setPart] = useState(children)
+  const isHydrated = useHydrated()
+  const [hasMarkup] = useState(!isHydrated)
+  const [isLeftOut, setLeftOut] = useState(false)
+  const [{ part, show }] = useState(() => createPart(load, children))
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
@@ -22,15 +30,33 @@ export function WhenNear({ load, children }: Props) {
         load().then(
           (loaded) => {
             observer.disconnect()
-            setPart(loaded)
+            show(loaded)
+            setLeftOut(false)
           },
-          () => setPart(null),
+          () => setLeftOut(!hasMarkup),
         )
       },
       { rootMargin: NEAR },
     )
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [load])
-  return <div ref={place}>{part}</div>
+  }, [load, show, hasMarkup])
+  return <div ref={place}>{isLeftOut ? null : part}</div>
 }
+
+/** The element is made once: React drops the edge's markup when a Suspense boundary changes before it is hydrated. */
+function createPart(load: Props['load'], fallback: ReactNode) {
+  let show: (loaded: ReactNode) => void = () => undefined
+  const loaded =
+    typeof window === 'undefined' ? load() : new Promise<ReactNode>((resolve) => void (show = resolve))
+  return {
+    part: (
+      <Suspense fallback={fallback}>
+        <Loaded part={loaded} />
+      </Suspense>
+    ),
+    show,
+  }
+}
+
+const Loaded = ({ part }: { part: Promise<ReactNode> }) => use(part)

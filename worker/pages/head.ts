@@ -157,13 +157,14 @@ function structuredData(page: Page, canonical: string | null): string {
       ]),
     )
   }
-  if (match.page === 'category' && canonical) {
+  if ((match.page === 'category' || match.page === 'products') && canonical) {
     things.push(
       breadcrumbs([
         [messages.header.home, appUrl + paths.home[language]],
-        [messages.categories[match.category], canonical],
+        [titleOf(match, messages) ?? '', canonical],
       ]),
     )
+    if (facts && facts.listed.length > 0) things.push(itemList(page, facts.listed))
   }
   if (things.length === 0) return ''
   return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': things })}</script>`
@@ -176,6 +177,17 @@ const breadcrumbs = (steps: [string, string][]) => ({
     position: index + 1,
     name,
     item,
+  })),
+})
+
+/** The products of a list by their addresses, whose pages describe them: what search engines call a summary page. */
+const itemList = ({ language, appUrl }: Page, products: PageFacts['listed']) => ({
+  '@type': 'ItemList',
+  numberOfItems: products.length,
+  itemListElement: products.map(({ slug }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: appUrl + paths.product(slug)[language],
   })),
 })
 

@@ -43,6 +43,8 @@ export type PageFacts = {
   product: Product | null
   /** The picture that the page is waited for, and of which product it is. */
   picture: { url: string; of: string } | null
+  /** The products that a list shows, in its order. */
+  listed: ProductPage['items']
   /** A list that shows a part of what its path does. */
   isNarrowed: boolean
   /** What a list was searched for. */
@@ -70,7 +72,7 @@ const pictureOf = (
 ): PageFacts['picture'] =>
   product ? { url: product.image, of: localized(language, product.name, product.nameEn) } : null
 
-const NOTHING: PageFacts = { product: null, picture: null, isNarrowed: false }
+const NOTHING: PageFacts = { product: null, picture: null, listed: [], isNarrowed: false }
 
 async function fillByPage(
   deps: Deps,
@@ -91,8 +93,7 @@ async function fillByPage(
       client.setQueryData(featuredKey, first)
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(ownTextsKey('home', language), textsAt(deps.settings.texts, 'home', language))
-      // That there are none is told at once, so that no place is kept for them; what there is comes when it is near.
-      if (reviews.kind === 'none') client.setQueryData(reviewsKey, reviews)
+      client.setQueryData(reviewsKey, reviews)
       return { ...NOTHING, picture: pictureOf(best.items[0], language) }
     }
     case 'products':
@@ -106,6 +107,7 @@ async function fillByPage(
       return {
         ...NOTHING,
         picture: pictureOf(portions[0]?.items[0], language),
+        listed: portions.flatMap(({ items }) => items),
         isNarrowed: isNarrowed(list),
         q: list.q,
       }

@@ -16,6 +16,9 @@ const onVisibility = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
+/** The edge knows nothing of a browser. */
+const isFalse = () => false
+
 /**
  * Which of `parts` stands, going round by itself. It rests while `isHeld`, while the reader stopped it, in a tab that
  * nobody sees, and always for those who want no motion (WCAG 2.2.2). Every part has its whole time after a rest.
@@ -23,8 +26,8 @@ const onVisibility = (listener: () => void) => {
 export function useRotation(parts: number, isHeld: boolean) {
   const [part, show] = useState(0)
   const [isStopped, setStopped] = useState(false)
-  const isStill = useSyncExternalStore(onMotion, () => matchMedia(REDUCED).matches)
-  const isUnseen = useSyncExternalStore(onVisibility, () => document.hidden)
+  const isStill = useSyncExternalStore(onMotion, () => matchMedia(REDUCED).matches, isFalse)
+  const isUnseen = useSyncExternalStore(onVisibility, () => document.hidden, isFalse)
   const isTurning = parts > 1 && !isHeld && !isStopped && !isStill && !isUnseen
   useEffect(() => {
     if (!isTurning) return
