@@ -20,8 +20,12 @@ export const complaints = sqliteTable(
     description: text('description').notNull(),
     wish: text('wish', { enum: COMPLAINT_WISHES }).notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** The order it was found to be about; null when none was. */
+    /** The order it was proven to be about, by the order's link, the buyer's address or staff; null when none was. */
     orderId: text('order_id').references(() => orders.id),
+    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
+    claimedOrderId: text('claimed_order_id').references(() => orders.id),
+    /** The secret that photos are added with; only the sender's browser gets it. Null: no photos can be added. */
+    photoToken: text('photo_token'),
     submittedAt: moment('submitted_at').notNull(),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('received'),
     statusAt: moment('status_at').notNull(),
@@ -52,6 +56,7 @@ export const complaints = sqliteTable(
     index('complaints_by_status').on(t.status, t.submittedAt),
     index('complaints_to_settle').on(t.status, t.settledAt),
     index('complaints_of').on(t.orderId, t.submittedAt),
+    index('complaints_claiming').on(t.claimedOrderId, t.submittedAt),
     index('complaints_from').on(t.ip, t.submittedAt),
   ],
 )

@@ -19,8 +19,10 @@ export const withdrawals = sqliteTable(
     items: list<string>('items'),
     message: text('message'),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** The order it was found to be about; null when none was. */
+    /** The order it was proven to be about, by the order's link, the buyer's address or staff; null when none was. */
     orderId: text('order_id').references(() => orders.id),
+    /** The order whose number it names without proof. Staff are warned; nothing of the order changes. */
+    claimedOrderId: text('claimed_order_id').references(() => orders.id),
     submittedAt: moment('submitted_at').notNull(),
     status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull().default('requested'),
     statusAt: moment('status_at').notNull(),
@@ -35,6 +37,7 @@ export const withdrawals = sqliteTable(
     index('withdrawals_newest').on(t.submittedAt, t.id, t.searchText),
     index('withdrawals_by_status').on(t.status, t.submittedAt),
     index('withdrawals_of').on(t.orderId, t.submittedAt),
+    index('withdrawals_claiming').on(t.claimedOrderId, t.submittedAt),
     index('withdrawals_from').on(t.ip, t.submittedAt),
   ],
 )
