@@ -43,6 +43,9 @@ export const LONGEST_COMPLAINT = { product: 200, description: 5000, answer: 10_0
 /** Photos of a complaint: how many, what each may weigh (bytes), its longer side (px), how long after it they are taken (ms). */
 export const COMPLAINT_PHOTOS = { most: 6, bytes: 2 * 1024 * 1024, side: 1600, withinMs: 3_600_000 } as const
 
+/** The header that carries a complaint's secret with each photo. */
+export const PHOTO_TOKEN = 'X-Photo-Token'
+
 /** The body of POST /api/complaints, which anybody may make (rules 4.10). */
 export const ComplaintStatement = z.object({
   ...STATEMENT,

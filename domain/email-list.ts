@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'withdrawal_receipt',
   'complaint_receipt',
   'complaint_answer',
+  'unproven_request',
   'newsletter_confirm',
   'newsletter_letter',
   'chat_answer',

@@ -9,7 +9,7 @@ import { db, makeIp, makeOrder, makeProduct, orderBody, shop } from './factories
 import { jpegOf } from './images'
 import { makeDelivered, openPayment } from './payments'
 import { makeReview } from './reviews'
-import { makeComplaint } from './statements'
+import { makeComplaint, photoTokenOf } from './statements'
 import { makeVoucher } from './vouchers'
 import { STAFF_CALLS } from './staff-calls'
 
@@ -83,11 +83,14 @@ const VISITOR_CALLS = {
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     }
   },
-  'POST /api/complaints/:id/photos': async () => ({
-    path: `/api/complaints/${await makeComplaint()}/photos`,
-    body: jpegOf(1600, 1200),
-    headers: { 'Content-Type': 'image/jpeg' },
-  }),
+  'POST /api/complaints/:id/photos': async () => {
+    const id = await makeComplaint()
+    return {
+      path: `/api/complaints/${id}/photos`,
+      body: jpegOf(1600, 1200),
+      headers: { 'Content-Type': 'image/jpeg', 'X-Photo-Token': await photoTokenOf(id) },
+    }
+  },
   'POST /api/page-view': async () => ({ path: '/api/page-view', body: { path: '/' } }),
   'POST /api/vouchers/validate': async () => ({
     path: '/api/vouchers/validate',

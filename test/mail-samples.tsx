@@ -20,6 +20,7 @@ import { refundFailedMail, refundMail } from '../worker/email/refund-mail'
 import { reminderMail } from '../worker/email/reminder-mail'
 import { correctedMail, shippedMail } from '../worker/email/shipped-mail'
 import { voucherEndsMail, voucherMail } from '../worker/email/voucher-mails'
+import { unprovenRequestMail } from '../worker/email/unproven-request-mail'
 import { withdrawalReceipt } from '../worker/email/withdrawal-receipt'
 import type { OrderRow } from '../worker/features/orders/orders.table'
 import type { LedgerLine } from '../worker/features/orders/read-order'
@@ -292,6 +293,10 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
         },
         settings,
       ),
+    ],
+    unproven_request: [
+      unprovenRequestMail(order, { kind: 'withdrawal', at: NOW, appUrl }),
+      unprovenRequestMail(order, { kind: 'complaint', at: NOW, appUrl }),
     ],
     complaint_receipt: [complaintReceipt(complaint)],
     complaint_answer: [

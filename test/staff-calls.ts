@@ -15,7 +15,7 @@ import { formOf, jpegOf } from './images'
 import { makeDelivered, makePaidOrder, openPayment } from './payments'
 import { makeLetter, makeReader, makeSentLetter } from './newsletter'
 import { makeReview } from './reviews'
-import { makeComplaint, makeWithdrawal } from './statements'
+import { makeComplaint, makeWithdrawal, photoTokenOf } from './statements'
 import { makeVoucher } from './vouchers'
 
 import type { Call, Route } from './call'
@@ -109,7 +109,7 @@ export const STAFF_CALLS = {
   }),
   'GET /api/admin/complaints/:id/photos/:photo': async () => {
     const id = await makeComplaint()
-    const photo = await addPhoto(shop(), id, jpegOf(1600, 1200))
+    const photo = await addPhoto(shop(), id, await photoTokenOf(id), jpegOf(1600, 1200))
     return { path: `/api/admin/complaints/${id}/photos/${photo.id}`, headers: await staffHeaders() }
   },
   'GET /api/admin/withdrawals': async () => ({

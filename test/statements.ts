@@ -1,4 +1,6 @@
-import { client, answerOf } from './factories'
+import { eq } from 'drizzle-orm'
+import { complaints } from '../worker/features/complaints/complaints.table'
+import { client, answerOf, db } from './factories'
 
 /** A complaint that names no order that there is; answers with its id. */
 export async function makeComplaint(change: Record<string, unknown> = {}): Promise<string> {
@@ -17,4 +19,13 @@ export async function makeComplaint(change: Record<string, unknown> = {}): Promi
 export async function makeWithdrawal(change: Record<string, unknown> = {}): Promise<string> {
   const body = { name: 'Łucja Żak', order: 'młot', email: 'lucja@example.com', ...change }
   return (await answerOf<{ id: string }>(client()('POST', '/api/withdrawals', body))).body.id
+}
+
+/** The secret with which photos are added to a complaint. */
+export async function photoTokenOf(id: string): Promise<string> {
+  const [row] = await db()
+    .select({ token: complaints.photoToken })
+    .from(complaints)
+    .where(eq(complaints.id, id))
+  return row?.token ?? ''
 }

@@ -152,7 +152,7 @@ async function sendPhoto(shop) {
   const { body } = await call(shop, post('/api/complaints', complaint))
   await fetch(`${shop.url}/api/complaints/${body.id}/photos`, {
     method: 'POST',
-    headers: { 'Content-Type': 'image/webp' },
+    headers: { 'Content-Type': 'image/webp', 'X-Photo-Token': body.photoToken },
     body: readFileSync(PICTURE),
   })
 }

@@ -181,6 +181,22 @@ export const en: Wording<typeof pl> = {
       'If you have the right to withdraw, we will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
     more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
   },
+  unproven: {
+    subject: {
+      withdrawal: ({ number }) => `Order #${number}: somebody withdrew from the contract`,
+      complaint: ({ number }) => `Order #${number}: somebody made a complaint`,
+    },
+    came: {
+      withdrawal: ({ day, time }) =>
+        `On ${day} at ${time} somebody sent a statement of withdrawal that names this order.`,
+      complaint: ({ day, time }) => `On ${day} at ${time} somebody sent a complaint that names this order.`,
+    },
+    nothing:
+      'It came neither by the link in our mails nor from your e-mail address. So we change nothing about the order.',
+    you: 'If it was you: open the order and send it from there, or simply reply to this mail. The time of the first one counts.',
+    open: 'Open the order',
+    notYou: 'If it was not you, there is nothing to do.',
+  },
   delivered: {
     subject: ({ number }) => `Order #${number} has been delivered`,
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',

@@ -183,6 +183,24 @@ export const pl = {
       'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania.',
     more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
   },
+  unproven: {
+    subject: {
+      withdrawal: ({ number }: { number: string }) =>
+        `Zamówienie #${number}: ktoś złożył odstąpienie od umowy`,
+      complaint: ({ number }: { number: string }) => `Zamówienie #${number}: ktoś złożył reklamację`,
+    },
+    came: {
+      withdrawal: ({ day, time }: { day: string; time: string }) =>
+        `${day} o ${time} ktoś złożył oświadczenie o odstąpieniu od umowy i podał numer tego zamówienia.`,
+      complaint: ({ day, time }: { day: string; time: string }) =>
+        `${day} o ${time} ktoś złożył reklamację i podał numer tego zamówienia.`,
+    },
+    nothing:
+      'Nie użył przy tym linku z naszych wiadomości ani Twojego adresu e-mail. Dlatego w zamówieniu niczego nie zmieniamy.',
+    you: 'Jeśli to Ty: otwórz zamówienie i złóż oświadczenie stamtąd albo po prostu odpisz na tę wiadomość. Liczy się chwila, w której wpłynęło pierwsze.',
+    open: 'Otwórz zamówienie',
+    notYou: 'Jeśli to nie Ty, nie musisz nic robić.',
+  },
   delivered: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} zostało dostarczone`,
     lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',

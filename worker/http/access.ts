@@ -9,7 +9,7 @@ import { problem } from './problem'
 /**
  * Who may call what, and how often (reliability 2.1). A route without a row here cannot be reached,
  * and a test compares the rows with the routes of the app.
- * `anyone` needs nothing; `holder` needs the unguessable id in the path, query or body; `provider` a signature;
+ * `anyone` needs nothing; `holder` needs an unguessable id or secret in the path, query, body or a header; `provider` a signature;
  * `admin` a bearer token, which the guard has verified before anything of the route runs; or, where a row names a `key`,
  * that parameter, which the route itself looks at. Of what is limited as `work` only answers count that are not kept in memory.
  */

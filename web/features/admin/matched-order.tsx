@@ -9,7 +9,11 @@ import { type Statement, type Tie, TieDialog } from './tie-dialog'
 import { useAdminWords } from './words'
 
 type Props = {
-  statement: Statement & { email: string }
+  statement: Statement & {
+    email: string
+    /** The order that it names without proof. */
+    claimedOrder: { id: string; number: string } | null
+  }
   tie: Tie
   /** What speaks against it. */
   warnings: readonly string[]
@@ -20,7 +24,7 @@ type Props = {
 export function MatchedOrder({ statement, tie, warnings, children }: Props) {
   const { matched: words } = useAdminWords()
   const [isTying, setTying] = useState(false)
-  const { orderId, orderNumber, email } = statement
+  const { orderId, orderNumber, claimedOrder, email } = statement
   return (
     <Card title={words.title}>
       {orderId ? (
@@ -34,6 +38,15 @@ export function MatchedOrder({ statement, tie, warnings, children }: Props) {
             </Notice>
           ))}
           {children}
+        </>
+      ) : claimedOrder ? (
+        <>
+          <Notice look="warning" className="mb-2">
+            <p>{words.claimed({ number: claimedOrder.number })}</p>
+          </Notice>
+          <Link to={adminPaths.order(claimedOrder.id)} className={`${CARD_LINK} tabular-nums`}>
+            #{claimedOrder.number}
+          </Link>
         </>
       ) : (
         <>

@@ -45,6 +45,8 @@ const pl = {
   matched: {
     title: 'Zamówienie',
     none: 'Nie wiadomo, którego zamówienia dotyczy. Poszukaj go po nazwisku lub e-mailu i powiąż je po numerze.',
+    claimed: ({ number }: { number: string }) =>
+      `Podano numer zamówienia #${number}, ale bez linku z naszej wiadomości i z innego adresu e-mail niż w zamówieniu. Numer zna wiele osób, więc niczego w zamówieniu nie zmieniliśmy. Powiąż je dopiero wtedy, gdy kupujący to potwierdzi.`,
     find: 'Szukaj w zamówieniach',
     tie: 'Powiąż z zamówieniem',
     other: 'Inne zamówienie',
@@ -132,6 +134,8 @@ const en: Wording<typeof pl> = {
   matched: {
     title: 'Order',
     none: 'It is not known which order this is about. Look for it by name or e-mail and link it by its number.',
+    claimed: ({ number }) =>
+      `Order #${number} was named, but without the link of our mails and from another e-mail address than the order’s. Many people may know a number, so nothing of the order was changed. Link it only once the buyer confirms it.`,
     find: 'Search the orders',
     tie: 'Link to an order',
     other: 'Another order',

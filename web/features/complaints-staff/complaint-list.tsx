@@ -34,6 +34,7 @@ export function ComplaintList() {
           about={[
             complaint.number,
             complaint.product ?? (complaint.orderNumber ? `#${complaint.orderNumber}` : words.unmatched),
+            ...(complaint.claimedOrder ? [words.unproven(complaint.claimedOrder)] : []),
             WISH_NAMES[language][complaint.wish],
           ]}
           submittedAt={complaint.submittedAt}

@@ -22,6 +22,7 @@ const pl = {
   missing: 'Nie ma takiej reklamacji.',
   failed: 'Nie udało się wczytać reklamacji.',
   unmatched: 'bez zamówienia',
+  unproven: ({ number }: { number: string }) => `niepotwierdzone: #${number}`,
   due: {
     left: ({ days }: { days: number }) => `Odpowiedź: jeszcze ${count(days, 'dzień', 'dni', 'dni')}`,
     today: 'Odpowiedź: dziś ostatni dzień',
@@ -122,6 +123,7 @@ const en: StaffComplaintWords = {
   missing: 'There is no such complaint.',
   failed: 'The complaint could not be loaded.',
   unmatched: 'no order',
+  unproven: ({ number }) => `not proven: #${number}`,
   due: {
     left: ({ days }) => `Answer: ${countEn(days, 'day', 'days')} left`,
     today: 'Answer: today is the last day',

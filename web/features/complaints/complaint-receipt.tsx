@@ -9,7 +9,12 @@ import { PhotoUploads } from './photo-uploads'
 import { useComplaintWords } from './words'
 
 /** A complaint that the shop has, when it came, and the last day to answer it (of Poland). */
-export type Receipt = ComplaintStatement & { id: string; submittedAt: string; answerBy: string }
+export type Receipt = ComplaintStatement & {
+  id: string
+  photoToken: string
+  submittedAt: string
+  answerBy: string
+}
 
 type Props = { receipt: Receipt; photos: readonly File[]; onAnother: () => void }
 
@@ -22,7 +27,7 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
     wish: wishLabel,
     receipt: words,
   } = useComplaintWords()
-  const { id, name, order, email, product, description, wish, submittedAt, answerBy } = receipt
+  const { id, photoToken, name, order, email, product, description, wish, submittedAt, answerBy } = receipt
   const number = complaintNumber(id)
   return (
     <StatementReceipt
@@ -42,7 +47,7 @@ export function ComplaintReceipt({ receipt, photos, onAnother }: Props) {
       another={words.another}
       onAnother={onAnother}
     >
-      {photos.length > 0 ? <PhotoUploads complaintId={id} photos={photos} /> : null}
+      {photos.length > 0 ? <PhotoUploads complaintId={id} token={photoToken} photos={photos} /> : null}
     </StatementReceipt>
   )
 }

@@ -1,21 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
+import { PHOTO_TOKEN } from '../../../domain/complaint'
 import { Notice } from '../../ui/notice'
 import { type Progress, sendFile } from '../uploads/send-file'
 import { UploadRow } from '../uploads/upload-row'
 import { useUploads } from '../uploads/use-uploads'
 import { useComplaintWords } from './words'
 
-type Props = { complaintId: string; photos: readonly File[] }
+type Props = { complaintId: string; token: string; photos: readonly File[] }
 
 /** The photos of a complaint that the shop has, on their way to it. One that fails is sent again, or left out. */
-export function PhotoUploads({ complaintId, photos }: Props) {
+export function PhotoUploads({ complaintId, token, photos }: Props) {
   const { photos: words } = useComplaintWords()
   const [sent, setSent] = useState(0)
   const { uploads, isBusy, add, retry, drop } = useUploads(
     {
       prepare: (photo) => Promise.resolve(photo),
       send: (photo: File, progress: Progress) =>
-        sendFile(`/api/complaints/${complaintId}/photos`, photo, { 'Content-Type': photo.type }, progress),
+        sendFile(
+          `/api/complaints/${complaintId}/photos`,
+          photo,
+          { 'Content-Type': photo.type, [PHOTO_TOKEN]: token },
+          progress,
+        ),
     },
     () => setSent((count) => count + 1),
   )

@@ -16,14 +16,29 @@ export const statementPath = ({ kind, id }: Pick<Statement, 'kind' | 'id'>): str
 /** What was stated about an order and is still to be seen to, each with the way there. */
 export function OpenStatements({ order }: { order: StaffOrder }) {
   const open = order.statements.filter(({ isOpen }) => isOpen)
-  if (open.length === 0) return null
+  if (open.length + order.claims.length === 0) return null
   return (
     <div className="mb-4 space-y-2">
       {open.map((statement) => (
         <OpenStatement key={statement.id} statement={statement} />
       ))}
+      <ClaimWarnings order={order} />
     </div>
   )
+}
+
+/** Warns of requests that name an order without proof. They change nothing, and staff could take them for the buyer's. */
+export function ClaimWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
+  const { language } = useLocale()
+  const { statements: words } = useStaffOrderWords()
+  return claims.map((claim) => (
+    <Notice key={claim.id} look="warning" className="mb-2">
+      <p>{words.claimed[claim.kind]({ when: momentText(claim.submittedAt, language) })}</p>
+      <Link to={statementPath(claim)} className={CARD_LINK}>
+        {words[claim.kind].see}
+      </Link>
+    </Notice>
+  ))
 }
 
 function OpenStatement({ statement }: { statement: Statement }) {
@@ -64,10 +79,14 @@ export function useHold({ orderItems, areWithdrawalsClear }: StaffOrder): string
 /** Warns before a parcel is packed or sent from which its buyer has withdrawn. */
 export function WithdrawnWarning({ order }: { order: StaffOrder }) {
   const hold = useHold(order)
-  if (!order.isKeptHere) return null
   return (
-    <Notice look="danger" className="mb-4">
-      <p>{hold}</p>
-    </Notice>
+    <>
+      {order.isKeptHere ? (
+        <Notice look="danger" className="mb-4">
+          <p>{hold}</p>
+        </Notice>
+      ) : null}
+      <ClaimWarnings order={order} />
+    </>
   )
 }

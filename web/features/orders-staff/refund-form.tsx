@@ -15,6 +15,7 @@ import { reviewRefund } from './review-refund'
 import { StaleNotice } from './stale-notice'
 import { useOrderAction } from './use-order-action'
 import { useOrderVersion } from './use-order-version'
+import { ClaimWarnings } from './open-statements'
 import { isWithdrawalDue, WithdrawalLead } from './withdrawal-lead'
 import { STAFF_ORDER_WORDS, useStaffOrderWords } from './words'
 
@@ -76,6 +77,7 @@ export function RefundForm({ order, opening, onDone }: Props) {
       }}
     >
       <StaleNotice changes={changes} />
+      <ClaimWarnings order={order} />
       <p className="mb-3">{words.left({ amount: shown(order.leftToRefund) })}</p>
       <RefundReasons
         id={`${id}-reason`}

@@ -72,6 +72,12 @@ export const en: Wording<typeof pl> = {
       came: ({ when }) => `A complaint came in: ${when}.`,
       see: 'See the complaint',
     },
+    claimed: {
+      withdrawal: ({ when }) =>
+        `Somebody sent a withdrawal that names this order (${when}), without the link of our mails and from another e-mail address. It changes nothing until you link it to the order. Ask the buyer.`,
+      complaint: ({ when }) =>
+        `Somebody sent a complaint that names this order (${when}), without the link of our mails and from another e-mail address. It changes nothing until you link it to the order. Ask the buyer.`,
+    },
     hold: 'A withdrawal from the contract of this order came in. See to it before the parcel leaves.',
     holdPart: ({ goods }) =>
       `A withdrawal from part of this order came in: ${goods}. See to it before the parcel leaves.`,

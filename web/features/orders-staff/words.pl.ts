@@ -93,6 +93,12 @@ export const pl = {
       came: ({ when }: { when: string }) => `Wpłynęła reklamacja: ${when}.`,
       see: 'Zobacz reklamację',
     },
+    claimed: {
+      withdrawal: ({ when }: { when: string }) =>
+        `Ktoś złożył odstąpienie i podał numer tego zamówienia (${when}), ale bez linku z wiadomości i z innego adresu e-mail. Niczego to nie zmienia, dopóki nie powiążesz go z zamówieniem. Zapytaj kupującego.`,
+      complaint: ({ when }: { when: string }) =>
+        `Ktoś złożył reklamację i podał numer tego zamówienia (${when}), ale bez linku z wiadomości i z innego adresu e-mail. Niczego to nie zmienia, dopóki nie powiążesz jej z zamówieniem. Zapytaj kupującego.`,
+    },
     hold: 'Do tego zamówienia wpłynęło odstąpienie od umowy. Sprawdź je, zanim paczka wyjedzie.',
     holdPart: ({ goods }: { goods: string }) =>
       `Do tego zamówienia wpłynęło odstąpienie od części umowy: ${goods}. Sprawdź je, zanim paczka wyjedzie.`,

@@ -40,7 +40,11 @@ export function WithdrawalList() {
           name={withdrawal.name}
           badge={<WithdrawalBadge status={withdrawal.status} />}
           about={[
-            withdrawal.orderNumber ? `#${withdrawal.orderNumber}` : words.unmatched,
+            withdrawal.orderNumber
+              ? `#${withdrawal.orderNumber}`
+              : withdrawal.claimedOrder
+                ? words.unproven(withdrawal.claimedOrder)
+                : words.unmatched,
             ...(withdrawal.isLate ? [words.late] : []),
           ]}
           submittedAt={withdrawal.submittedAt}

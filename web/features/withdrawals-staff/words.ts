@@ -20,6 +20,7 @@ const pl = {
   missing: 'Nie ma takiego oświadczenia.',
   failed: 'Nie udało się wczytać oświadczenia.',
   unmatched: 'bez zamówienia',
+  unproven: ({ number }: { number: string }) => `niepotwierdzone: #${number}`,
   late: 'po terminie',
   due: {
     left: ({ days }: { days: number }) => `Zwrot pieniędzy: jeszcze ${count(days, 'dzień', 'dni', 'dni')}`,
@@ -111,6 +112,7 @@ const en: StaffWithdrawalWords = {
   missing: 'There is no such statement.',
   failed: 'The statement could not be loaded.',
   unmatched: 'no order',
+  unproven: ({ number }) => `not proven: #${number}`,
   late: 'late',
   due: {
     left: ({ days }) => `Refund: ${countEn(days, 'day', 'days')} left`,

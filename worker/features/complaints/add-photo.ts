@@ -10,21 +10,22 @@ import { photoKey } from './photo-key'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Keeps a photo of what somebody complained about. The same file again is the same photo, so that a call whose answer was
- * lost is harmless. Throws `complaint.not_found`; `complaint.photos_closed` an hour after the complaint,
+ * Stores a photo of a complaint. `token` is the complaint's secret, which only its sender has: the id alone stands in
+ * addresses and mails. The same file again is the same photo. Throws `complaint.not_found`, for a wrong token too; `complaint.photos_closed` an hour after the complaint,
  * `complaint.photos_full`; `input.too_large`, `image.not_supported` by its content, `image.has_metadata`.
  */
 export async function addPhoto(
   deps: Pick<Deps, 'db' | 'now' | 'images'>,
   complaintId: string,
+  token: string | null,
   bytes: Uint8Array,
 ): Promise<{ id: string }> {
   const { db, now, images } = deps
   const [complaint] = await db
-    .select({ submittedAt: complaints.submittedAt })
+    .select({ submittedAt: complaints.submittedAt, photoToken: complaints.photoToken })
     .from(complaints)
     .where(eq(complaints.id, complaintId))
-  if (!complaint) throw new AppError('complaint.not_found')
+  if (!complaint?.photoToken || complaint.photoToken !== token) throw new AppError('complaint.not_found')
   if (now() - complaint.submittedAt > COMPLAINT_PHOTOS.withinMs) throw new AppError('complaint.photos_closed')
   const type = typeOf(bytes)
   const id = await photoId(complaintId, bytes)

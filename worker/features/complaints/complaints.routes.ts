@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ComplaintStatement } from '../../../domain/complaint'
+import { ComplaintStatement, PHOTO_TOKEN } from '../../../domain/complaint'
 import { sendDueMails, withHand } from '../../email/outbox'
 import { clientIp } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -15,8 +15,9 @@ export const complaintsRoutes = new Hono<AppEnv>()
     deps.later(sendDueMails(deps))
     return c.json(receipt, 201)
   })
-  // The body is the file itself; whoever knows the id of a complaint made it.
+  // The body is the file itself. The secret is a header, which no log keeps.
   .post('/:id/photos', async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())
-    return c.json(await addPhoto(c.var.deps, c.req.param('id'), file), 201)
+    const token = c.req.header(PHOTO_TOKEN) ?? null
+    return c.json(await addPhoto(c.var.deps, c.req.param('id'), token, file), 201)
   })

@@ -15,7 +15,7 @@ import {
   staffToken,
   stoppedClock,
 } from '../../../test/factories'
-import { makeComplaint } from '../../../test/statements'
+import { makeComplaint, photoTokenOf } from '../../../test/statements'
 import { jpegOf, pngOf, webpOf } from '../../../test/images'
 import { plansOf, wholeTables } from '../../../test/query-plan'
 import { emails } from '../../email/emails.table'
@@ -29,7 +29,7 @@ import { submitComplaint } from './submit-complaint'
 
 type Read = Awaited<ReturnType<typeof readComplaint>>
 type List = Awaited<ReturnType<typeof listComplaints>>
-type Receipt = { id: string; submittedAt: string; answerBy: string }
+type Receipt = { id: string; photoToken: string; submittedAt: string; answerBy: string }
 
 const statement = (change: Record<string, unknown> = {}) => ({
   name: 'Łucja Żak',
@@ -45,9 +45,12 @@ const submit = (body: unknown, key?: string) =>
     client()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
   )
 
-const sendPhoto = (id: string, file: Uint8Array) =>
+const sendPhoto = async (id: string, file: Uint8Array, token?: string) =>
   answerOf<{ id: string } & Refusal>(
-    client()('POST', `/api/complaints/${id}/photos`, file, { 'Content-Type': 'image/webp' }),
+    client()('POST', `/api/complaints/${id}/photos`, file, {
+      'Content-Type': 'image/webp',
+      'X-Photo-Token': token ?? (await photoTokenOf(id)),
+    }),
   )
 
 const rowOf = async (id: string) => (await db().select().from(complaints).where(eq(complaints.id, id)))[0]
@@ -208,7 +211,9 @@ describe('photos of a complaint', () => {
     expect((await sendPhoto(id, kept)).status).toBe(201)
     expect(await photosOf(id)).toHaveLength(6)
     const late = shop({ now: () => Date.now() + 3_600_000 })
-    await expect(addPhoto(late, id, jpegOf(10, 10))).rejects.toMatchObject({
+    for (const token of ['', '0'.repeat(32), id])
+      expect((await sendPhoto(id, pngOf(40, 40), token)).body.code).toBe('complaint.not_found')
+    await expect(addPhoto(late, id, await photoTokenOf(id), jpegOf(10, 10))).rejects.toMatchObject({
       code: 'complaint.photos_closed',
     })
     expect((await sendPhoto(crypto.randomUUID(), jpegOf(10, 10))).body.code).toBe('complaint.not_found')
@@ -219,7 +224,7 @@ describe('photos of a complaint', () => {
     const { images } = shop()
     const broken = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
     const file = jpegOf(1600, 1200)
-    await expect(addPhoto(shop({ images: broken }), id, file)).rejects.toMatchObject({
+    await expect(addPhoto(shop({ images: broken }), id, await photoTokenOf(id), file)).rejects.toMatchObject({
       code: 'shop.try_again',
     })
     const { call } = await makeStaff()

@@ -12,9 +12,10 @@ import { isoDay, polishDay } from '../../../domain/polish-days'
 import { searchedWords } from '../../../domain/staff-search'
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
+import { claimedOrderOf } from '../orders/statements-of'
 import { complaints } from './complaints.table'
 
-type Row = Omit<typeof complaints.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip'>
+type Row = Omit<typeof complaints.$inferSelect, 'searchText' | 'idempotencyKey' | 'ip' | 'photoToken'>
 
 /** A complaint as lists show it. `answerBy` is the last day to answer, a day of Poland. */
 export const presentComplaint = (row: Row) => ({
@@ -26,6 +27,7 @@ export const presentComplaint = (row: Row) => ({
   order: row.orderText,
   orderId: row.orderId,
   orderNumber: row.orderId && orderNumber(row.orderId),
+  claimedOrder: claimedOrderOf(row),
   product: row.product,
   wish: row.wish,
   language: row.language,

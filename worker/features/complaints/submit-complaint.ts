@@ -6,21 +6,25 @@ import { truncatedIp } from '../../../domain/page-view'
 import { isoDay } from '../../../domain/polish-days'
 import { dateOf } from '../../../domain/working-days'
 import { refusedBy } from '../../db'
+import { randomHex } from '../../random-hex'
 import type { Deps } from '../../deps'
 import { complaintReceipt } from '../../email/complaint-mails'
 import { enqueue } from '../../email/outbox'
 import { shopAlert } from '../../email/shop-alert'
 import { iso } from '../../iso'
 import { floodSql, refuseFlood } from '../../refuse-flood'
-import { orderMeant, orderMeantSql } from '../orders/order-meant'
+import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
 import { recordStatement } from '../orders/statement-event'
 import { complaints } from './complaints.table'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 
-/** What its sender is told: `answerBy` is the last day to answer, a day of Poland. */
-const receiptOf = ({ id, submittedAt }: { id: string; submittedAt: number }) => ({
+type Complaint = Pick<typeof complaints.$inferSelect, 'id' | 'submittedAt' | 'photoToken'>
+
+/** The sender's answer. `answerBy` is the last day to answer, a day of Poland; `photoToken` lets photos be added. */
+const receiptOf = ({ id, submittedAt, photoToken }: Complaint) => ({
   id,
+  photoToken: photoToken ?? '',
   submittedAt: iso(submittedAt),
   answerBy: isoDay(answerDueDay(submittedAt)),
 })
@@ -41,10 +45,11 @@ export async function submitComplaint(
   const [[repeated], flood, ...meant] = await db.batch([
     madeWith(db, key),
     floodSql(deps, complaints, ip),
-    ...orderMeantSql(db, statement),
+    ...matchOrderSql(db, statement),
   ])
   if (repeated) return receiptOfSame(repeated, statement)
   refuseFlood(flood)
+  const match = matchOrder(meant)
   const { name, order, email, product = null, description, wish, language } = statement
   const now = deps.now()
   const row = {
@@ -57,7 +62,9 @@ export async function submitComplaint(
     description,
     wish,
     language,
-    orderId: orderMeant(meant),
+    orderId: match.orderId,
+    claimedOrderId: match.claimed?.id ?? null,
+    photoToken: randomHex(16),
     submittedAt: now,
     status: 'received' as const,
     statusAt: now,
@@ -70,6 +77,7 @@ export async function submitComplaint(
       db.insert(complaints).values(row),
       ...(row.orderId ? recordStatement(deps, row.orderId, 'complaint') : []),
       enqueue(deps, complaintReceipt(row)),
+      ...warnBuyer(deps, match, 'complaint'),
       enqueue(
         deps,
         shopAlert(

@@ -8,6 +8,8 @@ const OWN = [
   'requestHash',
   'contentHash',
   'linkToken',
+  'photoToken',
+  'claimedOrderId',
   'searchText',
   'sequence',
   'emailHash',

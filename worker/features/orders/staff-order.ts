@@ -42,7 +42,7 @@ import { worksOf } from './order-work'
 import { orderEvents, orderLines, orderNotes } from './orders.table'
 import { presentBill } from './present-bill'
 import { contactOf, type LedgerLine, ledgerLines, orderIn, orderSql, type ReadOrder } from './read-order'
-import { statementsOf, statementsSql } from './statements-of'
+import { claimsSql, statementsOf, statementsSql } from './statements-of'
 import { timelineOf } from './timeline'
 import { statementOf, withdrawalsOf } from './withdrawal-proposal'
 
@@ -79,6 +79,7 @@ export function staffOrderSql(db: Deps['db'], orderId: string) {
     db.select().from(disputes).where(eq(disputes.orderId, orderId)),
     goodsEventsSql(db, orderId),
     ...statementsSql(db, orderId),
+    ...claimsSql(db, orderId),
     ...orderSql(db, orderId),
   ] as const
 }
@@ -95,6 +96,8 @@ export function staffOrderIn([
   moved,
   withdrawn,
   complained,
+  claimedWithdrawals,
+  claimedComplaints,
   ...answers
 ]: AnswersOf<ReturnType<typeof staffOrderSql>>) {
   const found = orderIn(answers)
@@ -221,6 +224,12 @@ export function staffOrderIn([
     /** Withdrawals and complaints about it, the latest first. */
     statements: statements.map(({ submittedAt, ...statement }) => ({
       ...statement,
+      submittedAt: iso(submittedAt),
+    })),
+    /** Open requests that name it without proof; they change nothing of it. */
+    claims: statementsOf(claimedWithdrawals, claimedComplaints).map(({ kind, id, submittedAt }) => ({
+      kind,
+      id,
       submittedAt: iso(submittedAt),
     })),
     notes: notes.map(({ id, text, createdAt }) => ({ id, text, createdAt: iso(createdAt) })),

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { OPEN_COMPLAINTS } from '../../../domain/complaint'
 import { unitsIn } from '../../../domain/goods'
+import { orderNumber } from '../../../domain/order'
 import { OPEN_WITHDRAWALS } from '../../../domain/withdrawal'
 import { isKeptHere } from '../../../domain/withdrawn-goods'
 import { oneOf } from '../../db'
@@ -65,6 +66,35 @@ type KeptBy = {
   })[]
   made: Pick<typeof withdrawals.$inferSelect, 'status' | 'items'>[]
 }
+
+/** The order that a request names without proof, by id and number; null once it is linked to one. */
+export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: string | null }) =>
+  row.orderId === null && row.claimedOrderId !== null
+    ? { id: row.claimedOrderId, number: orderNumber(row.claimedOrderId) }
+    : null
+
+/**
+ * Open requests that name an order without proof. They count for nothing there: staff are warned, the latest first.
+ */
+export const claimsSql = (db: Deps['db'], orderId: string) =>
+  [
+    db
+      .select({
+        id: withdrawals.id,
+        submittedAt: withdrawals.submittedAt,
+        isOpen: IS_OPEN.withdrawal.as('is_open'),
+      })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.claimedOrderId, orderId), isNull(withdrawals.orderId), IS_OPEN.withdrawal)),
+    db
+      .select({
+        id: complaints.id,
+        submittedAt: complaints.submittedAt,
+        isOpen: IS_OPEN.complaint.as('is_open'),
+      })
+      .from(complaints)
+      .where(and(eq(complaints.claimedOrderId, orderId), isNull(complaints.orderId), IS_OPEN.complaint)),
+  ] as const
 
 /** The withdrawals and the complaints of an order, for a batch that reads more as well. */
 export const statementsSql = (db: Deps['db'], orderId: string) =>

@@ -12,7 +12,7 @@ import { iso } from '../../iso'
 import { recordAction, type Staff } from '../admin/actions'
 import { complaints } from '../complaints/complaints.table'
 import { withdrawals } from '../withdrawals/withdrawals.table'
-import { onlyOne, ordersNumbered } from './order-meant'
+import { onlyOne, ordersNumbered } from './match-order'
 import { recordStatement } from './statement-event'
 
 const KINDS = {

@@ -13,6 +13,7 @@ import {
 import type { Deps } from '../../deps'
 import { iso } from '../../iso'
 import { orders } from '../orders/orders.table'
+import { claimedOrderOf } from '../orders/statements-of'
 import { IS_OWED } from './owed'
 import { withdrawals } from './withdrawals.table'
 
@@ -30,6 +31,7 @@ export const presentWithdrawal = (row: Row, since: number | null, isOwed: boolea
   order: row.orderText,
   orderId: row.orderId,
   orderNumber: row.orderId && orderNumber(row.orderId),
+  claimedOrder: claimedOrderOf(row),
   items: row.items,
   language: row.language,
   submittedAt: iso(row.submittedAt),

@@ -11,7 +11,7 @@ import { withdrawalReceipt } from '../../email/withdrawal-receipt'
 import { floodSql, refuseFlood } from '../../refuse-flood'
 import { dropLetter } from '../follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
-import { orderMeant, orderMeantSql } from '../orders/order-meant'
+import { matchOrder, matchOrderSql, warnBuyer } from '../orders/match-order'
 import { recordStatement } from '../orders/statement-event'
 import { withdrawals } from './withdrawals.table'
 
@@ -34,10 +34,11 @@ export async function submitWithdrawal(
   const [[repeated], flood, ...meant] = await db.batch([
     madeWith(db, key),
     floodSql(deps, withdrawals, ip),
-    ...orderMeantSql(db, statement),
+    ...matchOrderSql(db, statement),
   ])
   if (repeated) return receiptOfSame(repeated, statement)
   refuseFlood(flood)
+  const match = matchOrder(meant)
   const { name, order, email, items = [], message = null, language } = statement
   const now = deps.now()
   const row = {
@@ -49,7 +50,8 @@ export async function submitWithdrawal(
     items,
     message,
     language,
-    orderId: orderMeant(meant),
+    orderId: match.orderId,
+    claimedOrderId: match.claimed?.id ?? null,
     submittedAt: now,
     status: 'requested' as const,
     statusAt: now,
@@ -65,6 +67,7 @@ export async function submitWithdrawal(
             ...dropLetter(deps, eq(orders.id, row.orderId)),
           ]
         : []),
+      ...warnBuyer(deps, match, 'withdrawal'),
       enqueue(
         deps,
         shopAlert(

@@ -1,0 +1,141 @@
+import { eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { answerOf, client, db, makeOrder, orderRow, staffHeaders } from '../../../test/factories'
+import { makePaidOrder } from '../../../test/payments'
+import { makeComplaint, makeWithdrawal } from '../../../test/statements'
+import { emails } from '../../email/emails.table'
+import type { readComplaint } from '../complaints/read-complaint'
+import { complaints } from '../complaints/complaints.table'
+import type { readWithdrawal } from '../withdrawals/read-withdrawal'
+import { withdrawals } from '../withdrawals/withdrawals.table'
+import type { BuyerOrder } from './buyer-order'
+import type { ListedOrder } from './list-orders'
+import { orders } from './orders.table'
+import type { StaffOrder } from './staff-order'
+
+const STRANGER = { name: 'Obcy Człowiek', email: 'stranger@example.org' }
+
+async function read(id: string) {
+  const staff = client(await staffHeaders())
+  const { linkToken } = await orderRow(id)
+  const [forStaff, forBuyer, list] = await Promise.all([
+    answerOf<StaffOrder>(staff('GET', `/api/orders/${id}`)),
+    answerOf<BuyerOrder>(client()('GET', `/api/orders/${id}?token=${linkToken}`)),
+    answerOf<{ items: ListedOrder[] }>(staff('GET', `/api/orders?limit=5&q=${id.slice(0, 8)}`)),
+  ])
+  const [listed] = list.body.items
+  return { forStaff: forStaff.body, forBuyer: forBuyer.body, listed }
+}
+
+const warningsTo = (orderId: string) =>
+  db()
+    .select()
+    .from(emails)
+    .where(like(emails.about, `${orderId}:%`))
+
+describe('a withdrawal of a stranger who knows the number of an order', () => {
+  it.each([
+    ['the number', (order: { id: string; number: string }) => order.number],
+    ['the whole id', (order: { id: string; number: string }) => order.id],
+    ['the number in a sentence', (order: { id: string; number: string }) => `zamówienie #${order.number}!`],
+  ])('by %s is received and changes nothing of the order', async (_, text) => {
+    const { order } = await makePaidOrder()
+    await db().update(orders).set({ followUpStatus: 'pending' }).where(eq(orders.id, order.id))
+    const before = await orderRow(order.id)
+    const id = await makeWithdrawal({ ...STRANGER, order: text(order), items: [] })
+    expect(await orderRow(order.id)).toEqual(before)
+    const { forStaff, forBuyer, listed } = await read(order.id)
+    expect(forStaff).toMatchObject({
+      statements: [],
+      claims: [{ kind: 'withdrawal', id }],
+      withdrawalProposal: null,
+      isKeptHere: false,
+    })
+    expect(forStaff.orderItems.map(({ withdrawn, proposed }) => [withdrawn, proposed])).toEqual([[0, 0]])
+    expect(forBuyer.withdrawals).toEqual([])
+    expect(listed).toMatchObject({ isWithdrawn: false })
+    const [row] = await db().select().from(withdrawals).where(eq(withdrawals.id, id))
+    expect(row).toMatchObject({ orderId: null, claimedOrderId: order.id, status: 'requested' })
+  })
+
+  it('is shown to staff with the order that it names, and no amount', async () => {
+    const { order } = await makePaidOrder()
+    const id = await makeWithdrawal({ ...STRANGER, order: order.number })
+    const staff = client(await staffHeaders())
+    const { body } = await answerOf<Awaited<ReturnType<typeof readWithdrawal>>>(
+      staff('GET', `/api/admin/withdrawals/${id}`),
+    )
+    expect(body).toMatchObject({
+      orderId: null,
+      matched: null,
+      claimedOrder: { id: order.id, number: order.number },
+    })
+  })
+
+  it('is told to the buyer once a day, without a word of the stranger', async () => {
+    const { order } = await makePaidOrder()
+    for (const name of ['Wygrałeś nagrodę', 'Jeszcze raz']) {
+      await makeWithdrawal({ ...STRANGER, name, message: 'Kliknij evil.example', order: order.number })
+    }
+    const mails = await warningsTo(order.id)
+    expect(mails).toMatchObject([{ kind: 'unproven_request', recipient: 'lucja@example.com' }])
+    expect(mails[0]?.text).toContain(`#${order.number}`)
+    expect(mails[0]?.text).not.toMatch(/Wygrałeś|evil|stranger/)
+  })
+
+  it('mails nothing to an address that has never paid', async () => {
+    const { order } = await makeOrder()
+    await makeWithdrawal({ ...STRANGER, order: order.number })
+    expect(await warningsTo(order.id)).toEqual([])
+  })
+
+  it('counts once staff link it, and warns until then', async () => {
+    const { order } = await makePaidOrder()
+    const id = await makeWithdrawal({ ...STRANGER, order: order.number })
+    const staff = client(await staffHeaders())
+    await staff('PUT', `/api/admin/withdrawals/${id}/order`, { order: order.number })
+    expect((await read(order.id)).forStaff).toMatchObject({
+      claims: [],
+      statements: [{ kind: 'withdrawal', id }],
+      isKeptHere: true,
+    })
+  })
+})
+
+describe('a withdrawal of the buyer', () => {
+  it.each([
+    ['by the address in any capitals', () => Promise.resolve({ email: 'LUCJA@example.com' })],
+    [
+      'by the link, from any address',
+      async (id: string) => ({ ...STRANGER, link: { id, token: (await orderRow(id)).linkToken } }),
+    ],
+  ])('%s is matched at once', async (_, proof) => {
+    const { order } = await makePaidOrder()
+    const id = await makeWithdrawal({ order: order.number, ...(await proof(order.id)) })
+    expect((await read(order.id)).forStaff).toMatchObject({
+      claims: [],
+      statements: [{ kind: 'withdrawal', id }],
+    })
+    expect(await warningsTo(order.id)).toEqual([])
+  })
+})
+
+describe('a complaint of a stranger who knows the number of an order', () => {
+  it('is received, matches nothing, warns staff and is told to the buyer', async () => {
+    const { order } = await makePaidOrder()
+    const id = await makeComplaint({ ...STRANGER, order: order.number })
+    const { forStaff, forBuyer, listed } = await read(order.id)
+    expect(forStaff).toMatchObject({ statements: [], claims: [{ kind: 'complaint', id }] })
+    expect(forBuyer.complaints).toEqual([])
+    expect(listed).toMatchObject({ isComplainedOf: false })
+    const staff = client(await staffHeaders())
+    const { body } = await answerOf<Awaited<ReturnType<typeof readComplaint>>>(
+      staff('GET', `/api/admin/complaints/${id}`),
+    )
+    expect(body).toMatchObject({ matched: null, claimedOrder: { id: order.id } })
+    expect(JSON.stringify(body)).not.toContain('photoToken')
+    expect(await warningsTo(order.id)).toMatchObject([{ kind: 'unproven_request' }])
+    const [row] = await db().select().from(complaints).where(eq(complaints.id, id))
+    expect(row).toMatchObject({ orderId: null, claimedOrderId: order.id })
+  })
+})
