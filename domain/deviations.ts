@@ -8,11 +8,12 @@ export function deviationsOf(product: {
   defects: readonly Bilingual[]
   box: readonly (Bilingual & { included: boolean })[]
 }): Bilingual[] {
-  const missing = product.box.filter(({ included }) => !included)
-  if (missing.length === 0) return [...product.defects]
+  const defects = product.defects.map(inBoth)
+  const missing = product.box.filter(({ included }) => !included).map(inBoth)
+  if (missing.length === 0) return defects
   const listed = (language: keyof Bilingual) => missing.map((item) => item[language]).join(', ')
-  return [
-    ...product.defects,
-    { pl: `brak w zestawie: ${listed('pl')}`, en: `not in the box: ${listed('en')}` },
-  ]
+  return [...defects, { pl: `brak w zestawie: ${listed('pl')}`, en: `not in the box: ${listed('en')}` }]
 }
+
+/** Buyers who read English are told in Polish rather than not at all; a product without the English text is not published. */
+const inBoth = ({ pl, en }: Bilingual): Bilingual => ({ pl, en: en || pl })

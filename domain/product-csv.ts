@@ -21,6 +21,8 @@ export type CsvError = {
     | 'tooLong'
     | 'aboveOriginal'
     | 'notYet'
+    | 'unchecked'
+    | 'untranslated'
     | 'unknownColumn'
     | 'missingColumn'
     /** Two columns of one name. */
@@ -44,7 +46,14 @@ export type CsvError = {
  * A row that can be read: what it says of the product of its number, and what it leaves as it is. `taken` are the
  * pieces that buyers held or had when the file was written; null where it does not say.
  */
-export type CsvRow = { line: number; sku: string; fields: Partial<ProductFields>; taken: number | null }
+export type CsvRow = {
+  line: number
+  sku: string
+  fields: Partial<ProductFields>
+  taken: number | null
+  /** Whether the file says that all English texts of the row match the Polish ones. */
+  isChecked?: boolean
+}
 
 /** A product as it is written to a file. */
 type CsvProduct = ProductWire & { held: number; sold: number }
@@ -52,9 +61,12 @@ type CsvProduct = ProductWire & { held: number; sold: number }
 const STATUS = { draft: 'szkic', published: 'opublikowany', archived: 'archiwalny' } as const
 const NOT_INCLUDED = 'brak: '
 
+/** Columns that are no field of a product. */
+type Told = 'held' | 'sold' | 'translationsToCheck'
+
 type Column = {
   header: string
-  field: ProductField | 'held' | 'sold'
+  field: ProductField | Told
   write: (product: CsvProduct) => string
   /** The field as it travels; undefined leaves it as it is. */
   read: (cell: string, of: (header: string) => string) => unknown
@@ -105,6 +117,7 @@ const day = (header: string, field: 'rrpCheckedAt'): Column => ({
 })
 
 const YES = ['tak', 'true', '1', 'yes', 'x']
+const isYes = (cell: string): boolean => YES.includes(fold(cell))
 const NO = ['nie', 'false', '0', 'no', '']
 const flag = (header: string, field: 'batteryIncluded' | 'largeParcel'): Column => ({
   header,
@@ -137,6 +150,13 @@ const told = (header: string, field: 'held' | 'sold'): Column => ({
 })
 const HELD = told('Zarezerwowane', 'held')
 const SOLD = told('Sprzedane', 'sold')
+/** Never exported as confirmed: a file whose Polish texts are edited would confirm what its author has not read. */
+const CHECKED: Column = {
+  header: 'Tłumaczenia sprawdzone',
+  field: 'translationsToCheck',
+  write: () => '',
+  read: () => undefined,
+}
 const takenOf = (of: (header: string) => string): number | null => {
   const [held, sold] = [of(HELD.header), of(SOLD.header)]
   return held === '' || sold === '' ? null : Number(held) + Number(sold)
@@ -226,6 +246,7 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
   text('Bezpieczeństwo', 'safety'),
   text('Bezpieczeństwo (EN)', 'safetyEn'),
   lines('Zdjęcia', 'images'),
+  CHECKED,
 ]
 
 const boxOf = (cell: string, other: string) =>
@@ -241,7 +262,7 @@ export const headerOf = (field: string): string =>
 /** The field that a column is of; null for one that says nothing of the product itself. */
 export function fieldOf(header: string): ProductField | null {
   const field = PRODUCT_COLUMNS.find((column) => column.header === header)?.field
-  return !field || field === 'held' || field === 'sold' ? null : field
+  return !field || field === 'held' || field === 'sold' || field === 'translationsToCheck' ? null : field
 }
 
 const ALLOWED: Partial<Record<ProductField, readonly string[]>> = {
@@ -312,7 +333,14 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     const sku = of('SKU')
     if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => errorOf(line, issue, of)))
     else if (seen.has(fold(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
-    else rows.push({ line, sku, fields: asGiven(parsed.data), taken: takenOf(of) })
+    else
+      rows.push({
+        line,
+        sku,
+        fields: asGiven(parsed.data),
+        taken: takenOf(of),
+        ...(isYes(of(CHECKED.header)) ? { isChecked: true } : {}),
+      })
     // Nobody tells numbers apart by their capitals.
     seen.add(fold(sku))
   }

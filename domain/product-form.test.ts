@@ -60,7 +60,9 @@ const PRODUCT: ProductWire = {
   imageTexts: {},
 }
 const READY = NewProduct.parse(PRODUCT)
-const ready = { ...PRODUCT, ...READY, status: 'published' } as unknown as Parameters<typeof obstaclesTo>[0]
+const ready = { ...PRODUCT, ...READY, status: 'published', translationsToCheck: [] } as unknown as Parameters<
+  typeof obstaclesTo
+>[0]
 
 const pathsOf = (body: object) => {
   const { error } = NewProduct.safeParse({ ...PRODUCT, ...body })
@@ -98,7 +100,7 @@ describe('what staff say of a product', () => {
       expect(pathsOf({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
   })
 
-  it('is what was given: empty texts are none, English falls back to Polish', () => {
+  it('is what was given: empty texts are none, and no English is made of Polish', () => {
     const parsed = NewProduct.parse({
       ...PRODUCT,
       ean: ' ',
@@ -114,7 +116,7 @@ describe('what staff say of a product', () => {
       rrpCheckedAt: null,
       manualUrl: null,
       batteryWh: '21.6',
-      defects: [{ pl: 'Rysa', en: 'Rysa' }],
+      defects: [{ pl: 'Rysa', en: '' }],
     })
     expect(parsed.exhibitionPrice).toBe(129_950)
     const broken = {

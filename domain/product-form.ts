@@ -7,6 +7,7 @@ import { ListQuery } from './paging'
 import { PICTURE_KINDS } from './picture-kind'
 import { isPlain } from './prose'
 import { unmarked } from './text-field'
+import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
 
 /** How much a product may hold; texts in characters. */
 export const PRODUCT_LIMITS = {
@@ -86,13 +87,9 @@ const wattHours = z.pipe(
   ),
 )
 
+/** No English text is made of the Polish one: what is missing stays missing until it is translated. */
 const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
-/** Whoever reads English is told in Polish rather than not at all. */
-const inEnglish = <T extends { pl: string; en: string }>(value: T): T => ({
-  ...value,
-  en: value.en || value.pl,
-})
-const bilingual = z.pipe(z.object(both), z.transform(inEnglish))
+const bilingual = z.object(both)
 
 /** The address of a picture in its largest width. */
 const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
@@ -122,7 +119,7 @@ const FIELDS = {
   defects: list(bilingual),
   features: list(needed(PRODUCT_LIMITS.line)),
   featuresEn: list(needed(PRODUCT_LIMITS.line)),
-  box: list(z.pipe(z.object({ ...both, included: z.boolean() }), z.transform(inEnglish))),
+  box: list(z.object({ ...both, included: z.boolean() })),
   warranty: text(TEXT_LIMITS.warranty),
   warrantyEn: optional(TEXT_LIMITS.warrantyEn),
   voltage: optional(TEXT_LIMITS.voltage, line),
@@ -164,9 +161,22 @@ export type ProductFields = z.infer<typeof ProductFields>
 export type ProductWire = z.input<typeof ProductFields>
 export type ProductField = keyof ProductFields
 
+const keys = z
+  .array(z.string().check(z.maxLength(TRANSLATION_KEY_LIMIT)))
+  .check(z.maxLength(MAX_TRANSLATIONS, message('tooLong')))
+
 const { name, sku, category } = FIELDS
-/** The body of POST /api/admin/products: what is left out has its usual value. */
-export const NewProduct = z.object({ ...z.partial(ProductFields).shape, name, sku, category })
+/**
+ * The body of POST /api/admin/products: what is left out has its usual value. A duplicate says which of its texts still
+ * have the English of the product that it was copied from (`translationsToCheck`).
+ */
+export const NewProduct = z.object({
+  ...z.partial(ProductFields).shape,
+  name,
+  sku,
+  category,
+  translationsToCheck: z.optional(keys),
+})
 export type NewProduct = z.infer<typeof NewProduct>
 
 /**
@@ -178,6 +188,8 @@ export const ProductChange = z
     ...z.partial(ProductFields).shape,
     version: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
     stockSeen: z.optional(FIELDS.stock),
+    /** Keys of English texts that staff have compared with the Polish ones. */
+    checkedTranslations: z.optional(keys),
   })
   .check(
     z.refine(({ stock, stockSeen }) => stock === undefined || stockSeen !== undefined, {

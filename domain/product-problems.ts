@@ -39,33 +39,35 @@ const UNREAD: Judged = {
   rrpCheckedAt: null,
   grade: 'A',
   defects: [],
+  box: [],
   manufacturerId: null,
   safety: '',
+  translationsToCheck: [],
 }
+
+type Known = ProductWire & { translationsToCheck?: readonly string[] }
 
 const SHAPE: Record<ProductField, z.ZodMiniType> = ProductFields.shape
 
 /** A product as it is judged, whatever else is wrong with it. Each value has the type that its field's schema gives. */
-function judgedOf(wire: Partial<ProductWire>) {
+function judgedOf({ translationsToCheck = [], ...wire }: Partial<Known>) {
   const read = Object.keys(UNREAD).flatMap((name) => {
-    const field = name as keyof Judged
+    if (name === 'translationsToCheck') return []
+    const field = name as Exclude<keyof Judged, 'translationsToCheck'>
     const { success, data } = SHAPE[field].safeParse(wire[field])
     return success ? [[field, data] as const] : []
   })
   const known = Object.fromEntries(read) as Partial<Judged>
-  return { ...UNREAD, ...known, status: wire.status ?? 'draft' }
+  return { ...UNREAD, ...known, translationsToCheck, status: wire.status ?? 'draft' }
 }
 
 /**
  * All that is wrong with what staff want to save, at once: fields that cannot be as they are given, and what is missing
  * before it may be on sale. `before` is the product as it is, null for a new one; `today` is the day in Poland,
- * `2026-11-24`. One problem a field, in the order of the form.
+ * `2026-11-24`. `given.translationsToCheck` are the English texts to check after this save. One problem a field, in the order
+ * of the form.
  */
-export function problemsOf(
-  given: Partial<ProductWire>,
-  before: ProductWire | null,
-  today: string,
-): ProductProblem[] {
+export function problemsOf(given: Partial<Known>, before: Known | null, today: string): ProductProblem[] {
   const found = new Map<ProductField, ProductProblem['code']>()
   for (const field of FORM_ORDER) {
     const isAsked = field in given || (!before && ['name', 'sku', 'category'].includes(field))

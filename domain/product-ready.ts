@@ -1,7 +1,15 @@
 import type { ProductField, ProductFields } from './product-form'
+import { type BilingualTexts, fieldOfKey, untranslated } from './translations'
 
-/** Something that a product lacks before it may be on sale. */
-export type Lack = { path: ProductField; code: 'required' | 'aboveOriginal' }
+/**
+ * Something that a product lacks before it may be on sale. `unchecked`: the Polish text of an English one has changed;
+ * `key` names the text. `untranslated`: an item of a list has no English text.
+ */
+export type Lack = {
+  path: ProductField
+  code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated'
+  key?: string
+}
 /** Something that no product may be told to be, on sale or not. */
 export type Impossible = { path: ProductField; code: 'notYet' }
 
@@ -19,7 +27,8 @@ export type Judged = Pick<
   | 'defects'
   | 'manufacturerId'
   | 'safety'
->
+> &
+  Pick<BilingualTexts, 'box'> & { translationsToCheck: readonly string[] }
 
 /**
  * What the shop and the law want to know of a product before it is offered: its main characteristics and price
@@ -46,6 +55,8 @@ export function lacksOf(product: Judged): Lack[] {
   need('defects', product.grade === 'A' || product.defects.length > 0)
   need('manufacturerId', product.manufacturerId !== null)
   need('safety', product.safety.trim() !== '')
+  for (const path of untranslated(product)) lacks.push({ path, code: 'untranslated' })
+  for (const key of product.translationsToCheck) lacks.push({ path: fieldOfKey(key), code: 'unchecked', key })
   return lacks
 }
 
@@ -65,6 +76,7 @@ export function obstaclesTo(after: Offered, before: Offered | null): Lack[] {
   if (after.status !== 'published') return []
   const known = before?.status === 'published' ? lacksOf(before) : []
   return lacksOf(after).filter(
-    ({ path, code }) => !known.some((lack) => lack.path === path && lack.code === code),
+    ({ path, code, key }) =>
+      !known.some((lack) => lack.path === path && lack.code === code && lack.key === key),
   )
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { CONDITION_OF } from '../domain/condition'
 import { isoDay, polishDay } from '../domain/polish-days'
 import { ADMIN_WORDS } from '../web/features/admin/words'
 import { STAFF_PRODUCTS_WORDS } from '../web/features/products-staff/words'
@@ -102,11 +103,29 @@ test('a product is added on a phone, with photos that are upright and tell nothi
   expect.soft(await violationsOf(page), 'form').toEqual([])
   await page.getByRole('button', { name: `${words.addRow}: ${words.fields.defects}` }).click()
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Rysa na obudowie')
+  // The condition followed the grade.
+  await expect(field('condition')).toHaveValue(CONDITION_OF.B.pl)
+  await expect(field('conditionEn')).toHaveValue(CONDITION_OF.B.en)
   await missing.getByRole('link', { name: words.fields.manufacturerId }).click()
   await expect(field('manufacturerId')).toBeFocused()
   await field('manufacturerId').selectOption('dewalt')
+  await press(page, words.actions.publish)
+  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
+    words.errors.untranslated,
+  )
+  await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
   await expect(toastOf(page)).toContainText(words.published)
+  // A defect that changes asks about its English text, and is not in the shop before the answer.
+  await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
+  await press(page, words.actions.save)
+  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
+    words.errors.unchecked,
+  )
+  await page.getByRole('button', { name: `${words.confirm}: ${words.fields.defects} 1` }).click()
+  await expect(page.getByText(words.toCheck)).toHaveCount(0)
+  await press(page, words.actions.save)
+  await expect(toastOf(page)).toContainText(words.saved)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/)
 

@@ -1,14 +1,16 @@
 import { Plus, Trash2 } from 'lucide'
 import type { ReactNode } from 'react'
+import { itemKey } from '../../../domain/translations'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import type { fieldId } from './use-product-form'
+import { CheckNote } from './check-note'
+import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
 type Bilingual = { pl: string; en: string }
 type Props<T extends Bilingual> = {
-  id: ReturnType<typeof fieldId>
-  label: string
+  form: ProductFormState
+  field: 'defects' | 'box'
   rows: readonly T[]
   blank: T
   error: string | undefined
@@ -19,8 +21,8 @@ type Props<T extends Bilingual> = {
 
 /** A list whose entries have a Polish and an English text. */
 export function BilingualRows<T extends Bilingual>({
-  id,
-  label,
+  form,
+  field,
   rows,
   blank,
   error,
@@ -28,6 +30,7 @@ export function BilingualRows<T extends Bilingual>({
   renderMore,
 }: Props<T>) {
   const words = useStaffProductsWords()
+  const [id, label] = [fieldId(field), words.fields[field]]
   const set = (index: number, change: Partial<T>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)))
   const input = (row: T, index: number, language: 'pl' | 'en') => (
@@ -49,7 +52,10 @@ export function BilingualRows<T extends Bilingual>({
           <li key={index} className="mt-1 flex items-start gap-2">
             <div className="grid min-w-0 grow gap-2 md:grid-cols-2">
               {input(row, index, 'pl')}
-              {input(row, index, 'en')}
+              <div>
+                {input(row, index, 'en')}
+                <CheckNote form={form} of={itemKey(field, row.pl)} label={`${label} ${index + 1}`} />
+              </div>
               {renderMore?.(row, (change) => set(index, change), index)}
             </div>
             <button

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ProductField } from '../../../domain/product-form'
 import { useEffect } from 'react'
 import type { StaffProduct } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -81,7 +82,7 @@ function useTextOf() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
-  const textOf = (values: ProductValues, field: keyof ProductValues): string => {
+  const textOf = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
     switch (field) {
       case 'category':
         return values.category && messages.categories[values.category]
@@ -106,5 +107,6 @@ function useTextOf() {
         return values[field]
     }
   }
-  return (values: ProductValues, field: keyof ProductValues) => textOf(values, field).trim() || stale.empty
+  return (values: ProductValues, field: ProductField & keyof ProductValues) =>
+    textOf(values, field).trim() || stale.empty
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductField } from '../../../domain/product-form'
 import { Field } from '../../ui/field'
 import { TextArea } from '../../ui/text-area'
+import { CheckNote } from './check-note'
 import { problemText } from './problem-text'
 import type { ProductValues } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
@@ -61,11 +62,15 @@ type PairProps = { form: ProductFormState; pl: TextName; en: TextName; rows?: nu
 
 /** A text in Polish and in English, side by side where there is room. */
 export const TextPair = ({ form, pl, en, rows, hint }: PairProps) => {
+  const words = useStaffProductsWords()
   const more = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
   return (
     <div className="grid gap-x-4 md:grid-cols-2">
       <FormText form={form} field={pl} lang="pl" {...more} />
-      <FormText form={form} field={en} lang="en" {...more} />
+      <div>
+        <FormText form={form} field={en} lang="en" {...more} />
+        <CheckNote form={form} of={en} label={words.fields[en]} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { pictureAt } from '../../../domain/catalog'
 import { PICTURE_KINDS, type PictureText } from '../../../domain/picture-kind'
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
@@ -14,6 +14,8 @@ type Props = {
   index: number
   total: number
   texts: PictureText
+  /** Asks to compare its English text, where that is due. */
+  checkNote: ReactNode
   onTexts: (texts: PictureText) => void
   onMove: (to: number) => void
   onRemove: () => void
@@ -23,7 +25,18 @@ type Props = {
 }
 
 /** A picture of the product with its place among the others and what it shows. */
-export function ImageTile({ url, index, total, texts, onTexts, onMove, onRemove, onDrag, onDropped }: Props) {
+export function ImageTile({
+  url,
+  index,
+  total,
+  texts,
+  checkNote,
+  onTexts,
+  onMove,
+  onRemove,
+  onDrag,
+  onDropped,
+}: Props) {
   const words = useStaffProductsWords().images
   const id = useId()
   const at = { index: index + 1 }
@@ -99,6 +112,7 @@ export function ImageTile({ url, index, total, texts, onTexts, onMove, onRemove,
         {text('pl', words.altPl)}
         {text('en', words.altEn)}
       </details>
+      {checkNote}
     </li>
   )
 }

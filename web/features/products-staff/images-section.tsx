@@ -1,12 +1,14 @@
 import { ImagePlus } from 'lucide'
 import { useId, useState } from 'react'
 import { PRODUCT_LIMITS } from '../../../domain/product-form'
+import { pictureKey } from '../../../domain/translations'
 import { buttonClass } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { UploadRow } from '../uploads/upload-row'
 import type { Uploads } from '../uploads/use-uploads'
 import { useUploadWords } from '../uploads/words'
 import { FormSection, useFieldError } from './form-fields'
+import { CheckNote } from './check-note'
 import { ImageTile } from './image-tile'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
@@ -63,6 +65,13 @@ export function ImagesSection({ form, uploads }: Props) {
                 index={index}
                 total={images.length}
                 texts={form.values.imageTexts[url] ?? { pl: '', en: '' }}
+                checkNote={
+                  <CheckNote
+                    form={form}
+                    of={pictureKey(url)}
+                    label={words.images.textsOf({ index: index + 1 })}
+                  />
+                }
                 onTexts={(texts) => form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })}
                 onMove={(to) => move(index, to)}
                 onRemove={() => form.change({ images: images.filter((other) => other !== url) })}

@@ -17,6 +17,8 @@ export function problemText(errors: Errors, field: ProductField, code: string): 
     case 'taken':
     case 'aboveOriginal':
     case 'notYet':
+    case 'unchecked':
+    case 'untranslated':
       return errors[code]
     default:
       return wrong[field] ?? errors.invalid

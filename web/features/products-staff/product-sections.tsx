@@ -6,6 +6,7 @@ import type { Manufacturer } from '../../api'
 import { BilingualRows } from './bilingual-rows'
 import { FormSection, FormText, TextPair, useFieldError } from './form-fields'
 import { MakerSection } from './maker-section'
+import { withGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from './words'
 
@@ -57,13 +58,13 @@ export function StateSection({ form }: Props) {
         label={words.fields.grade}
         options={GRADES.map((value) => ({ value, name: words.grades[value] }))}
         value={form.values.grade}
-        onChange={(grade) => form.change({ grade })}
+        onChange={(grade) => form.change(withGrade(form.values, grade))}
         className="mb-4 md:max-w-xs"
       />
       <TextPair form={form} pl="condition" en="conditionEn" rows={2} />
       <BilingualRows
-        id={fieldId('defects')}
-        label={words.fields.defects}
+        form={form}
+        field="defects"
         rows={form.values.defects}
         blank={{ pl: '', en: '' }}
         error={error}
@@ -82,8 +83,8 @@ export function DetailsSection({ form }: Props) {
     <FormSection title={words.sections.details}>
       <TextPair form={form} pl="features" en="featuresEn" rows={5} hint={words.hints.lines} />
       <BilingualRows
-        id={fieldId('box')}
-        label={words.fields.box}
+        form={form}
+        field="box"
         rows={form.values.box}
         blank={{ pl: '', en: '', included: true }}
         error={errorOf('box')}

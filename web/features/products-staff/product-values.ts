@@ -1,8 +1,10 @@
 import { amountText, decimalOf } from '../../../domain/amount-text'
 import { type Category, gallery, type Grade } from '../../../domain/catalog'
+import { CONDITION_OF, conditionFor } from '../../../domain/condition'
 import type { Language } from '../../../domain/language'
 import type { PictureText } from '../../../domain/picture-kind'
 import type { ProductWire } from '../../../domain/product-form'
+import { translationsOf, translationsToCheck } from '../../../domain/translations'
 import type { StaffProduct } from '../../api'
 
 type Bilingual = { pl: string; en: string }
@@ -21,6 +23,10 @@ type Shaped = {
   largeParcel: boolean
   images: string[]
   imageTexts: Record<string, PictureText>
+  /** Keys of English texts whose Polish text had changed when the form was opened. */
+  translationsToCheck: string[]
+  /** Keys of those that have been compared in this form. */
+  checkedTranslations: string[]
 }
 
 export const BLANK_VALUES: ProductValues = {
@@ -38,8 +44,8 @@ export const BLANK_VALUES: ProductValues = {
   rrpCheckedAt: '',
   stock: '1',
   grade: 'A',
-  condition: 'Bardzo dobry, produkt powystawowy',
-  conditionEn: 'Very good, ex-exhibition',
+  condition: CONDITION_OF.A.pl,
+  conditionEn: CONDITION_OF.A.en,
   defects: [],
   features: '',
   featuresEn: '',
@@ -65,6 +71,8 @@ export const BLANK_VALUES: ProductValues = {
   safetyEn: '',
   images: [],
   imageTexts: {},
+  translationsToCheck: [],
+  checkedTranslations: [],
 }
 
 /** Nothing instead of 0.00: a price that was never set. */
@@ -114,6 +122,7 @@ export const valuesOf = (product: StaffProduct, language: Language): ProductValu
   safetyEn: product.safetyEn ?? '',
   images: product.images,
   imageTexts: product.imageTexts,
+  translationsToCheck: product.translationsToCheck,
 })
 
 /** Another piece of the same thing: its numbers, its address and its pictures are its own. */
@@ -138,8 +147,11 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 const isFilled = ({ pl, en }: Bilingual): boolean => `${pl}${en}`.trim() !== ''
 
+type FormWire = Omit<ProductWire, 'status' | 'slug'> &
+  Pick<ProductValues, 'translationsToCheck' | 'checkedTranslations'> & { slug?: string }
+
 /** The form as it travels. A chosen category that is none is refused by the schema. */
-export function wireOf(values: ProductValues): Omit<ProductWire, 'status' | 'slug'> & { slug?: string } {
+export function wireOf(values: ProductValues): FormWire {
   const { slug, ...rest } = values
   const images = gallery(values.images[0] ?? '', values.images).filter(Boolean)
   return {
@@ -167,11 +179,30 @@ export function wireOf(values: ProductValues): Omit<ProductWire, 'status' | 'slu
 }
 
 /** What of the form differs from what it was opened with: only that is sent, so that nothing else is overwritten. */
-export function changesOf(values: ProductValues, opened: ProductValues): Partial<ProductWire> {
+export function changesOf(values: ProductValues, opened: ProductValues): Partial<FormWire> {
   const [now, then] = [wireOf(values), wireOf(opened)]
   return Object.fromEntries(
     Object.entries(now).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(then[field as keyof typeof then]),
     ),
   )
+}
+
+/** Keys of the English texts of the form that have to be checked before the product may be on sale. */
+export const toCheckIn = (values: ProductValues, opened: ProductValues): string[] =>
+  translationsToCheck(wireOf(opened), wireOf(values), values.checkedTranslations)
+
+/** Confirmations that still hold: none of them outlives a change of the texts that it was given for. */
+export function stillChecked(now: ProductValues, before: ProductValues): string[] {
+  if (now.checkedTranslations.length === 0) return now.checkedTranslations
+  const texts = (values: ProductValues) =>
+    new Map(translationsOf(wireOf(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
+  const [current, known] = [texts(now), texts(before)]
+  return now.checkedTranslations.filter((key) => current.get(key) === known.get(key))
+}
+
+/** The condition of the form after its grade changed: a standard description follows, one written by hand stays. */
+export function withGrade({ condition, conditionEn }: ProductValues, grade: Grade): Partial<ProductValues> {
+  const next = conditionFor({ grade, condition, conditionEn })
+  return { grade, condition: next.condition, conditionEn: next.conditionEn ?? '' }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { polishDateOf } from '../../../domain/polish-days'
 import type { ProductField, ProductWire } from '../../../domain/product-form'
 import { problemsOf } from '../../../domain/product-problems'
+import { fieldOfKey } from '../../../domain/translations'
 import { draftsOf } from '../../admin-storage'
 import { adminPaths } from '../../app/admin-paths'
 import { ApiError, type StaffProduct } from '../../api'
@@ -12,7 +13,7 @@ import { navigate } from '../../navigation'
 import { refusalText } from '../../refusal-text'
 import { hideToast, showToast } from '../../ui/toast-store'
 import { mergedValues } from './foreign-changes'
-import { changesOf, type ProductValues, valuesOf, wireOf } from './product-values'
+import { changesOf, type ProductValues, stillChecked, toCheckIn, valuesOf, wireOf } from './product-values'
 import { changeProduct, createProduct, manufacturersQuery, readProduct, staffProductQuery } from './queries'
 import { useStaffProductsWords } from './words'
 
@@ -39,7 +40,8 @@ const productDraft = draftsOf<string, Draft>('product')
 const WITH_IT: Readonly<Record<string, readonly ProductField[]>> = {
   originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
   exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
-  grade: ['defects'],
+  grade: ['defects', 'condition', 'conditionEn'],
+  condition: ['conditionEn'],
 }
 
 /** The form of a product: what is typed, what is wrong with it, and what becomes of it when it is saved. */
@@ -64,7 +66,10 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const isBusy = useRef(false)
 
   const change = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
-    setValues((now) => ({ ...now, ...(typeof patch === 'function' ? patch(now) : patch) }))
+    setValues((now) => {
+      const next = { ...now, ...(typeof patch === 'function' ? patch(now) : patch) }
+      return { ...next, checkedTranslations: stillChecked(next, now) }
+    })
     if (typeof patch === 'object') {
       const mended = Object.keys(patch).flatMap((field) => [field, ...(WITH_IT[field] ?? [])])
       setErrors((known) =>
@@ -92,16 +97,19 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     setTheirs(null)
   }
 
+  const toCheck = toCheckIn(values, opened)
+
   /** Saves what has changed, and the state if one is given; `over` is what somebody else has made of it. */
   const save = async (status?: Status, over?: StaffProduct): Promise<void> => {
     if (isBusy.current) return
     const known = over ?? base
     const state = status ? { status } : {}
-    const whole = { ...wireOf(values), ...state }
+    const whole = { ...wireOf(values), ...state, translationsToCheck: toCheck }
     const typed = changesOf(values, opened)
     const seen = known && typed.stock !== undefined ? { stockSeen: known.stock } : {}
     const changes = { ...typed, ...state, ...seen, version: known?.version ?? 1 }
-    const problems = problemsOf(known ? changes : whole, known ?? null, polishDateOf(now))
+    const given = known ? { ...changes, translationsToCheck: toCheck } : whole
+    const problems = problemsOf(given, known ?? null, polishDateOf(now))
     setNotReady((status ?? known?.status) === 'published')
     if (problems.length > 0) return refuse(problems)
     isBusy.current = true
@@ -151,12 +159,21 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     product: base,
     values,
     change,
-    errors,
+    // A text that was checked or changed back meanwhile is right.
+    errors: Object.fromEntries(
+      Object.entries(errors).filter(
+        ([field, code]) => code !== 'unchecked' || toCheck.some((key) => fieldOfKey(key) === field),
+      ),
+    ) as FieldErrors,
     isNotReady,
     /** What the form was opened with, and what somebody else has saved since, once a save has met it. */
     opened,
     theirs,
     isSaving,
+    /** Keys of English texts that have to be compared with their Polish ones. */
+    toCheck,
+    confirm: (key: string) =>
+      change((now) => ({ checkedTranslations: [...new Set([...now.checkedTranslations, key])] })),
     isDirty: JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(opened)),
     save,
     take,

@@ -120,6 +120,8 @@ export const en: Wording<typeof pl> = {
     taken: 'Another product has this already.',
     aboveOriginal: 'The exhibition price is higher than the catalogue price.',
     notYet: 'This day is yet to come. Enter today or an earlier day.',
+    unchecked: 'The Polish text has changed: correct the translation or confirm that it is right.',
+    untranslated: 'Enter the English text of every entry.',
     stockMoved: ({ stock }) =>
       `The pieces have changed meanwhile: ${stock} available now. Check the number and save again.`,
     missing: {
@@ -217,6 +219,8 @@ export const en: Wording<typeof pl> = {
   previewPercent: ({ percent }) => `${percent}% less than a new one`,
   noReduction: 'No reduction is announced.',
   heldAndSold: ({ held, sold }) => `Reserved: ${held}, sold: ${sold}.`,
+  toCheck: 'The Polish text has changed. Compare the translation, then correct or confirm it.',
+  confirm: 'The translation is right',
   addRow: 'Add',
   removeRow: ({ index }) => `Remove entry ${index}`,
   polish: 'In Polish',
@@ -262,6 +266,9 @@ export const en: Wording<typeof pl> = {
       tooLong: 'text too long',
       aboveOriginal: 'higher than the catalogue price',
       notYet: 'this day is yet to come',
+      unchecked:
+        'the Polish text has changed and the English one has not – correct it, or write “tak” in the column “Tłumaczenia sprawdzone”',
+      untranslated: 'an entry has no English text',
       ambiguous: 'several manufacturers have this name',
       unknownColumn: 'unknown column – the headers are in an exported file',
       missingColumn: 'missing column',

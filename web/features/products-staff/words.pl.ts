@@ -125,6 +125,8 @@ export const pl = {
     taken: 'Ma to już inny produkt.',
     aboveOriginal: 'Cena wystawowa jest wyższa niż katalogowa.',
     notYet: 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy lub wcześniejszy.',
+    unchecked: 'Polski tekst się zmienił: popraw tłumaczenie albo potwierdź, że jest dobre.',
+    untranslated: 'Uzupełnij angielski tekst każdej pozycji.',
     stockMoved: ({ stock }: { stock: number }) =>
       `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     missing: {
@@ -223,6 +225,8 @@ export const pl = {
   noReduction: 'Bez informacji o obniżce.',
   heldAndSold: ({ held, sold }: { held: number; sold: number }) =>
     `Zarezerwowane: ${held}, sprzedane: ${sold}.`,
+  toCheck: 'Polski tekst się zmienił. Porównaj tłumaczenie i popraw je albo potwierdź.',
+  confirm: 'Tłumaczenie jest dobre',
   addRow: 'Dodaj',
   removeRow: ({ index }: { index: number }) => `Usuń pozycję ${index}`,
   polish: 'Po polsku',
@@ -269,6 +273,9 @@ export const pl = {
       tooLong: 'za długi tekst',
       aboveOriginal: 'wyższa niż cena katalogowa',
       notYet: 'ten dzień jeszcze nie nadszedł',
+      unchecked:
+        'polski tekst się zmienił, a angielski nie – popraw tłumaczenie albo wpisz „tak” w kolumnie „Tłumaczenia sprawdzone”',
+      untranslated: 'brakuje angielskiego tekstu pozycji',
       ambiguous: 'ta nazwa pasuje do kilku producentów',
       unknownColumn: 'nieznana kolumna – nagłówki są w pliku z eksportu',
       missingColumn: 'brak kolumny',

@@ -40,7 +40,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 .map((item) => (
                   <li key={item.pl} className="flex items-center gap-2.5">
                     <Icon of={Check} className="size-5 shrink-0 text-good-deep" />
-                    {item[language]}
+                    <span lang={foreign(language, item.en)}>{localized(language, item.pl, item.en)}</span>
                   </li>
                 ))}
             </ul>
@@ -50,7 +50,10 @@ export function ProductDetails({ product }: { product: Product }) {
                   {missing.map((item) => (
                     <li key={item.pl} className="flex items-center gap-2">
                       <Icon of={X} className="size-4.5 shrink-0 text-danger" />
-                      {item[language]} – {words.missing}
+                      <span>
+                        <span lang={foreign(language, item.en)}>{localized(language, item.pl, item.en)}</span>{' '}
+                        – {words.missing}
+                      </span>
                     </li>
                   ))}
                 </ul>
@@ -81,7 +84,9 @@ export function ProductDetails({ product }: { product: Product }) {
             <Warning title={words.defects}>
               <ul className="list-disc space-y-1 pl-5">
                 {product.defects.map((defect) => (
-                  <li key={defect.pl}>{defect[language]}</li>
+                  <li key={defect.pl} lang={foreign(language, defect.en)}>
+                    {localized(language, defect.pl, defect.en)}
+                  </li>
                 ))}
               </ul>
             </Warning>

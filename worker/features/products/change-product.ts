@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
 import { toDecimal } from '../../../domain/money'
 import type { ProductChange } from '../../../domain/product-form'
+import { translationsToCheck } from '../../../domain/translations'
 import { writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
 import {
   columnsOf,
+  conditionOf,
   isStale,
   listedAtOf,
   piecesWith,
@@ -35,13 +37,18 @@ export async function changeProduct(
   deps: ChangeDeps,
   staff: Staff,
   id: string,
-  { version, stockSeen, ...given }: ProductChange,
+  { version, stockSeen, checkedTranslations, ...given }: ProductChange,
 ): Promise<StaffProduct> {
   const { db } = deps
   requirePossible(deps, given)
   const before = await productRow(deps, id)
   if (before.version !== version) throw await stale(deps, id)
-  const change = columnsOf(said(given))
+  const texts = columnsOf({ ...said(given), ...conditionOf(given, before) })
+  const change = {
+    ...texts,
+    translationsToCheck: translationsToCheck(before, { ...before, ...texts }, checkedTranslations),
+    ...(given.status === undefined ? {} : { isRetired: false }),
+  }
   const after = { ...before, ...change }
   requireReady(after, before)
   const at = Math.max(deps.now(), before.updatedAt + 1)

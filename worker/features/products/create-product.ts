@@ -1,5 +1,6 @@
 import type { NewProduct } from '../../../domain/product-form'
 import { slugChoices } from '../../../domain/slug'
+import { translationsToCheck } from '../../../domain/translations'
 import { writeAndRead } from '../../db'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
@@ -8,6 +9,7 @@ import { freeSlugs } from './free-slugs'
 import {
   BLANK,
   columnsOf,
+  conditionOf,
   requirePictures,
   requirePossible,
   requireReady,
@@ -28,7 +30,9 @@ export async function createProduct(
 ): Promise<StaffProduct> {
   const { db } = deps
   const now = deps.now()
-  const fields = { ...BLANK, ...said(input) }
+  const { translationsToCheck: copied = [], ...given } = said(input)
+  const texts = { ...BLANK, ...given }
+  const fields = { ...texts, ...conditionOf(texts, BLANK) }
   const { status, stock } = fields
   const id = crypto.randomUUID()
   const [slug = id] = input.slug
@@ -40,6 +44,7 @@ export async function createProduct(
     images: [...new Set(fields.images)],
     id,
     slug,
+    translationsToCheck: translationsToCheck({ ...fields, translationsToCheck: copied }, fields),
     pieces: stock,
     createdAt: now,
     listedAt: now,

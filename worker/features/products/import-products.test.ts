@@ -137,6 +137,7 @@ describe('a file of products', () => {
       row: { line: 2, sku: before.sku, fields, taken: 0 },
       before,
       changed,
+      translationsToCheck: [],
     })
     const plans = [
       planOf(other, { name: 'Inna' }, ['name']),
@@ -168,6 +169,7 @@ describe('a file of products', () => {
         row: { line: 2, sku: before.sku, fields, taken: null },
         before,
         changed: ['safety', 'condition'],
+        translationsToCheck: [],
       }
     })
     const statements = updatesOf({ db: db() }, plans, Date.now())
@@ -219,7 +221,7 @@ describe('a file of products', () => {
     const file = csvOf(
       ['SKU', 'Nazwa', 'Cena wystawowa', 'Producent', 'Cena katalogowa sprawdzona'],
       [
-        [sku, 'Zmieniona', '5000', '', ''],
+        [sku, name, '5000', '', ''],
         ['IMP-X', '', '1', 'nikt', ''],
         ['IMP-Y', 'Z jutra', '1', '', isoDay(polishDay(Date.now()) + 2)],
       ],

@@ -4,11 +4,12 @@ import { AppError } from '../../../domain/errors'
 import { polishDateOf } from '../../../domain/polish-days'
 import { cellValue, type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
-import { impossiblesOf, obstaclesTo } from '../../../domain/product-ready'
+import { impossiblesOf, type Lack, obstaclesTo } from '../../../domain/product-ready'
+import { translationsOf, translationsToCheck } from '../../../domain/translations'
 import type { Deps } from '../../deps'
 import { recordAction, type Staff } from '../admin/actions'
 import { forgetCatalogVersion } from './catalog-cache'
-import { isStale, requirePictures, takenOr } from './product-columns'
+import { BLANK, conditionOf, isStale, requirePictures, takenOr } from './product-columns'
 import { insertsOf, type Planned, updatesOf } from './import-statements'
 import { manufacturerList } from './manufacturers'
 import { products } from './products.table'
@@ -102,18 +103,25 @@ function makersOf(cell: string | null | undefined, makers: readonly Maker[]): re
 
 function planOf(row: CsvRow, before: ProductRow | null, makers: readonly Maker[]): Planned {
   const [maker, twin] = makersOf(row.fields.manufacturerId, makers)
-  const fields = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const given = maker && !twin ? { ...row.fields, manufacturerId: maker.id } : row.fields
+  const fields = { ...given, ...conditionOf(before ? given : { ...BLANK, ...given }, before ?? BLANK) }
   const now = before && { ...before, images: picturesOf(before) }
-  const changed = Object.entries(fields).flatMap(([name, value]) => {
+  const changed: Planned['changed'] = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
     return now && JSON.stringify(now[field]) === JSON.stringify(value) ? [] : [field]
   })
-  return { row: { ...row, fields }, before, changed }
+  const after = { ...(before ?? { ...BLANK, name: '' }), ...fields }
+  // The file confirms all texts of a row at once.
+  const checked = row.isChecked ? translationsOf(after).map(({ key }) => key) : []
+  const toCheck = translationsToCheck(before, after, checked)
+  if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(toCheck))
+    changed.push('translationsToCheck')
+  return { row: { ...row, fields }, before, changed, translationsToCheck: toCheck }
 }
 
 /** What is wrong with a row that can be read. */
 function faultsOf(
-  { row: { line, fields, taken }, before, changed }: Planned,
+  { row: { line, fields, taken }, before, changed, translationsToCheck: toCheck }: Planned,
   makers: readonly Maker[],
   twin: Twin,
   today: string,
@@ -142,8 +150,14 @@ function faultsOf(
   else if (changed.includes('stock') && taken !== before.held + before.sold)
     errors.push({ line, column: headerOf('stock'), code: 'moved' })
   const old = { ...before, images: picturesOf(before) }
-  const lacks = obstaclesTo({ ...old, ...fields }, old)
-  return [...errors, ...lacks.map(({ path, code }) => ({ line, column: headerOf(path), code }))]
+  const lacks = obstaclesTo({ ...old, ...fields, translationsToCheck: toCheck }, old)
+  return [...errors, ...lacks.map((lack) => ({ line, column: headerOf(lack.path), ...csvLack(lack) }))]
+}
+
+/** The error of a cell: an item of a list that has to be translated or checked is named. */
+const csvLack = ({ code, key = '' }: Lack): Pick<CsvError, 'code' | 'value'> => {
+  const item = key.slice(key.indexOf('/') + 1)
+  return key.includes('/') ? { code, value: cellValue(item) } : { code }
 }
 
 const lineOf = ({ row, before, changed }: Planned): ImportLine => ({

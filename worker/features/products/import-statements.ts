@@ -22,7 +22,13 @@ const GENERATED = ['shelf', 'staffText']
 const WRITTEN = (Object.keys(COLUMNS) as Name[]).filter((name) => !GENERATED.includes(name))
 
 /** A row beside the product it changes, which is null for a new one. */
-export type Planned = { row: CsvRow; before: ProductRow | null; changed: (keyof ProductFields)[] }
+export type Planned = {
+  row: CsvRow
+  before: ProductRow | null
+  changed: (keyof ProductFields | 'translationsToCheck')[]
+  /** Keys of English texts to check once the row is written. */
+  translationsToCheck: string[]
+}
 
 /** A row as the database has it. */
 const stored = (row: Record<string, unknown>) =>
@@ -51,9 +57,10 @@ const given = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
 
 /** The statements that add products, each of them as a draft. */
 export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
-  const drafts = plans.map(({ row: { sku, fields } }) => {
+  const drafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
     const { name = '', ...rest } = said(fields)
-    return { ...BLANK, ...rest, name, sku, status: 'draft' as const, id: crypto.randomUUID() }
+    const id = crypto.randomUUID()
+    return { ...BLANK, ...rest, name, sku, status: 'draft' as const, id, translationsToCheck }
   })
   const slugs = await freeSlugs(
     deps,
@@ -67,6 +74,8 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
     held: 0,
     sold: 0,
     isVoucherProduct: false,
+    soldAt: null,
+    isRetired: false,
     version: 1,
     createdAt: at,
     listedAt: at,
@@ -80,7 +89,7 @@ export async function insertsOf(deps: Pick<Deps, 'db'>, plans: readonly Planned[
 }
 
 /** What a file never sets, or sets in its own way. */
-const APART = 'id slug sku held sold pieces stock version createdAt isVoucherProduct'.split(' ')
+const APART = 'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt'.split(' ')
 const KEPT = WRITTEN.filter((name) => !APART.includes(name))
 
 /**
@@ -89,7 +98,7 @@ const KEPT = WRITTEN.filter((name) => !APART.includes(name))
  * changes: orders raise no version.
  */
 export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], at: number) {
-  const rows = plans.flatMap(({ row, before, changed }) => (before ? [rowOf(row, before, changed, at)] : []))
+  const rows = plans.flatMap((plan) => (plan.before ? [rowOf(plan, plan.before, at)] : []))
   const stock = sql`coalesce(${given('stock')}, ${products.stock})`
   const isOfNow = sql`(${given('stock')} IS NULL OR ${products.held} + ${products.sold} = ${given('taken')})`
   const set = {
@@ -108,13 +117,13 @@ export function updatesOf({ db }: Pick<Deps, 'db'>, plans: readonly Planned[], a
 }
 
 function rowOf(
-  { fields, taken }: Planned['row'],
+  { row: { fields, taken }, changed, translationsToCheck }: Planned,
   before: ProductRow,
-  changed: Planned['changed'],
   now: number,
 ): Record<string, unknown> {
   const at = Math.max(now, before.updatedAt + 1)
-  const after = { ...before, ...columnsOf(said(fields)) }
+  const isRetired = before.isRetired && !changed.includes('status')
+  const after = { ...before, ...columnsOf(said(fields)), translationsToCheck, isRetired }
   const { version, id } = before
   return {
     ...Object.fromEntries(KEPT.map((name) => [name, after[name]])),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { conditionFor, CONDITION_OF } from '../../../domain/condition'
 import { AppError } from '../../../domain/errors'
 import { ZERO } from '../../../domain/money'
 import type { ProductFields } from '../../../domain/product-form'
@@ -22,7 +23,7 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
   rrpCheckedAt: null,
   stock: 1,
   grade: 'A',
-  condition: 'Bardzo dobry, produkt powystawowy',
+  condition: CONDITION_OF.A.pl,
   conditionEn: null,
   defects: [],
   features: [],
@@ -49,6 +50,16 @@ export const BLANK: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = 
   safetyEn: null,
   images: [],
   imageTexts: {},
+}
+
+/** The condition is left out where grade and condition do not change; else the standard text follows the grade. */
+export function conditionOf(
+  given: Given,
+  before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
+): Partial<Pick<ProductFields, 'condition' | 'conditionEn'>> {
+  const { grade = before.grade, condition = before.condition, conditionEn = before.conditionEn } = given
+  const isTouched = [given.grade, given.condition, given.conditionEn].some((value) => value !== undefined)
+  return isTouched ? conditionFor({ grade, condition, conditionEn }) : {}
 }
 
 type Given = { [Field in keyof ProductFields]?: ProductFields[Field] | undefined }

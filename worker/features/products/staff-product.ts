@@ -17,6 +17,8 @@ export type StaffProduct = ProductWire & {
   held: number
   sold: number
   version: number
+  /** Keys of English texts whose Polish text has changed since. */
+  translationsToCheck: string[]
   createdAt: string
   listedAt: string
   updatedAt: string
@@ -74,6 +76,7 @@ export const presentStaffProduct = (row: ProductRow, prices: PricePoint[]): Staf
   images: picturesOf(row),
   imageTexts: row.imageTexts,
   version: row.version,
+  translationsToCheck: row.translationsToCheck,
   createdAt: iso(row.createdAt),
   listedAt: iso(row.listedAt),
   updatedAt: iso(row.updatedAt),

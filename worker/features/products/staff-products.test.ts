@@ -188,8 +188,8 @@ describe('a change by staff', () => {
     const staff = await makeStaff()
     const { id } = await makeProduct()
     const [one, two] = await Promise.all([
-      staff.change(id, { version: 1, name: 'Pierwszy' }),
-      staff.change(id, { version: 1, name: 'Drugi' }),
+      staff.change(id, { version: 1, name: 'Pierwszy', nameEn: 'First' }),
+      staff.change(id, { version: 1, name: 'Drugi', nameEn: 'Second' }),
     ])
     expect([one.status, two.status].toSorted()).toEqual([200, 409])
     const [saved, refused] = one.status === 200 ? [one, two] : [two, one]
@@ -215,7 +215,7 @@ describe('a change by staff', () => {
       lowestPrice30Days: '1400.00',
       reduction: { since: 'listed' },
     })
-    await staff.change(body.id, { version: 6, name: 'Inna nazwa' })
+    await staff.change(body.id, { version: 6, name: 'Inna nazwa', nameEn: 'Another name' })
     expect(await pricesOf(body.id)).toHaveLength(4)
   })
 
@@ -260,11 +260,15 @@ describe('a change by staff', () => {
   it('of the stock is refused when buyers have changed it since, and so is everything with it', async () => {
     const staff = await makeStaff()
     const { product } = await makeOrder({ stock: 2 })
-    const late = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa' }
+    const late = { version: 1, stock: 2, stockSeen: 2, name: 'Inna nazwa', nameEn: 'Another name' }
     const refused = await staff.change(product.id, late)
     expect([refused.status, refused.body.code, refused.body.version]).toEqual([409, 'product.stale', 1])
     expect(await piecesOf(product.id)).toEqual({ stock: 1, held: 1, sold: 0 })
-    const { body } = await staff.change(product.id, { version: 1, name: 'Inna nazwa' })
+    const { body } = await staff.change(product.id, {
+      version: 1,
+      name: 'Inna nazwa',
+      nameEn: 'Another name',
+    })
     expect([body.name, body.stock, body.version]).toEqual(['Inna nazwa', 1, 2])
   })
 

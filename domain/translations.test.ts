@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GRADES } from './catalog'
+import { CONDITION_OF, conditionFor } from './condition'
+import { type BilingualTexts, translationsOf, translationsToCheck, untranslated } from './translations'
+
+const URL = '/images/drill-main-7b9a139e-1000.webp'
+const PRODUCT: BilingualTexts & { translationsToCheck: string[] } = {
+  name: 'Młot',
+  nameEn: 'Hammer',
+  description: 'Opis',
+  descriptionEn: 'Text',
+  grade: 'B',
+  condition: 'Porysowany',
+  conditionEn: 'Scratched',
+  warranty: '12 miesięcy',
+  warrantyEn: '12 months',
+  rrpSource: 'cennik 2026',
+  rrpSourceEn: 'price list 2026',
+  safety: 'Noś okulary.',
+  safetyEn: 'Wear glasses.',
+  features: ['Moc: 800 W'],
+  featuresEn: ['Power: 800 W'],
+  defects: [
+    { pl: 'Rysa', en: 'Scratch' },
+    { pl: 'Wgniecenie', en: 'Dent' },
+  ],
+  box: [{ pl: 'Walizka', en: 'Case' }],
+  imageTexts: { [URL]: { pl: 'Rysa z bliska', en: 'The scratch up close' } },
+  translationsToCheck: [],
+}
+
+/** Every bilingual text with another Polish wording and the English one as it was. */
+const STALE: [string, Partial<BilingualTexts>][] = [
+  ['nameEn', { name: 'Wiertarka' }],
+  ['descriptionEn', { description: 'Inny opis' }],
+  ['conditionEn', { condition: 'Pęknięty' }],
+  ['warrantyEn', { warranty: '24 miesiące' }],
+  ['rrpSourceEn', { rrpSource: 'cennik 2027' }],
+  ['safetyEn', { safety: '' }],
+  ['featuresEn', { features: ['Moc: 800 W', 'Masa: 3 kg'] }],
+  ['defects/Pęknięcie', { defects: [{ pl: 'Pęknięcie', en: 'Scratch' }] }],
+  ['box/Torba', { box: [{ pl: 'Torba', en: 'Case' }] }],
+  [`imageTexts/${URL}`, { imageTexts: { [URL]: { pl: 'Inna rysa', en: 'The scratch up close' } } }],
+]
+
+describe('English texts of a product', () => {
+  it.each(STALE)('%s has to be checked when only its Polish text changes', (key, change) => {
+    const after = { ...PRODUCT, ...change }
+    expect(translationsToCheck(PRODUCT, after)).toEqual([key])
+    expect(translationsToCheck(PRODUCT, after, [key])).toEqual([])
+    // A later save of something else does not confirm it.
+    expect(translationsToCheck({ ...after, translationsToCheck: [key] }, { ...after, grade: 'A' })).toEqual([
+      key,
+    ])
+  })
+
+  it('cover every bilingual text of a product', () => {
+    const fields = new Set(translationsOf(PRODUCT).map(({ field }) => field))
+    expect(new Set(STALE.map(([key]) => key.split('/')[0]))).toEqual(fields)
+  })
+
+  it('need no check when they change too, are removed, or the product stays as it is', () => {
+    const after = {
+      ...PRODUCT,
+      name: 'Wiertarka',
+      nameEn: 'Drill',
+      warranty: '24 miesiące',
+      warrantyEn: null,
+    }
+    expect(translationsToCheck(PRODUCT, after)).toEqual([])
+    expect(translationsToCheck(PRODUCT, PRODUCT)).toEqual([])
+    const defects = PRODUCT.defects.toReversed()
+    expect(translationsToCheck(PRODUCT, { ...PRODUCT, defects })).toEqual([])
+    const rewritten = { ...PRODUCT, defects: [{ pl: 'Pęknięcie', en: 'Crack' }] }
+    expect(translationsToCheck(PRODUCT, rewritten)).toEqual([])
+  })
+
+  it('that slip to another defect have to be checked, and the last defect has none', () => {
+    const defects = [
+      { pl: 'Rysa', en: 'Scratch' },
+      { pl: 'Brak nóżki', en: 'Dent' },
+      { pl: 'Wgniecenie', en: '' },
+    ]
+    expect(translationsToCheck(PRODUCT, { ...PRODUCT, defects })).toEqual(['defects/Brak nóżki'])
+    expect(untranslated({ ...PRODUCT, defects })).toEqual(['defects'])
+  })
+
+  it('never stay beside a new Polish defect unless they are marked', () => {
+    const item = fc.record({ pl: fc.constantFrom('a', 'b', 'c', 'd'), en: fc.constantFrom('', 'x', 'y') })
+    fc.assert(
+      fc.property(fc.array(item), fc.array(item), (before, after) => {
+        const marked = translationsToCheck({ ...PRODUCT, defects: before }, { ...PRODUCT, defects: after })
+        for (const { pl, en } of after) {
+          const isKnown = before.some((old) => old.pl === pl && old.en === en)
+          const isKept = en !== '' && !isKnown && before.some((old) => old.en === en)
+          if (isKept) expect(marked).toContain(`defects/${pl}`)
+        }
+      }),
+    )
+  })
+})
+
+describe('the condition of a product', () => {
+  it('follows the grade while it is a standard text, in both languages', () => {
+    for (const from of GRADES)
+      for (const grade of GRADES) {
+        const { pl, en } = CONDITION_OF[from]
+        const expected = { condition: CONDITION_OF[grade].pl, conditionEn: CONDITION_OF[grade].en }
+        expect(conditionFor({ grade, condition: pl, conditionEn: en })).toEqual(expected)
+        expect(conditionFor({ grade, condition: ` ${pl.toUpperCase()}`, conditionEn: null })).toEqual(
+          expected,
+        )
+      }
+  })
+
+  it('stays when it is written by hand; standard English of another grade beside it has to be checked', () => {
+    const byHand = { grade: 'C' as const, condition: 'Porysowany', conditionEn: CONDITION_OF.A.en }
+    expect(conditionFor(byHand)).toEqual({ condition: 'Porysowany', conditionEn: CONDITION_OF.A.en })
+    expect(translationsToCheck(null, { ...PRODUCT, ...byHand })).toEqual(['conditionEn'])
+  })
+})

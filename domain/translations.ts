@@ -1,0 +1,120 @@
+import type { Grade } from './catalog'
+import { isOfOtherGrade } from './condition'
+import type { PictureText } from './picture-kind'
+
+type Bilingual = { pl: string; en: string }
+
+/** The texts of a product that exist in Polish and English. */
+export type BilingualTexts = {
+  name: string
+  nameEn: string | null
+  description: string
+  descriptionEn: string | null
+  grade: Grade
+  condition: string
+  conditionEn: string | null
+  warranty: string
+  warrantyEn: string | null
+  rrpSource: string | null
+  rrpSourceEn: string | null
+  safety: string
+  safetyEn: string | null
+  features: readonly string[]
+  featuresEn: readonly string[]
+  defects: readonly Bilingual[]
+  box: readonly Bilingual[]
+  imageTexts: Readonly<Record<string, PictureText>>
+}
+
+/** The field that shows a translation. */
+export type TranslationField =
+  | 'nameEn'
+  | 'descriptionEn'
+  | 'conditionEn'
+  | 'warrantyEn'
+  | 'rrpSourceEn'
+  | 'safetyEn'
+  | 'featuresEn'
+  | 'defects'
+  | 'box'
+  | 'imageTexts'
+
+export type Translation = Bilingual & {
+  field: TranslationField
+  /** Names the text: its field, the Polish text of an item (`defects/Rysa`), or a picture (`imageTexts/{url}`). */
+  key: string
+}
+
+/** A key is at most a field, a slash, and a line or an address. */
+export const TRANSLATION_KEY_LIMIT = 400
+/** Every text of every list, and more. */
+export const MAX_TRANSLATIONS = 200
+
+export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
+export const pictureKey = (url: string): string => `imageTexts/${url}`
+
+const trimmed = (text: string | null): string => (text ?? '').trim()
+
+/** Every text of a product in both languages. An English text that is missing is empty. */
+export function translationsOf(product: BilingualTexts): Translation[] {
+  const one = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
+    field,
+    key: field,
+    pl: trimmed(pl),
+    en: trimmed(en),
+  })
+  const items = (field: 'defects' | 'box') =>
+    product[field].map(({ pl, en }) => ({ field, key: itemKey(field, pl), pl: trimmed(pl), en: trimmed(en) }))
+  return [
+    one('nameEn', product.name, product.nameEn),
+    one('descriptionEn', product.description, product.descriptionEn),
+    one('conditionEn', product.condition, product.conditionEn),
+    one('warrantyEn', product.warranty, product.warrantyEn),
+    one('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
+    one('safetyEn', product.safety, product.safetyEn),
+    one('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
+    ...items('defects'),
+    ...items('box'),
+    ...Object.entries(product.imageTexts).map(([url, { pl, en }]) => ({
+      field: 'imageTexts' as const,
+      key: pictureKey(url),
+      pl: trimmed(pl),
+      en: trimmed(en),
+    })),
+  ]
+}
+
+const isItem = ({ field }: Translation): boolean => field === 'defects' || field === 'box'
+
+/** A published product names its defects and the contents of its box in both languages. */
+export const untranslated = (product: Pick<BilingualTexts, 'defects' | 'box'>): ('defects' | 'box')[] =>
+  (['defects', 'box'] as const).filter((field) =>
+    product[field].some(({ pl, en }) => trimmed(pl) !== '' && trimmed(en) === ''),
+  )
+
+/**
+ * Keys of the English texts that somebody has to check, because their Polish text has changed and they have not. `before`
+ * is null for a new product. `checked` are keys that staff confirm now. A key stays until its text is confirmed or
+ * rewritten.
+ */
+export function translationsToCheck(
+  before: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,
+  after: BilingualTexts,
+  checked: readonly string[] = [],
+): string[] {
+  const known = before ? translationsOf(before) : []
+  const open = new Set(before?.translationsToCheck)
+  const isStale = (now: Translation): boolean => {
+    if (now.field === 'conditionEn' && isOfOtherGrade(after.conditionEn, after.grade)) return true
+    const siblings = known.filter(({ field, key }) => (isItem(now) ? field === now.field : key === now.key))
+    const same = siblings.find(({ pl, en }) => pl === now.pl && en === now.en)
+    return same ? open.has(same.key) : siblings.some(({ en }) => en === now.en)
+  }
+  const stale = translationsOf(after).filter(
+    (now) => now.en !== '' && !checked.includes(now.key) && isStale(now),
+  )
+  return [...new Set(stale.map(({ key }) => key))]
+}
+
+/** The field of a key. */
+export const fieldOfKey = (key: string): TranslationField => key.split('/', 1)[0] as TranslationField

@@ -1,0 +1,28 @@
+import { Check } from 'lucide'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import type { ProductFormState } from './use-product-form'
+import { useStaffProductsWords } from './words'
+
+type Props = {
+  form: ProductFormState
+  /** Key of the text (`translationsOf`). */
+  of: string
+  /** What the text is called. */
+  label: string
+}
+
+/** Asks to compare an English text whose Polish text has changed. The product is not published before. */
+export function CheckNote({ form, of, label }: Props) {
+  const words = useStaffProductsWords()
+  if (!form.toCheck.includes(of)) return null
+  return (
+    <div className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-accent/20 px-3 py-1.5 text-sm">
+      <p className="min-w-40 flex-1">{words.toCheck}</p>
+      <Button look="secondary" aria-label={`${words.confirm}: ${label}`} onClick={() => form.confirm(of)}>
+        <Icon of={Check} className="size-4" />
+        <span>{words.confirm}</span>
+      </Button>
+    </div>
+  )
+}

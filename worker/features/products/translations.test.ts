@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { answerOf, client, db, type Refusal, staffHeaders } from '../../../test/factories'
+import { CONDITION_OF } from '../../../domain/condition'
+import type { ImportReport } from './import-products'
+import { manufacturers, products } from './products.table'
+import type { StaffProduct } from './staff-product'
+
+type Answer = StaffProduct & Pick<Refusal, 'code' | 'errors'>
+const mark = () => crypto.randomUUID().slice(0, 8)
+
+async function makeStaff() {
+  const call = client(await staffHeaders())
+  const maker = `maker-${mark()}`
+  await db().insert(manufacturers).values({ id: maker, name: maker, address: 'x', email: 'x', website: 'x' })
+  const create = (body: object = {}) =>
+    answerOf<Answer>(
+      call('POST', '/api/admin/products', {
+        name: `Młot ${mark()}`,
+        sku: `TRA-${mark()}`,
+        category: 'mloty',
+        description: 'Opis',
+        originalPrice: '1299.00',
+        exhibitionPrice: '1299.00',
+        images: ['/images/drill-main-7b9a139e-1000.webp'],
+        grade: 'B',
+        manufacturerId: maker,
+        safety: 'Czytaj instrukcję.',
+        defects: [{ pl: 'Rysa', en: 'Scratch' }],
+        ...body,
+      }),
+    )
+  return {
+    create,
+    change: (id: string, body: object) => answerOf<Answer>(call('PATCH', `/api/admin/products/${id}`, body)),
+    bring: async (file: string) =>
+      answerOf<ImportReport>(
+        call('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
+      ),
+  }
+}
+
+it('a changed defect keeps its English marked until staff confirm it, and is not published before', async () => {
+  const { create, change } = await makeStaff()
+  const { body: product } = await create({ status: 'published' })
+  const defects = [{ pl: 'Pęknięta obudowa', en: 'Scratch' }]
+  const refused = await change(product.id, { version: 1, defects })
+  const lack = { path: 'defects', code: 'unchecked', key: 'defects/Pęknięta obudowa' }
+  expect([refused.status, refused.body.errors]).toEqual([409, [lack]])
+
+  const draft = await change(product.id, { version: 1, defects, status: 'draft' })
+  expect(draft.body.translationsToCheck).toEqual([lack.key])
+  const again = await change(product.id, { version: 2, name: 'Inna nazwa', status: 'published' })
+  expect(again.body.errors).toEqual([lack])
+  const confirmed = await change(product.id, {
+    version: 2,
+    status: 'published',
+    checkedTranslations: [lack.key],
+  })
+  expect([confirmed.body.status, confirmed.body.translationsToCheck]).toEqual(['published', []])
+})
+
+it('a defect without English stays without and is not published', async () => {
+  const { create, change } = await makeStaff()
+  const { body: product } = await create({ defects: [{ pl: 'Rysa', en: '' }] })
+  expect(product.defects).toEqual([{ pl: 'Rysa', en: '' }])
+  const { body } = await change(product.id, { version: 1, status: 'published' })
+  expect(body.errors).toEqual([{ path: 'defects', code: 'untranslated' }])
+})
+
+it('a duplicate keeps the mark of the English that it was copied with', async () => {
+  const { create } = await makeStaff()
+  const copied = await create({ translationsToCheck: ['defects/Rysa', 'defects/Nie ma takiej'] })
+  expect(copied.body.translationsToCheck).toEqual(['defects/Rysa'])
+  const { body } = await create({ translationsToCheck: ['defects/Rysa'], status: 'published' })
+  expect(body.errors).toEqual([{ path: 'defects', code: 'unchecked', key: 'defects/Rysa' }])
+})
+
+it('the standard condition follows the grade in form and file, and one written by hand stays', async () => {
+  const { create, change, bring } = await makeStaff()
+  const { body: product } = await create({ grade: 'A' })
+  const texts = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
+  expect(texts(product)).toEqual(CONDITION_OF.A)
+  expect(texts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(CONDITION_OF.C)
+
+  // A file has the old condition beside the new grade.
+  await bring(`SKU;Klasa;Stan;Stan (EN)\n${product.sku};B;${CONDITION_OF.C.pl};${CONDITION_OF.C.en}\n`)
+  const read = async () =>
+    (await db().select().from(products).where(eq(products.id, product.id)))[0] ?? product
+  const stored = await read()
+  expect({ pl: stored.condition, en: stored.conditionEn }).toEqual(CONDITION_OF.B)
+
+  await change(product.id, { version: 3, condition: 'Porysowany', conditionEn: 'Scratched' })
+  const byHand = await change(product.id, { version: 4, grade: 'C' })
+  expect(texts(byHand.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
+})
+
+it('a file that changes a Polish text of a published product has to say that its English is right', async () => {
+  const { create, bring } = await makeStaff()
+  const { body: product } = await create({ status: 'published', nameEn: 'Hammer' })
+  const file = (more: string, cell: string) =>
+    `SKU;Nazwa;Usterki;Usterki (EN)${more}\n${product.sku};Wiertarka;Pęknięcie;Scratch${cell}\n`
+  const refused = await bring(file('', ''))
+  expect(refused.body.errors).toEqual([
+    { line: 2, column: 'Nazwa (EN)', code: 'unchecked' },
+    { line: 2, column: 'Usterki', code: 'unchecked', value: 'Pęknięcie' },
+  ])
+  const written = await bring(file(';Tłumaczenia sprawdzone', ';tak'))
+  expect([written.body.errors, written.body.isWritten]).toEqual([[], true])
+})
