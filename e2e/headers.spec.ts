@@ -65,7 +65,19 @@ const ANSWERS = [
   ['GET', '/robots.txt', 200, 'answer'],
   ['GET', '/sitemap.xml', 200, 'answer'],
   ['GET', '/favicon.svg', 200, 'answer'],
-  ['GET', '/nie-ma.png', 404, 'answer'],
+  ['GET', '/nie-ma.png', 404, 'page'],
+  ['GET', '/.env', 404, 'page'],
+  ['GET', '/wp-login.php', 404, 'page'],
+  ['GET', '/index.php', 404, 'page'],
+  ['GET', '/regulamin.html', 404, 'page'],
+  ['GET', '/admin/nothing', 404, 'page'],
+  ['GET', '/index.html', 307, 'answer'],
+  ['GET', '/index', 404, 'page'],
+  ['GET', '/assets/shop-00000000.js', 404, 'answer'],
+  ['GET', '/assets/', 404, 'answer'],
+  ['GET', '/images/eks-nie-ma-1000.webp', 404, 'answer'],
+  ['GET', '/images/flags/xx.svg', 404, 'answer'],
+  ['GET', '/images/share-nie-ma.png', 404, 'answer'],
   ['GET', `/images/${'0'.repeat(32)}-400.webp`, 404, 'answer'],
   ['GET', '/ws', 426, 'answer'],
   ['GET', '/api/products?limit=2', 200, 'answer'],
@@ -84,6 +96,8 @@ test('every answer carries the security headers of its kind', async ({ request }
     })
     expect(response.status(), `${method} ${path}`).toBe(status)
     expectSecured(response, kind)
+    // What is missing now may come with the deployment that is just being made.
+    if (status >= 400) expect(response.headers()['cache-control'], `${method} ${path}`).toBe('no-store')
   }
 })
 

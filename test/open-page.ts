@@ -3,20 +3,22 @@ import worker from '../worker/index'
 
 /** What the build makes of the pages' shell, as far as the edge needs it. */
 const ASSETS = {
-  fetch: (address: string) =>
+  fetch: (asked: string | Request) =>
     Promise.resolve(
-      address.endsWith('.invalid/')
+      asked === 'https://assets.invalid/'
         ? new Response('<html><head><title></title></head><body><div id="root"></div></body></html>')
         : new Response(null, { status: 404 }),
     ),
 } as unknown as Fetcher
 
 /** A page as a Polish visitor gets it, in the local shop or one whose bindings are of another `world`. */
-export async function openPage(path: string, world: Partial<Env> = {}) {
+export async function openPage(path: string, world: Partial<Env> = {}, headers: Record<string, string> = {}) {
   const context = createExecutionContext()
-  const request = new Request(`http://localhost:8787${path}`, { headers: { 'Accept-Language': 'pl' } })
+  const request = new Request(`http://localhost:8787${path}`, {
+    headers: { 'Accept-Language': 'pl', ...headers },
+  })
   const response = await worker.fetch(request as never, { ...env, ASSETS, ...world }, context)
   const text = await response.text()
   await waitOnExecutionContext(context)
-  return { status: response.status, text }
+  return { status: response.status, headers: response.headers, text }
 }

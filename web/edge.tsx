@@ -8,6 +8,7 @@ import { preloadPage } from './app/router'
 import type { Locale } from './i18n/locale'
 
 export { dehydrate } from '@tanstack/react-query'
+export { adminMatch } from './app/admin-paths'
 export { FIXED_PAGES, matchPage, pathPair, type RoutedPage } from './app/paths'
 export type { PageState } from './app/app'
 export { titleOf } from './app/router'

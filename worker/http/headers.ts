@@ -60,7 +60,7 @@ const stylesOf = (hash: string | null) => [
 ]
 
 /**
- * The answer with the security headers; what it set itself stays. Staging is kept out of search engines. Headers of what
+ * The answer with the security headers; what it set itself stays. No refusal is cached. Staging is kept out of search engines. Headers of what
  * came from elsewhere cannot be changed: that is copied.
  */
 export function withSecurityHeaders(
@@ -69,6 +69,8 @@ export function withSecurityHeaders(
 ): Response {
   const secure = (answer: Response): Response => {
     for (const [name, value] of ON_ALL) if (!answer.headers.has(name)) answer.headers.set(name, value)
+    // What is missing or fails now may be there in a moment: a cache must not keep saying that it is not.
+    if (answer.status >= 400) answer.headers.set('Cache-Control', 'no-store')
     if (isKeptOut) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
     return answer
   }

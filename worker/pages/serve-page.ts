@@ -2,6 +2,7 @@ import type { Currency } from '../../domain/currency'
 import type { Language } from '../../domain/language'
 import { isPaying, paths } from '../../domain/page-paths'
 import {
+  adminMatch,
   dehydrate,
   loadMessages,
   makeQueryClient,
@@ -31,7 +32,11 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   const url = new URL(request.url)
   const file = await crawlerFile(request, env, context)
   if (file) return file
-  if (isFile(url.pathname)) return env.ASSETS.fetch(request)
+  if (isFile(url.pathname)) {
+    const answer = await env.ASSETS.fetch(request)
+    if (answer.status !== 404) return answer
+    if (isAsset(url.pathname) && !wantsDocument(request)) return new Response(null, { status: 404 })
+  }
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
     return Response.redirect(url.origin + url.pathname.replace(/\/+$/, '/').slice(0, -1) + url.search, 301)
   }
@@ -43,7 +48,14 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   }
 }
 
-const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || path.startsWith('/assets/')
+const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)
+
+/** What may be a file. A missing one gets the shop's page, because a person may have typed the address. */
+const isFile = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAsset(path)
+
+/** Whether a person looks at the answer, not a page that a script or picture is missing from. */
+const wantsDocument = (request: Request): boolean =>
+  request.headers.get('Accept')?.includes('text/html') ?? false
 
 /** Pages differ by visitor, so nobody but the browser keeps them, and it asks again each time. */
 const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
@@ -68,6 +80,7 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
   const isAdmin = page === 'admin'
+  const isMissing = page === 'notFound' || (isAdmin && adminMatch(url.pathname)?.view === 'notFound')
   const [plain, modules] = await Promise.all([
     shell(env),
     isAdmin ? modulesOf(env.ASSETS, page, language) : [],
@@ -84,7 +97,8 @@ async function plainPage(request: Request, env: Env, context: ExecutionContext, 
     })
     .on('#root', { element: (element) => void element.after(stateTag(state), { html: true }) })
     .transform(new Response(plain.body))
-  return new Response(filled.body, { headers: pageHeaders(url, { stylesHash: null, scriptHash: null }) })
+  const headers = pageHeaders(url, { stylesHash: null, scriptHash: null })
+  return new Response(filled.body, { status: isMissing ? 404 : 200, headers })
 }
 
 /** What every page carries: all but the texts, of which a page has its own among its queries. */

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../../test/open-page'
+
+const HEADING = 'Nie ma takiej strony'
+
+describe('an address that names nothing', () => {
+  it.each([
+    '/.env',
+    '/.env.local',
+    '/.git/config',
+    '/.well-known/security.txt',
+    '/wp-login.php',
+    '/index.php',
+    '/index.html.bak',
+    '/regulamin.html',
+    '/en/regulamin.html',
+    '/nie-ma.png',
+    '/favicon.ico',
+    '/backup.sql',
+    '/wp-admin',
+    '/images',
+    '/assets',
+    '/nie/ma/takiej',
+  ])('%s is answered by the page of the shop that says so', async (path) => {
+    const { status, text, headers } = await openPage(path)
+    expect(status).toBe(404)
+    expect(text).toContain(HEADING)
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(text).toContain('content="noindex')
+  })
+
+  it.each(['/produkt/nie-ma', '/produkt/wiertarka.php', '/product/nie-ma.html'])(
+    '%s is answered as a product that is not there',
+    async (path) => {
+      const { status, text } = await openPage(path)
+      expect(status).toBe(404)
+      expect(text).toMatch(/Nie znaleziono produktu|Product not found/)
+    },
+  )
+
+  it.each([
+    '/admin/nothing',
+    '/admin/orders/1/2',
+    '/admin/settings/nothing',
+    '/admin/login/x',
+    '/admin/.env',
+    '/admin/wp-login.php',
+    '/admin/index.html',
+  ])('%s of staff is 404', async (path) => {
+    const { status, headers } = await openPage(path)
+    expect(status).toBe(404)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it.each(['/admin', '/admin/orders', '/admin/orders/abc-1', '/admin/login', '/admin/settings'])(
+    '%s of staff is a page',
+    async (path) => expect((await openPage(path)).status).toBe(200),
+  )
+})
+
+describe('a file that is not there', () => {
+  const files = [
+    '/assets/shop-12345678.js',
+    '/assets/index.css',
+    '/assets/manifest',
+    '/assets/',
+    '/images/eks-nie-ma-1000.webp',
+    '/images/flags/xx.svg',
+    '/images/share-nie-ma.png',
+    `/images/${'0'.repeat(32)}-400.webp`,
+    `/images/${'0'.repeat(32)}-401.webp`,
+    `/images/${'0'.repeat(32)}-x`,
+  ]
+
+  it.each(files)('%s is never kept by anybody: the next deployment may bring it', async (path) => {
+    // What the platform says of every file in these folders, also of one that is not there.
+    const ASSETS = {
+      fetch: () =>
+        Promise.resolve(
+          new Response('x', {
+            status: 404,
+            headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+          }),
+        ),
+    } as unknown as Fetcher
+    const { status, headers, text } = await openPage(path, { ASSETS })
+    expect(status).toBe(404)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(text.length).toBeLessThan(1000)
+  })
+
+  it('shows whoever reads it in a browser the page of the shop', async () => {
+    const { status, text, headers } = await openPage('/assets/shop-1.js', {}, { Accept: 'text/html,*/*' })
+    expect(status).toBe(404)
+    expect(text).toContain(HEADING)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+})
