@@ -14,6 +14,7 @@ export const JOBS = {
   'check-books': 'hour',
   'send-follow-ups': 'hour',
   'tell-of-deadlines': 'hour',
+  'tell-of-health': 'hour',
   'forget-newsletter-sign-ups': 'night',
   'forget-sign-ins': 'night',
   'forget-pictures': 'night',

@@ -1,16 +1,30 @@
 import { env } from 'cloudflare:workers'
+import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { HEALTH_CHECKS, type HealthReport } from '../domain/health'
 import { brokenDatabase } from '../test/d1'
-import { answerOf, client, db, MINUTE, shop } from '../test/factories'
+import { answerOf, client, db, MINUTE, shop, stoppedClock } from '../test/factories'
 import { takeWarnings } from '../test/worker-setup'
 import { emails } from './email/emails.table'
+import { bookChecks } from './features/books/books.table'
+import { tellOfHealth } from './features/health/tell-of-health'
+import { jobRuns } from './features/jobs/jobs.table'
+import { runJob } from './features/jobs/run-job'
+import { refreshRates } from './features/rates/rates'
 import { exchangeRates } from './features/rates/rates.table'
+import { goLive } from './features/settings/go-live'
 import { health } from './health'
 
 const rates = { PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }
 const ratesSource = () => Promise.resolve(rates)
 
+const OK = Object.fromEntries(HEALTH_CHECKS.map((name) => [name, 'ok']))
+const unavailable = () => Promise.reject(new Error('unavailable'))
+
 beforeEach(async () => {
+  await db().delete(bookChecks)
+  await db().delete(jobRuns)
+  await runJob(shop(), { name: 'send-mails', run: () => Promise.resolve({}) })
   await env.KV.delete('rates')
   await db().delete(exchangeRates)
   await db().update(emails).set({ status: 'sent' })
@@ -36,7 +50,7 @@ describe('health', () => {
     await health(shop({ ratesSource }))
     expect(await answerOf(client()('GET', '/api/health'))).toEqual({
       status: 200,
-      body: { status: 'ok', checks: { database: 'ok', rates: 'ok', payments: 'ok', email: 'ok' } },
+      body: { status: 'ok', checks: OK },
     })
   })
 
@@ -49,7 +63,7 @@ describe('health', () => {
     const report = await health(shop({ ratesSource, db: brokenDatabase() }))
     expect(report).toMatchObject({
       status: 'down',
-      checks: { database: 'down', rates: 'ok', payments: 'ok' },
+      checks: { ...OK, database: 'down' },
     })
     takeWarnings()
   })
@@ -65,5 +79,103 @@ describe('health', () => {
     expect((await health(shop({ ratesSource }))).checks.email).toBe('ok')
     await makeMail(Date.now() - 15 * MINUTE)
     expect(await health(shop({ ratesSource }))).toMatchObject({ status: 'ok', checks: { email: 'degraded' } })
+  })
+
+  it('tells of each part that does not answer, and the shop still works', async () => {
+    const rooms = { getByName: () => ({ isAlive: unavailable }) } as unknown as Env['CHAT_ROOM']
+    const images = { head: unavailable } as unknown as R2Bucket
+    const kv = { get: unavailable, put: unavailable } as unknown as KVNamespace
+    const report = await health(shop({ ratesSource, rooms, images, kv }))
+    expect(report).toEqual({
+      status: 'ok',
+      checks: { ...OK, chat: 'degraded', pictures: 'degraded', cache: 'degraded' },
+    })
+    takeWarnings()
+  })
+
+  it('asks the provider of payments, and believes its answer for half a minute', async () => {
+    const clock = stoppedClock()
+    let calls = 0
+    const { gateway } = shop()
+    if (!gateway) throw new Error('no gateway')
+    const deps = (answer: () => Promise<never[]>) =>
+      shop({
+        ratesSource,
+        now: clock.now,
+        gateway: {
+          ...gateway,
+          provider: 'stripe',
+          publishableKey: `pk_test_${crypto.randomUUID()}`,
+          succeededSince: () => ((calls += 1), answer()),
+        },
+      })
+    const broken = deps(unavailable)
+    expect((await health(broken)).checks.payments).toBe('degraded')
+    expect((await health(broken)).checks.payments).toBe('degraded')
+    expect(calls).toBe(1)
+    clock.forward(30_000)
+    await health(broken)
+    expect(calls).toBe(2)
+    expect((await health(deps(() => Promise.resolve([])))).checks.payments).toBe('ok')
+  })
+
+  it('tells of rates that three hours in a row could not be fetched', async () => {
+    const clock = stoppedClock()
+    const fetched = shop({ ratesSource, now: clock.now })
+    await refreshRates(fetched)
+    const failing = shop({ ratesSource: unavailable, now: clock.now })
+    clock.forward(3 * 60 * MINUTE)
+    await env.KV.delete('rates')
+    expect((await health(failing)).checks.rates).toBe('ok')
+    clock.forward(11 * MINUTE)
+    await env.KV.delete('rates')
+    expect((await health(failing)).checks.rates).toBe('degraded')
+    takeWarnings()
+  })
+
+  it('tells of jobs that fail, are late, or were never called', async () => {
+    const clock = stoppedClock()
+    const deps = shop({ ratesSource, now: clock.now })
+    await runJob(deps, { name: 'send-refunds', run: unavailable }).catch(() => undefined)
+    expect((await health(deps)).checks.jobs).toBe('degraded')
+    await runJob(deps, { name: 'send-refunds', run: () => Promise.resolve({}) })
+    expect((await health(deps)).checks.jobs).toBe('ok')
+    clock.forward(11 * MINUTE)
+    expect((await health(deps)).checks.jobs).toBe('degraded')
+    await db().delete(jobRuns)
+    expect((await health(deps)).checks.jobs).toBe('degraded')
+  })
+
+  it('tells of books that do not balance, until a check finds nothing', async () => {
+    const deps = shop({ ratesSource })
+    const findings = [{ rule: 'r', subject: 's', detail: 'd' }]
+    await db().insert(bookChecks).values({ kind: 'books', findings, at: 1 })
+    expect((await health(deps)).checks.books).toBe('degraded')
+    await db().insert(bookChecks).values({ kind: 'books', findings: [], at: 2 })
+    expect((await health(deps)).checks.books).toBe('ok')
+  })
+})
+
+describe('one report', () => {
+  it('feeds the monitor, the go-live list and the alerts: a mail that waits shows in all of them', async () => {
+    await makeMail(Date.now() - 16 * MINUTE)
+    await refreshRates(shop({ ratesSource }))
+    const monitor = await answerOf<HealthReport>(client()('GET', '/api/health'))
+    expect(monitor.body.checks.email).toBe('degraded')
+    const list = await goLive(shop({ ratesSource }))
+    expect(list.find(({ name }) => name === 'email')).toEqual({ name: 'email', isOk: false })
+    expect(await tellOfHealth(shop({ ratesSource }))).toBe(1)
+    expect(await tellOfHealth(shop({ ratesSource }))).toBe(1)
+    const alerts = await db().select().from(emails).where(like(emails.about, 'health:email:%'))
+    expect(alerts.map(({ subject }) => subject)).toEqual(['Nie działa: Kolejka e-maili'])
+  })
+
+  it('lists whatever the monitor calls bad: no check of one is missing in the other', async () => {
+    const listed = new Set<string>((await goLive(shop({ ratesSource }))).map(({ name }) => name))
+    expect(HEALTH_CHECKS.filter((name) => name !== 'database' && !listed.has(name))).toEqual([])
+  })
+
+  it('says nothing to the shop while all is well', async () => {
+    expect(await tellOfHealth(shop({ ratesSource }))).toBe(0)
   })
 })

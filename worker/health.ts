@@ -1,30 +1,107 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import {
+  healthReport,
+  type HealthReport,
+  type HealthState,
+  MAIL_LATE_MS,
+  PROBE_TIMEOUT_MS,
+  RATES_STALE_MS,
+} from '../domain/health'
+import { jobsTogether } from '../domain/jobs'
 import type { Deps } from './deps'
 import { emails } from './email/emails.table'
+import { bookChecks } from './features/books/books.table'
+import { jobRuns } from './features/jobs/jobs.table'
+import { jobsOf } from './features/jobs/list-jobs'
 import { currentRates } from './features/rates/rates'
 
-type Check = 'ok' | 'degraded' | 'down'
-
-/** A mail that waits longer than this means that nobody takes our mails. */
-const MAIL_LATE_MS = 15 * 60_000
-
-/** Whether the shop works, for a monitor. Only the database and payments are needed; the rest may be degraded. */
-export async function health(deps: Deps) {
-  const late = and(eq(emails.status, 'waiting'), lte(emails.dueAt, deps.now() - MAIL_LATE_MS))
-  const [lateMails, rates] = await Promise.all([
-    deps.db
-      .select({ count: sql<number>`count(*)` })
-      .from(emails)
-      .where(late)
-      .then(
-        ([row]) => row?.count ?? 0,
-        () => null,
-      ),
-    currentRates(deps).then((reading): Check => (reading.source === 'fallback' ? 'degraded' : 'ok')),
+/**
+ * How the shop and everything behind it stands now. `/api/health`, the dashboard, the go-live list and the alerts all ask
+ * here, so that none of them shows green while another is red. Never throws.
+ */
+export async function health(deps: Deps): Promise<HealthReport> {
+  const [books, rates, payments, chat, pictures, cache] = await Promise.all([
+    booksState(deps),
+    ratesState(deps),
+    paymentsState(deps),
+    stateOf(() => deps.rooms.getByName('health').isAlive()),
+    stateOf(() => deps.images.head('health')),
+    stateOf(() => deps.kv.get('health')),
   ])
-  const database: Check = lateMails === null ? 'down' : 'ok'
-  const email: Check = lateMails === 0 ? 'ok' : 'degraded'
-  const payments: Check = deps.gateway ? 'ok' : 'down'
-  const isOk = database === 'ok' && payments === 'ok'
-  return { status: isOk ? ('ok' as const) : ('down' as const), checks: { database, rates, payments, email } }
+  return healthReport({ ...books, rates, payments, chat, pictures, cache })
+}
+
+/** What the database tells, in one round trip. While it is away nothing is known of the rest, and nothing is accused. */
+async function booksState({ db, now }: Deps) {
+  const isLate = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_MS))
+  try {
+    const [[late], runs, [checked]] = await withTimeout(
+      db.batch([
+        db
+          .select({ count: sql<number>`count(*)` })
+          .from(emails)
+          .where(isLate),
+        db.select().from(jobRuns),
+        db
+          .select({ findings: bookChecks.findings })
+          .from(bookChecks)
+          .where(eq(bookChecks.kind, 'books'))
+          .orderBy(desc(bookChecks.at))
+          .limit(1),
+      ]),
+    )
+    const jobs = jobsTogether(jobsOf(runs, now()).items.map(({ state }) => state))
+    return {
+      database: 'ok',
+      email: degradedIf((late?.count ?? 0) > 0),
+      jobs: degradedIf(jobs !== 'well'),
+      // A check that never ran has found nothing; that is said of the jobs.
+      books: degradedIf((checked?.findings.length ?? 0) > 0),
+    } as const
+  } catch {
+    return { database: 'down', email: 'ok', jobs: 'ok', books: 'ok' } as const
+  }
+}
+
+const degradedIf = (isBad: boolean): HealthState => (isBad ? 'degraded' : 'ok')
+
+async function ratesState(deps: Deps): Promise<HealthState> {
+  const { source, fetchedAt } = await currentRates(deps)
+  return degradedIf(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_MS)
+}
+
+/** How long an answer of the provider is believed, ms: anybody may ask for the health, and each question is a call to it. */
+const PROVIDER_TTL_MS = 30_000
+let lastAnswer: { key: string; at: number; state: Promise<HealthState> } | null = null
+
+async function paymentsState({ gateway, now }: Deps): Promise<HealthState> {
+  if (!gateway) return 'down'
+  const key = gateway.publishableKey
+  const ask = () => stateOf(() => gateway.succeededSince(now()))
+  // The sandbox is the shop's own database.
+  if (key === null) return ask()
+  if (lastAnswer?.key !== key || now() - lastAnswer.at >= PROVIDER_TTL_MS)
+    lastAnswer = { key, at: now(), state: ask() }
+  return lastAnswer.state
+}
+
+const stateOf = async (probe: () => Promise<unknown>): Promise<HealthState> => {
+  try {
+    await withTimeout(probe())
+    return 'ok'
+  } catch {
+    return 'degraded'
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('health.timeout')), PROBE_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -7,6 +7,11 @@ const PAUSE_MS = 3000
 
 const ADVICE = {
   database: 'look at the log: npx wrangler tail',
+  jobs: 'the jobs have not run yet or fail: cron begins within a minute of the first deployment; look at Settings',
+  books: 'amounts or stock disagree: the dashboard says where',
+  chat: 'the chat does not answer: look at the Durable Objects in Cloudflare’s dashboard',
+  pictures: 'the R2 bucket does not answer: look at it in Cloudflare’s dashboard',
+  cache: 'the KV namespace does not answer: look at it in Cloudflare’s dashboard',
   rates: 'prices in euros go by older rates until the next hour; nothing to do',
   payments: 'nobody can pay before Stripe’s keys are set: run npm run deploy again and give them',
   email: 'mails wait: look at E-mails in the admin area, and at MAIL_SENDER and its secret',

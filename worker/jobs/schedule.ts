@@ -5,6 +5,7 @@ import { forgetSignIns } from '../features/admin/forget'
 import { checkBooks } from '../features/books/check-books'
 import { tellOfDeadlines } from '../features/deadlines/tell-of-deadlines'
 import { sendFollowUps } from '../features/follow-ups/send-follow-ups'
+import { tellOfHealth } from '../features/health/tell-of-health'
 import { type Counts, missedAtNight, runJob } from '../features/jobs/run-job'
 import { forgetSignUps } from '../features/newsletter/forget'
 import { writeLetters } from '../features/newsletter/write-letters'
@@ -31,6 +32,7 @@ const RUN: Record<JobName, (deps: Deps) => Promise<Counts>> = {
   'check-books': async (deps) => ({ found: (await checkBooks(deps)).length }),
   'send-follow-ups': sendFollowUps,
   'tell-of-deadlines': async (deps) => ({ told: await tellOfDeadlines(deps) }),
+  'tell-of-health': async (deps) => ({ told: await tellOfHealth(deps) }),
   'forget-newsletter-sign-ups': async (deps) => ({ forgotten: await forgetSignUps(deps) }),
   'forget-sign-ins': async (deps) => ({ forgotten: await forgetSignIns(deps) }),
   'forget-pictures': async (deps) => ({ forgotten: await forgetPictures(deps) }),

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide'
+import { HEALTH_TEXTS } from '../../../content/health'
 import { adminPaths } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/icon'
 import { Skeleton } from '../../ui/skeleton'
@@ -18,10 +20,12 @@ const PLACES: Partial<Record<string, string>> = {
   books: adminPaths.emails,
   mails: adminPaths.emails,
   mailsSent: `${adminPaths.emails}?status=given_up`,
+  email: `${adminPaths.emails}?status=waiting`,
 }
 
 /** What is missing before the shop sells, and where to see to it (features H16). */
 export function GoLive() {
+  const { language } = useLocale()
   const { goLive: words } = useSettingWords()
   const { data } = useQuery(goLiveQuery)
   if (!data) return <Skeleton className="h-28" />
@@ -43,7 +47,7 @@ export function GoLive() {
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.show}</summary>
         <ul className="divide-y divide-steel-200">
           {data.map(({ name, isOk }) => {
-            const [title, todo] = words.checks[name]
+            const [title, todo] = { ...HEALTH_TEXTS[language], ...words.checks }[name]
             return (
               <li key={name} className="flex min-h-11 items-start gap-3 py-2.5">
                 <State isOk={isOk} />

@@ -157,7 +157,7 @@ const pl = {
       ],
       payments: [
         'Płatności',
-        'Płatności są na próbę. Osoba, która prowadzi serwer, wpisuje klucze z konta Stripe.',
+        'Płatności są na próbę albo Stripe nie odpowiada. Osoba, która prowadzi serwer, wpisuje klucze z konta Stripe i sprawdza, czy działają.',
       ],
       mails: [
         'Wysyłka e-maili',
@@ -177,15 +177,6 @@ const pl = {
         'Zapytaj księgowość, jakiego rodzaju są bony, i zaznacz w ustawieniach, że to uzgodnione.',
       ],
       reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
-      rates: ['Kursy walut', 'Nie udaje się pobrać kursów: sprzedaż działa tylko w złotych.'],
-      jobs: [
-        'Zadania w tle',
-        'Nie wszystkie zadania działają; które, mówi lista zadań na końcu tej strony. Naprawia to osoba, która prowadzi serwer.',
-      ],
-      books: [
-        'Zgodność kwot i stanów',
-        'Nocna kontrola znalazła niezgodność. Szczegóły są w wiadomości do sklepu wśród e-maili.',
-      ],
       mailsSent: ['Niewysłane e-maile', 'Są e-maile, których nie udało się wysłać.'],
     } satisfies Record<string, [string, string]>,
   },
@@ -338,7 +329,7 @@ const en: Wording<typeof pl> = {
       ],
       payments: [
         'Payments',
-        'Payments are on trial. Whoever runs the server enters the keys of the Stripe account.',
+        'Payments are on trial, or Stripe does not answer. Whoever runs the server enters the keys of the Stripe account and sees whether they work.',
       ],
       mails: [
         'Sending e-mails',
@@ -358,15 +349,6 @@ const en: Wording<typeof pl> = {
         'Ask your accountant of which kind the vouchers are, and tick in the settings that it is agreed.',
       ],
       reviews: ['Reviews', 'Choose reviews of customers in place of samples.'],
-      rates: ['Exchange rates', 'Rates cannot be fetched: the shop sells in złoty only.'],
-      jobs: [
-        'Background jobs',
-        'Not all jobs work; the list of jobs at the end of this page says which. Whoever runs the server mends that.',
-      ],
-      books: [
-        'Amounts and stock agree',
-        'The check has found something that does not. The message to the shop among the e-mails tells what.',
-      ],
       mailsSent: ['Unsent e-mails', 'There are e-mails that could not be sent.'],
     },
   },

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { StaffPage } from '../admin/staff-page'
 import { BarChart } from './bar-chart'
 import { Cards } from './cards'
+import { HealthNotice } from './health-notice'
 import { salesQuery, todayQuery, viewsQuery } from './queries'
 import { RecentOrders } from './recent-orders'
 import { ToDo } from './to-do'
@@ -32,6 +33,7 @@ export function Dashboard({ unread }: { unread: number }) {
           </Button>
         </Notice>
       ) : null}
+      <HealthNotice />
       <div className="space-y-6">
         <Cards unread={unread} />
         {today ? <ToDo today={today} /> : <Skeleton className="h-40" />}

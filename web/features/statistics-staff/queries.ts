@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../api'
+import { api, read } from '../../api'
 import { asStaff } from '../admin/admin-api'
 
 /** How often the dashboard is asked for while somebody looks at it, ms. */
@@ -21,5 +21,12 @@ export const salesQuery = queryOptions({
 export const viewsQuery = queryOptions({
   queryKey: ['staff', 'page-view-stats'],
   queryFn: () => asStaff((api, options) => read(api.admin['page-view-stats'].$get({}, options))),
+  ...live,
+})
+
+/** How the shop works. Its answer is a report also when the status says that something is down. */
+export const healthQuery = queryOptions({
+  queryKey: ['staff', 'health'],
+  queryFn: async () => (await api.health.$get({})).json(),
   ...live,
 })

@@ -9,6 +9,7 @@ const wordOf = (counted: string) => counted.slice(counted.indexOf(' ') + 1)
 const pl = {
   title: 'Pulpit',
   failed: 'Nie udało się wczytać danych.',
+  unwell: 'Nie wszystko w sklepie działa:',
   orders: 'Zamówienia',
   paidOf: ({ paid }: { paid: number }) => `w tym opłacone: ${paid}`,
   revenue: 'Przychód',
@@ -79,6 +80,7 @@ const pl = {
 const en: Wording<typeof pl> = {
   title: 'Dashboard',
   failed: 'The data could not be loaded.',
+  unwell: 'Not everything in the shop works:',
   orders: 'Orders',
   paidOf: ({ paid }) => `of them paid: ${paid}`,
   revenue: 'Revenue',

@@ -68,6 +68,12 @@ export class ChatRoom extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
+  /** For the health check: the room answers, and so does its storage. Leaves nothing behind. */
+  async isAlive(): Promise<true> {
+    await this.ctx.storage.getAlarm()
+    return true
+  }
+
   /** Takes in a socket from `handOver`. */
   override fetch(request: Request): Response {
     const { pathname, search } = new URL(request.url)

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { HEALTH_TEXTS } from '../../../content/health'
+import { troubledParts } from '../../../domain/health'
+import { useLocale } from '../../i18n/locale'
+import { Notice } from '../../ui/notice'
+import { healthQuery } from './queries'
+import { useDashboardWords } from './words'
+
+/** What of the shop does not work, by the same report that monitors read. Nothing while all is well. */
+export function HealthNotice() {
+  const { language } = useLocale()
+  const { unwell } = useDashboardWords()
+  const { data } = useQuery(healthQuery)
+  // The list of faults below names what is wrong with the books.
+  const parts = data ? troubledParts(data.checks).filter((name) => name !== 'books') : []
+  if (parts.length === 0) return null
+  return (
+    <Notice look="danger" role="alert" className="mb-4">
+      <p className="font-semibold">{unwell}</p>
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        {parts.map((name) => {
+          const [title, todo] = HEALTH_TEXTS[language][name]
+          return (
+            <li key={name}>
+              <strong>{title}</strong>
+              <span>: {todo}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { HEALTH_TEXTS } from '../../../content/health'
+import { troubledParts } from '../../../domain/health'
+import { isoDay, polishDay } from '../../../domain/polish-days'
+import type { Deps } from '../../deps'
+import { enqueue } from '../../email/outbox'
+import { shopAlert } from '../../email/shop-alert'
+import { health } from '../../health'
+
+/**
+ * Mails the shop once a day about each part that does not work, and returns how many parts that are. Faults of the books
+ * have mails of their own, with what was found.
+ */
+export async function tellOfHealth(deps: Deps): Promise<number> {
+  const { checks } = await health(deps)
+  const parts = troubledParts(checks).filter((name) => name !== 'books')
+  const [first, ...rest] = parts.map((name) => {
+    const [title, todo] = HEALTH_TEXTS.pl[name]
+    const about = `health:${name}:${isoDay(polishDay(deps.now()))}`
+    return enqueue(deps, shopAlert(about, `Nie działa: ${title}`, todo))
+  })
+  if (first) await deps.db.batch([first, ...rest])
+  return parts.length
+}
