@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { PageView } from '../../../domain/page-view'
 import type { AppEnv } from '../../http/context'
+import { isOwnVisit } from '../../http/own-visits'
 import { countPageView } from './page-views'
 import { log } from '../../log'
 
@@ -14,7 +15,7 @@ export const pageViewRoutes = new Hono<AppEnv>().post(
   bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.body(null, 204) }),
   async (c) => {
     const view = PageView.safeParse(await c.req.json().catch(() => null))
-    if (view.success) {
+    if (view.success && !isOwnVisit(c)) {
       const seen = {
         ...view.data,
         referrer: view.data.referrer,

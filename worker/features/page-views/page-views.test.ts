@@ -1,9 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { brokenDatabase } from '../../../test/d1'
-import { db, rowCounts, shop } from '../../../test/factories'
+import { client, db, makeIp, rowCounts, shop } from '../../../test/factories'
 import { app } from '../../app'
 import { countPageView } from './page-views'
 import { pageViews } from './page-views.table'
@@ -81,6 +81,32 @@ describe('a page view', () => {
     const path = makePath()
     expect(await view({ path, referrer })).toBe(204)
     expect((await viewsOf(path)).map((row) => row.referrer)).toEqual([kept])
+  })
+})
+
+describe('a browser in which staff signed in', () => {
+  it('is not counted, also after they have signed out', async () => {
+    const request = new Request('http://localhost:8787/api/admin/login', {
+      method: 'POST',
+      body: JSON.stringify({ password: inject('adminPassword') }),
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': makeIp() },
+    })
+    const context = createExecutionContext()
+    const answer = await app.fetch(request, env, context)
+    await waitOnExecutionContext(context)
+    expect(answer.status).toBe(200)
+    const cookie = answer.headers.get('Set-Cookie') ?? ''
+    expect(cookie).toBe('staff=1; Max-Age=31536000; Path=/api/page-view; HttpOnly; SameSite=Strict')
+    const path = makePath()
+    expect(await view({ path }, { Cookie: `language=pl; ${cookie.split(';')[0]}` })).toBe(204)
+    expect(await viewsOf(path)).toEqual([])
+    await view({ path }, { Cookie: 'language=pl' })
+    expect(await viewsOf(path)).toHaveLength(1)
+  })
+
+  it('is marked by the right password alone', async () => {
+    const answer = await client()('POST', '/api/admin/login', { password: 'wrong' })
+    expect(answer.headers.get('Set-Cookie')).toBeNull()
   })
 })
 
