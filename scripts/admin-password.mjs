@@ -6,7 +6,10 @@ import { askHidden } from './ask.mjs'
 import { hashOf, SHORTEST_PASSWORD } from './password-hash.mjs'
 import { giveUp, makeDevVars, say, setAdminPassword } from './prepare.mjs'
 
-const password = process.stdin.isTTY ? await askTwice() : (await text(process.stdin)).replace(/\r?\n$/, '')
+const [password, again = password] = process.stdin.isTTY
+  ? await askTwice()
+  : linesOf(await text(process.stdin))
+if (again !== password) giveUp('These were two different passwords.')
 if ([...password].length < SHORTEST_PASSWORD)
   giveUp(`The password needs at least ${SHORTEST_PASSWORD} characters.`)
 if (process.argv.includes('--print')) console.log(hashOf(password))
@@ -17,7 +20,16 @@ else {
 }
 
 async function askTwice() {
-  const first = await askHidden('New password: ')
-  if (first !== (await askHidden('Once more:    '))) giveUp('These were two different passwords.')
-  return first
+  return [await askHidden('New password: '), await askHidden('Once more:    ')]
+}
+
+/** A pipe gives the password once, or twice as the terminal asks for it. Like there, spaces around it do not count. */
+function linesOf(input) {
+  const lines = input
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  if (lines.length > 2) giveUp('Give the password in one line, or twice in two.')
+  return lines
 }

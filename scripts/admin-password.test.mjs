@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { scryptSync } from 'node:crypto'
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+
+const PASSWORD = 'zażółć gęślą jaźń'
+
+/** What the command does with what a pipe gives it. */
+function pipe(input) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin-password.mjs', '--print'], {
+    input,
+    encoding: 'utf8',
+  })
+  return { status, hash: stdout.trim(), stderr }
+}
+
+function isHashOf(hash, password) {
+  const [, N, r, p, salt, digest] = hash.split('$')
+  const key = scryptSync(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), 32, {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
+  return key.toString('base64url') === digest
+}
+
+describe('npm run admin:password, fed by a pipe', () => {
+  it.each([
+    ['one line without an end', PASSWORD],
+    ['one line', `${PASSWORD}\n`],
+    ['one line of Windows', `${PASSWORD}\r\n`],
+    ['two lines, as the terminal asks', `${PASSWORD}\n${PASSWORD}\n`],
+    ['two lines of Windows', `${PASSWORD}\r\n${PASSWORD}\r\n`],
+    ['a file that begins with its mark', `\uFEFF${PASSWORD}\n`],
+    ['spaces around it', `  ${PASSWORD} \n\n`],
+  ])('takes %s', (_kind, input) => {
+    const { status, hash, stderr } = pipe(input)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    expect(isHashOf(hash, PASSWORD)).toBe(true)
+  })
+
+  it.each([
+    ['two that differ', `${PASSWORD}\n${PASSWORD}!\n`, /two different/],
+    ['one that is too short', 'short\n', /at least 12/],
+    ['nothing', '', /at least 12/],
+    ['a whole file', 'one\ntwo\nthree\n', /in one line/],
+  ])('refuses %s, and says why', (_kind, input, why) => {
+    const { status, hash, stderr } = pipe(input)
+    expect(status).toBe(1)
+    expect(hash).toBe('')
+    expect(stderr).toMatch(why)
+  })
+})
