@@ -1,11 +1,9 @@
 // Serves the sources with hot reload until it is told to stop. Run by `npm run dev`.
 import process from 'node:process'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createServer } from 'vite'
-import { unstable_readConfig } from 'wrangler'
-import { adminPasswordHint, devVars, whenStopped } from './prepare.mjs'
+import { adminPasswordHint, devVars, DEV_STATE, whenStopped } from './prepare.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
-import { cronLines, migrate, seed } from './shop-server.mjs'
+import { cronLines, prepareDatabase } from './shop-server.mjs'
 import { startCron } from './wall-clock.mjs'
 
 let vite
@@ -16,13 +14,24 @@ whenStopped(async () => {
   process.exit(0)
 })
 
-await prepareDatabase()
+await prepareDatabase(`${DEV_STATE}/v3`)
 rates = await startRatesStandIn()
 const url = `http://localhost:${process.env.PORT}`
 process.env.LOCAL_CONFIG = JSON.stringify({
   vars: { ...devVars(), RATES_URL: rates.url, APP_URL: url },
   // Sources and Vite's own modules are files, not pages.
-  assets: { run_worker_first: ['!/@*', '!/web/*', '!/domain/*', '!/node_modules/*'] },
+  assets: {
+    run_worker_first: [
+      '/*',
+      '!/@*',
+      '!/assets/*',
+      '!/images/*',
+      '!/web/*',
+      '!/domain/*',
+      '!/content/*',
+      '!/node_modules/*',
+    ],
+  },
 })
 // The Worker asks for the shell of a page under a host that is none (worker/pages).
 vite = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
@@ -34,7 +43,7 @@ console.log(`
   Ekspo Narzędzia is open, with hot reload:  ${url}
   Administrator's password:                  ${adminPasswordHint()}
 
-  Its data is kept in .wrangler/state/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
+  Its data is kept in ${DEV_STATE}/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)
 
 /** Hot reload writes scripts, styles and markup by itself, which the shop's Content-Security-Policy forbids everywhere else. */
@@ -56,22 +65,4 @@ function hotReload() {
       })
     },
   }
-}
-
-/** Migrates and fills the local database that the plugin of vite.config.ts opens afterwards. */
-async function prepareDatabase() {
-  const { d1_databases: databases } = unstable_readConfig({ config: 'wrangler.toml' })
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: 'export default {}',
-      cf: false,
-      d1Databases: Object.fromEntries(databases.map(({ binding, database_id: id }) => [binding, id])),
-      resourcePersistencePath: '.wrangler/state/v3',
-    }),
-  )
-  const db = await miniflare.getD1Database('DB')
-  await migrate(db)
-  await seed(db)
-  await miniflare.dispose()
 }

@@ -64,6 +64,9 @@ function isInstalled() {
   )
 }
 
+/** Where `npm run dev` and `wrangler dev` keep their data, in its folder `v3`. */
+export const DEV_STATE = '.wrangler/state'
+
 const DEV_VARS = '.dev.vars'
 
 /**
@@ -136,11 +139,21 @@ const BUILT_FROM = 'dist/ekspo_narzedzia/.built-from'
 
 /** Builds the shop when what it is made of has changed since it was built. */
 export async function build() {
-  if (existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === fingerprintOf(SOURCES)) return
-  say('Building the shop …')
-  const code = await onNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
-  if (code !== 0) giveUp('The shop could not be built; the reason is above.')
-  noteBuild()
+  if (!existsSync(BUILT_FROM) || readFileSync(BUILT_FROM, 'utf8') !== fingerprintOf(SOURCES)) {
+    say('Building the shop …')
+    const code = await onNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+    if (code !== 0) giveUp('The shop could not be built; the reason is above.')
+    noteBuild()
+  }
+  if (existsSync(DEV_VARS)) copyDevVars()
+}
+
+/** `wrangler dev` reads the variables beside the build: it gets those of today, whenever the build was made. */
+function copyDevVars() {
+  const file = 'dist/ekspo_narzedzia/.dev.vars'
+  const lines = Object.entries(devVars()).map(([name, value]) => `${name}='${value}'\n`)
+  writeFileSync(file, lines.join(''), { mode: 0o600 })
+  chmodSync(file, 0o600)
 }
 
 /** Notes that the build is that of the sources as they are. */

@@ -37,6 +37,8 @@ export async function startShop({
   hasFiles = true,
 } = {}) {
   if (!existsSync(BUILT)) throw new Error('the shop is not built: npm run build')
+  // Before anybody can connect: a page that is asked for while its tables are being made cannot be rendered.
+  if (state) await prepareDatabase(state)
   const rates = await startRatesStandIn()
   const { workerOptions } = workerOptionsOf(BUILT)
   // The build is modules already; how to make some of other files is no question any more.
@@ -76,9 +78,8 @@ export async function startShop({
     }),
   )
   await miniflare.ready
-  const db = await miniflare.getD1Database('DB')
-  await migrate(db)
-  await seed(db)
+  // A shop that forgets everything has its database in this very runtime, at a port that only its starter knows.
+  if (!state) await fill(await miniflare.getD1Database('DB'))
   // A runtime that crashed is started again by miniflare, but handles to the old one are dead: they are asked for anew.
   const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
   const stopCron = cron ? startCron(cronLines(), runCron) : () => undefined
@@ -92,6 +93,30 @@ export async function startShop({
       await rates.close()
     },
   }
+}
+
+/** Migrates the database in the folder of a shop's data, and fills an empty catalogue. Nothing listens meanwhile. */
+export async function prepareDatabase(state) {
+  const { d1_databases: databases } = readConfig({ config: 'wrangler.toml' })
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default {}',
+      cf: false,
+      d1Databases: Object.fromEntries(databases.map(({ binding, database_id: id }) => [binding, id])),
+      resourcePersistencePath: state,
+    }),
+  )
+  try {
+    await fill(await miniflare.getD1Database('DB'))
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+async function fill(db) {
+  await migrate(db)
+  await seed(db)
 }
 
 /** When the shop's jobs run, as wrangler.toml says. */
@@ -144,7 +169,7 @@ export async function migrate(db, { upTo = '~' } = {}) {
 
 const hasStatement = (text) => text.replace(/--.*$/gm, '').trim() !== ''
 
-export async function seed(db) {
+async function seed(db) {
   const { count } = await db.prepare('SELECT count(*) AS count FROM products').first()
   if (count > 0) return
   const statements = catalogStatements()
