@@ -79,6 +79,17 @@ const privateDevVars: Plugin = {
 // `npm run dev` says here what it sets over wrangler.toml.
 const local = process.env['LOCAL_CONFIG']
 
+type Development = { vars: Record<string, string>; filesFirst: string[] }
+type Config = { vars?: unknown; assets?: object }
+
+/** Sources and Vite's own modules are files here, and everything else is asked of the Worker. */
+const developing =
+  ({ vars, filesFirst }: Development) =>
+  (config: Config) => {
+    config.vars = { ...(config.vars as object), ...vars }
+    config.assets = { ...config.assets, run_worker_first: ['/*', ...filesFirst.map((path) => `!${path}`)] }
+  }
+
 /** Of variables that no list of secrets names, wrangler would tell a local Worker nothing. */
 const withoutSecretsList = (config: { secrets?: unknown }) => void delete config.secrets
 
@@ -89,7 +100,7 @@ export default defineConfig({
     plainImports,
     withoutDeveloperTools,
     privateDevVars,
-    cloudflare({ config: local ? JSON.parse(local) : withoutSecretsList }),
+    cloudflare({ config: local ? developing(JSON.parse(local) as Development) : withoutSecretsList }),
   ],
   server: { port: Number(process.env['PORT'] ?? 8787), strictPort: true },
   environments: {

@@ -19,19 +19,7 @@ rates = await startRatesStandIn()
 const url = `http://localhost:${process.env.PORT}`
 process.env.LOCAL_CONFIG = JSON.stringify({
   vars: { ...devVars(), RATES_URL: rates.url, APP_URL: url },
-  // Sources and Vite's own modules are files, not pages.
-  assets: {
-    run_worker_first: [
-      '/*',
-      '!/@*',
-      '!/assets/*',
-      '!/images/*',
-      '!/web/*',
-      '!/domain/*',
-      '!/content/*',
-      '!/node_modules/*',
-    ],
-  },
+  filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
 // The Worker asks for the shell of a page under a host that is none (worker/pages).
 vite = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+/** What a clone does not have: what is installed, built, kept or secret. */
+const NOT_CLONED = /^(node_modules|dist|\.wrangler|\.git|\.tsbuild|\.dev\.vars|test-results|backups)$/
+
+let folder: string
+let shop: ChildProcess | null = null
+let output = ''
+
+/** A fresh clone, but for the packages and the pictures, which it only reads. */
+test.beforeEach(() => {
+  test.setTimeout(240_000)
+  output = ''
+  folder = mkdtempSync(path.join(os.tmpdir(), 'clone-'))
+  const isCloned = (source: string) =>
+    !NOT_CLONED.test(path.relative('.', source)) && path.relative('.', source) !== 'public/images'
+  cpSync('.', folder, { recursive: true, filter: isCloned })
+  for (const place of ['node_modules', 'public/images'])
+    symlinkSync(path.resolve(place), path.join(folder, place))
+})
+
+test.afterEach(async () => {
+  const ended = new Promise((resolve) => shop?.once('exit', resolve))
+  if (shop?.pid && shop.exitCode === null) {
+    process.kill(-shop.pid, 'SIGTERM')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(script: string): Promise<{ url: string; password: string }> {
+  const { anyPort } = (await import(path.resolve('scripts/any-port.mjs'))) as {
+    anyPort: () => Promise<number>
+  }
+  const port = await anyPort()
+  const { npm_lifecycle_event: _, ...env } = process.env
+  shop = spawn(path.resolve('node_modules/node/bin/node'), [`scripts/${script}`], {
+    cwd: folder,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  for (const stream of [shop.stdout, shop.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const url = `http://localhost:${port}`
+  const answers = () =>
+    fetch(url).then(
+      ({ status }) => status,
+      () => {
+        if (shop?.exitCode !== null) throw new Error(`It ended: ${output}`)
+        return 'not yet'
+      },
+    )
+  await expect.poll(answers, { timeout: 200_000, intervals: [500] }).toBe(200)
+  const [, password = ''] = /password:\s+(\S+)/.exec(output) ?? []
+  expect(password).toMatch(/^[a-z2-9-]{23}$/)
+  return { url, password }
+}
+
+/** Sells the demo catalogue, and lets in whoever has the password that was printed. */
+async function expectOpen({ url, password }: { url: string; password: string }) {
+  const list = await (await fetch(`${url}/produkty`)).text()
+  expect(list).toContain('href="/produkt/')
+  const call = (body: object) =>
+    fetch(`${url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await call({ password: 'wrong-password' })).status).toBe(401)
+  const answer = await call({ password })
+  expect(answer.status, output).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  const today = await fetch(`${url}/api/admin/today`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(today.status).toBe(200)
+  const health = (await (await fetch(`${url}/api/health`)).json()) as { checks: object }
+  expect(health.checks).toMatchObject({
+    database: 'ok',
+    payments: 'ok',
+    chat: 'ok',
+    pictures: 'ok',
+    cache: 'ok',
+  })
+}
+
+test('npm run dev opens a fresh clone, lets staff in, and shows a change of the sources at once', async () => {
+  const open = await start('dev.mjs')
+  await expectOpen(open)
+  expect(await (await fetch(open.url)).text()).toContain('/@vite/client')
+  const file = path.join(folder, 'web/i18n/pl.ts')
+  const before = readFileSync(file, 'utf8')
+  const [sentence = ''] = /Nie ma takiej strony/.exec(before) ?? []
+  writeFileSync(file, before.replace(sentence, 'Takiej strony już nie ma'))
+  const page = async () =>
+    (await fetch(`${open.url}/nie-ma`, { headers: { 'Accept-Language': 'pl' } })).text()
+  await expect.poll(page, { timeout: 60_000 }).toContain('Takiej strony już nie ma')
+})
+
+test('wrangler dev runs the build of a fresh clone with its migrations, catalogue and every secret', async () => {
+  // Built by `npm test` already; the build notes of what it was made.
+  cpSync('dist', path.join(folder, 'dist'), {
+    recursive: true,
+    filter: (source) => path.basename(source) !== '.dev.vars',
+  })
+  cpSync('.wrangler/deploy', path.join(folder, '.wrangler/deploy'), { recursive: true })
+  const open = await start('wrangler-dev.mjs')
+  await expectOpen(open)
+  const built = path.join(folder, 'dist/ekspo_narzedzia/.dev.vars')
+  expect(existsSync(built)).toBe(true)
+  if (process.platform !== 'win32')
+    for (const file of [built, path.join(folder, '.dev.vars')])
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+  const missing = await fetch(`${open.url}/assets/nie-ma.js`)
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('Cache-Control')).toBe('no-store')
+})
