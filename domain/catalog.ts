@@ -1,5 +1,4 @@
 import type { Minor } from './money'
-import { plainText } from './plain-text'
 
 export const CATEGORIES = [
   'wiertarki',
@@ -96,7 +95,7 @@ export const pictureAt = (url: string, width: (typeof PICTURE_WIDTHS)[number]): 
  * ł does not decompose under NFD, so it is mapped by itself (features, finding 7).
  */
 export const fold = (text: string): string =>
-  plainText(text)
+  text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isNip, normalizeNip } from './company'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
@@ -6,9 +7,9 @@ import { InvoiceAddress, LONGEST_ADDRESS, place } from './invoice-address'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { COURIERS } from './shipping'
-import { phone, postalCode, taxNumber, trimmed } from './text-field'
+import { phone, postalCode, trimmed } from './text-field'
 import { VOUCHER_VATS } from './voucher'
-import { Gift, Greeting, VoucherCodeText } from './voucher-requests'
+import { Gift, Greeting } from './voucher-requests'
 
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
@@ -41,7 +42,16 @@ const contact = { ...person, ...postal }
 
 const company = {
   companyName: trimmed(2, LONGEST.company),
-  nip: taxNumber,
+  nip: z
+    .string(message('required'))
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message('required'), abort: true }),
+      z.minLength(8, message('tooShort')),
+      z.maxLength(20, message('tooLong')),
+      z.refine(isNip, message('nip')),
+      z.overwrite(normalizeNip),
+    ),
 }
 
 /** Of goods: without one the invoice has the address of the delivery. */
@@ -141,6 +151,9 @@ const mailed = {
   voucherVat: z.optional(z.enum(VOUCHER_VATS)),
 }
 
+/** Which state of a text the buyer was shown. */
+const version = z.optional(z.nullable(z.string().check(z.maxLength(60))))
+
 const order = {
   ...person,
   orderItems: z
@@ -150,13 +163,15 @@ const order = {
         name: z.optional(z.string().check(z.maxLength(300))),
         quantity: z.int().check(z.gte(1), z.lte(10_000)),
         price: decimal,
+        /** The condition that the buyer was shown (`conditionVersion`). Needed where it has to be accepted. */
+        condition: version,
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_LINES)),
   totalAmount: decimal,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   currency: z._default(z.enum(CURRENCIES), 'PLN'),
-  voucherCode: z.optional(z.nullable(VoucherCodeText)),
+  voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   voucherDiscount: z.optional(z.nullable(decimal)),
   sessionId: z.optional(SessionId),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),
@@ -164,6 +179,10 @@ const order = {
     terms: z.literal(true, message('terms')),
     marketing: z.optional(z.boolean()),
     defects: z.optional(z.boolean()),
+    /** The texts that the buyer was shown; a client that leaves one out gets those in force. */
+    termsVersion: version,
+    marketingVersion: version,
+    withdrawalVersion: version,
   }),
 }
 

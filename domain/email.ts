@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { EMAIL_SHAPE, normalizeEmail } from './email-shape'
+import { EMAIL_SHAPE } from './email-shape'
 import { message } from './fields'
 
 /** Longest address that a mail can be sent to (api, orders; RFC 5321). */
 const LONGEST = 254
 
-/** An e-mail address as it is kept (`normalizeEmail`). */
 export const Email = z
   .string(message('required'))
   .check(
-    z.overwrite(normalizeEmail),
+    z.trim(),
     z.minLength(1, { error: message('required'), abort: true }),
-    z.maxLength(LONGEST, { error: message('tooLong'), abort: true }),
+    z.maxLength(LONGEST, message('tooLong')),
     z.email({ pattern: EMAIL_SHAPE, error: message('email') }),
   )

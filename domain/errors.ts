@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'cart.too_many_lines',
   'order.not_found',
   'order.price_changed',
+  'order.agreement_changed',
   'order.sold_out',
   'order.too_many_held',
   'order.key_reused',
@@ -79,11 +80,21 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** `terms` is the version in force; `lines` are the conditions of goods in the language of the order. */
+export type ChangedTexts = {
+  terms?: string
+  marketing?: string
+  withdrawal?: string[]
+  lines?: { productId: string; grade: string | null; defects: string[] }[]
+}
+
 /** What may stand beside the code in the answer; only ever values that the client may know. */
 export type ErrorDetails = {
   errors?: { path: string; code: string }[]
   totals?: { subtotal: string; shipping: string; discount: string; total: string }
   productIds?: string[]
+  /** The texts that differ from those the buyer was shown, as they are now. */
+  changed?: ChangedTexts
   available?: number
   /** Of what somebody else has changed meanwhile. */
   version?: number

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { decimalOf, readWhole } from './amount-text'
+import { decimalOf } from './amount-text'
 import { CATEGORIES, fold, GRADES } from './catalog'
-import { plainText, visibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
 /** As many rows as one file may bring. */
@@ -101,7 +100,7 @@ const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'we
   header,
   field,
   write: (product) => String(product[field] ?? ''),
-  read: (cell) => (cell === '' ? null : readWhole(cell)),
+  read: (cell) => (cell === '' ? null : Number(cell.replace(/\s/g, ''))),
 })
 
 /** Spreadsheets turn a day into their own way of writing it. */
@@ -110,7 +109,7 @@ const day = (header: string, field: 'rrpCheckedAt'): Column => ({
   field,
   write: (product) => product[field] ?? '',
   read: (cell) =>
-    plainText(cell).replace(
+    cell.replace(
       /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
       (_, date: string, month: string, year: string) =>
         `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
@@ -192,11 +191,11 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     header: 'Dostępne sztuki',
     field: 'stock',
     write: ({ stock }) => String(stock),
-    read: readWhole,
+    read: (cell) => Number(cell.replace(/\s/g, '')),
   }),
   HELD,
   SOLD,
-  unlessEmpty({ ...text('Klasa', 'grade'), read: (cell) => plainText(cell).toUpperCase() }),
+  unlessEmpty({ ...text('Klasa', 'grade'), read: (cell) => cell.toUpperCase() }),
   text('Stan', 'condition'),
   text('Stan (EN)', 'conditionEn'),
   {
@@ -351,10 +350,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
 /** What was read holds no field that is undefined: such cells were left out before. */
 const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFields>
 
-const unguarded = (cell: string): string =>
-  visibleText(cell)
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .trim()
+const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 
 function errorOf(line: number, issue: z.core.$ZodIssue, of: (header: string) => string): CsvError {
   const code = issue.message === 'required' || issue.message === 'tooLong' ? issue.message : 'invalid'

@@ -1,5 +1,3 @@
-import { plainText } from './plain-text'
-
 /** As the database folds what staff search in (`searchedText` in worker/db.ts): nothing more, or it would not be found. */
 const PLAIN: Readonly<Record<string, string>> = {
   ą: 'a',
@@ -14,7 +12,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 const foldAsKept = (text: string): string =>
-  plainText(text)
+  text
+    .normalize('NFC')
     .replace(/[A-ZĄĆĘŁŃÓŚŹŻ]/g, (letter) => letter.toLowerCase())
     .replace(/[ąćęłńóśźż]/g, (letter) => PLAIN[letter] ?? letter)
 
@@ -30,8 +29,5 @@ export function searchedWords(query: string): string[] {
   const folded = foldAsKept(query).replaceAll('#', ' ').trim()
   if (/^\+?[\d\s-]+$/.test(folded))
     return [folded.replace(/[\s-]/g, '').replace(/^(?:\+|00?)(?=\d{9})/, '')].filter(Boolean)
-  return folded
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MOST_WORDS)
+  return folded.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 }

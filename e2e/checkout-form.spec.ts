@@ -317,7 +317,9 @@ test('what is wrong with a piece has to be accepted by itself', async ({ page, m
     await expect(part).not.toContainText('Walizka')
   }
   await expect(orderButton(page, m)).toBeDisabled()
-  await expect(orderButton(page, m)).toHaveAccessibleDescription(m.checkout.acceptDefectsFirst)
+  await expect(orderButton(page, m)).toHaveAccessibleDescription(
+    m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
+  )
   await orderButton(page, m).press('Enter')
   await expect(box).toHaveAccessibleDescription(m.fields.defects)
   await expect(box).toBeFocused()

@@ -24,6 +24,7 @@ export type TestProduct = {
   name: string
   nameEn: string
   price: number
+  defects: { pl: string; en: string }[]
 }
 
 type Wanted = {
@@ -56,6 +57,7 @@ export async function makeProduct({
     name: `Narzędzie próbne ${mark}`,
     nameEn: `Trial tool ${mark}`,
     price,
+    defects,
   }
   const pictures = Object.values(PICTURES)
   const row: Record<string, string | number | null> = {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Grade } from '../domain/catalog'
+import { conditionVersion } from '../domain/order-agreement'
 import { hoursAhead } from '../domain/working-days'
 import { STAFF_EMAIL_WORDS } from '../web/features/emails-staff/words'
 import { newStaff, openShop, type OwnShop } from './own-shop'
@@ -47,11 +49,18 @@ async function post<T>(call: string, body: unknown): Promise<T> {
   return answer.json() as Promise<T>
 }
 
-type Product = { id: string; name: string; exhibitionPrice: string; defects: unknown[] }
+type Product = { id: string; name: string; exhibitionPrice: string }
+type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 
 /** An order that is placed and paid; answers with its buyer's address. */
 async function buy(product: Product, marketing: boolean): Promise<string> {
   const email = `buyer-${randomUUID()}@example.com`
+  const sessionId = randomUUID()
+  const { product: shown } = await post<CartLine>('cart', { sessionId, productId: product.id, quantity: 1 })
+  const condition = conditionVersion(
+    shown.grade,
+    shown.defects.map(({ pl }) => pl),
+  )
   const body = (total: string) => ({
     firstName: 'Łucja',
     lastName: 'Żak',
@@ -62,11 +71,13 @@ async function buy(product: Product, marketing: boolean): Promise<string> {
     postalCode: '90-001',
     customerType: 'individual',
     courier: 'dpd',
-    orderItems: [{ productId: product.id, name: product.name, quantity: 1, price: product.exhibitionPrice }],
+    orderItems: [
+      { productId: product.id, name: product.name, quantity: 1, price: product.exhibitionPrice, condition },
+    ],
     totalAmount: total,
     language: 'pl',
     currency: 'PLN',
-    sessionId: randomUUID(),
+    sessionId,
     consents: { terms: true, defects: true, marketing },
   })
   const price = Number(product.exhibitionPrice)

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { conditionVersion } from '../domain/order-agreement'
 import { SANDBOX_BLIK } from '../domain/payment'
 import { PERSON } from './buyer'
 import type { TestProduct } from './database'
@@ -41,14 +42,18 @@ export async function placeOrder(
   return order({
     ...PERSON,
     courier: 'dpd',
-    orderItems: products.map(({ id, price, quantity = 1 }) => ({
+    orderItems: products.map(({ id, price, quantity = 1, defects }) => ({
       productId: id,
       quantity,
       price: (price / 100).toFixed(2),
+      condition: conditionVersion(
+        'A',
+        defects.map((defect) => defect[buyer.language === 'en' ? 'en' : 'pl']),
+      ),
     })),
     totalAmount: (total / 100).toFixed(2),
-    consents: { terms: true },
     ...buyer,
+    consents: { defects: true, ...(buyer.consents ?? { terms: true }) },
   })
 }
 

@@ -1,7 +1,11 @@
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
+import type { ChangedTexts } from '../domain/errors'
+import { deviationsOf } from '../domain/deviations'
+import type { Grade } from '../domain/catalog'
 import { type Minor, minor, toDecimal } from '../domain/money'
+import { conditionVersion } from '../domain/order-agreement'
 import { FIRST_SETTINGS } from '../domain/settings'
 import type { Deps } from '../worker/deps'
 import { lastingDeps } from '../worker/make-deps'
@@ -52,10 +56,9 @@ export async function makeProduct(wanted: Partial<NewProduct> = {}): Promise<typ
 }
 
 /** The body of an order for these products as an honest Polish buyer sends it. */
-export function orderBody(
-  goods: { id: string; name: string; exhibitionPrice: Minor; quantity?: number }[],
-  change: Record<string, unknown> = {},
-) {
+export function orderBody(goods: (Ordered & { quantity?: number })[], change: Record<string, unknown> = {}) {
+  const language = change['language'] === 'en' ? 'en' : 'pl'
+  const hasDefects = goods.some((product) => defectsOf(product).length > 0)
   const subtotal = goods.reduce((sum, product) => sum + product.exhibitionPrice * (product.quantity ?? 1), 0)
   return {
     customerType: 'individual',
@@ -72,15 +75,25 @@ export function orderBody(
       name: product.name,
       quantity: product.quantity ?? 1,
       price: toDecimal(product.exhibitionPrice),
+      condition: conditionVersion(
+        product.grade ?? 'A',
+        defectsOf(product).map((defect) => defect[language]),
+      ),
     })),
     totalAmount: toDecimal(minor(subtotal + (subtotal >= 500_00 ? 0 : 29_99))),
     language: 'pl',
     currency: 'PLN',
     sessionId: `session-${crypto.randomUUID()}`,
-    consents: { terms: true },
+    consents: { terms: true, ...(hasDefects ? { defects: true } : {}) },
     ...change,
   }
 }
+
+type Ordered = { id: string; name: string; exhibitionPrice: Minor } & Partial<
+  { grade: Grade } & Parameters<typeof deviationsOf>[0]
+>
+
+const defectsOf = ({ defects = [], box = [] }: Ordered) => deviationsOf({ defects, box })
 
 /** An address of a neighbourhood of its own: what others do is not counted with it. */
 export const makeIp = () =>
@@ -129,6 +142,7 @@ export type Refusal = {
   code?: string
   status?: number
   errors?: { path: string; code: string }[]
+  changed?: ChangedTexts
   totals?: { subtotal: string; shipping: string; discount: string; total: string }
   productIds?: string[]
   available?: number

@@ -2,6 +2,7 @@ import type { MailKind } from '../domain/email-list'
 import { unitsIn } from '../domain/goods'
 import type { Language } from '../domain/language'
 import { minor, type Minor } from '../domain/money'
+import { agreedTexts } from '../domain/order-agreement'
 import type { RefundItem } from '../domain/refund-plan'
 import { FIRST_SETTINGS } from '../domain/settings'
 import { legalVersion } from '../domain/terms'
@@ -84,6 +85,13 @@ function samplesIn(language: Language, appUrl: string, typed: Typed): Samples {
     marketingConsent: true,
     marketingWithdrawnAt: null,
     defectsAccepted: true,
+    agreed: agreedTexts({
+      language,
+      buyerCapacity: null,
+      isVoucher: false,
+      hasDefects: true,
+      marketing: true,
+    }),
     emailSent: false,
     createdAt: NOW,
     paidAt: NOW,

@@ -22,6 +22,8 @@ const pl = {
   'cart.too_many_lines': 'Koszyk jest pełny: mieści 50 różnych produktów.',
   'order.not_found': 'Nie znaleziono zamówienia.',
   'order.price_changed': 'Cena zmieniła się. Sprawdź podsumowanie i złóż zamówienie ponownie.',
+  'order.agreement_changed':
+    'Opis lub warunki zmieniły się, odkąd je czytasz. Sprawdź je, zaznacz zgody i zamów ponownie.',
   'order.sold_out': 'Ktoś był szybszy: jeden z produktów został właśnie zarezerwowany lub sprzedany.',
   'order.too_many_held':
     'Z jednego łącza można zarezerwować naraz najwyżej 20 produktów. Opłać najpierw to, co już zamówiono, albo zamów mniej.',
@@ -110,6 +112,8 @@ const en: Record<ErrorCode, string> = {
   'cart.too_many_lines': 'The cart is full: it holds 50 different products.',
   'order.not_found': 'The order was not found.',
   'order.price_changed': 'The price has changed. Check the summary and order again.',
+  'order.agreement_changed':
+    'The description or the terms have changed since you read them. Check them, tick the boxes and order again.',
   'order.sold_out': 'Someone was faster: one of the products has just been reserved or sold.',
   'order.too_many_held':
     'At most 20 products can be reserved at once from one connection. Pay for what is ordered already first, or order fewer.',

@@ -144,7 +144,7 @@ function invoiceFacts(order: OrderRow) {
 
 /** What makes the mail a confirmation of the contract that can be kept (UoPK art. 21, rules 2.6, 4.5). */
 function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: boolean }) {
-  const { enclosed, notice, noticeLink } = wordsIn(order.language).documents
+  const { enclosed, marketing, notice, noticeLink } = wordsIn(order.language).documents
   return (
     <>
       {isConsumerSale ? (
@@ -153,6 +153,9 @@ function Durable({ order, isConsumerSale }: { order: OrderRow; isConsumerSale: b
         </Paragraph>
       ) : null}
       <Paragraph>{enclosed({ version: order.termsVersion })}</Paragraph>
+      {order.agreed?.marketing && !order.marketingWithdrawnAt ? (
+        <Paragraph>{marketing({ text: order.agreed.marketing.text })}</Paragraph>
+      ) : null}
     </>
   )
 }
@@ -197,7 +200,9 @@ function linesOf({ order, lines, purchase, since }: OrderContents) {
       `${line.sku} · ${words.quantity({ pieces: line.quantity })}`,
       ...(line.grade ? [words.grades[line.grade]] : []),
       ...(line.defects.length > 0
-        ? [`${words.defects}: ${line.defects.map((defect) => defect[order.language]).join('; ')}`]
+        ? [
+            `${order.agreed?.defects ? words.acceptedDefects : words.defects}: ${line.defects.map((defect) => defect[order.language]).join('; ')}`,
+          ]
         : []),
     ],
     value: money(order, line.total),

@@ -19,6 +19,7 @@ export const en: Wording<typeof pl> = {
   invoice: 'Invoice details',
   nip: 'Tax number',
   defects: 'Known marks and missing parts',
+  acceptedDefects: 'Marks and missing parts accepted with the order',
   grades: {
     A: 'Grade A: ex-exhibition – like new',
     B: 'Grade B: ex-exhibition – light marks',
@@ -235,6 +236,7 @@ export const en: Wording<typeof pl> = {
     version: ({ version }) => `Version ${version}`,
     enclosed: ({ version }) =>
       `Attached you find the terms in version ${version}, which your order accepts, and the instruction on withdrawal with the model form. Keep this message: it confirms your contract.`,
+    marketing: ({ text }) => `With the order you also gave this consent: “${text}”`,
     notice:
       'The seller is liable for any lack of conformity of the goods for at least 2 years from delivery. Details:',
     noticeLink: 'Your Europe',

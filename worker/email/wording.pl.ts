@@ -18,6 +18,7 @@ export const pl = {
   invoice: 'Dane do faktury',
   nip: 'NIP',
   defects: 'Znane ślady i braki',
+  acceptedDefects: 'Ślady i braki zaakceptowane przy zamówieniu',
   grades: {
     A: 'Stan A: powystawowy – jak nowy',
     B: 'Stan B: powystawowy – drobne ślady',
@@ -240,6 +241,7 @@ export const pl = {
     version: ({ version }: { version: string }) => `Wersja ${version}`,
     enclosed: ({ version }: { version: string }) =>
       `W załącznikach znajdziesz regulamin w wersji ${version}, którą przyjmujesz zamówieniem, oraz pouczenie o prawie odstąpienia z wzorem formularza. Zachowaj tę wiadomość: jest potwierdzeniem zawarcia umowy.`,
+    marketing: ({ text }: { text: string }) => `Przy zamówieniu zaznaczono też zgodę: „${text}”`,
     notice:
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',
     noticeLink: 'Twoja Europa',

@@ -28,6 +28,7 @@ const STATUS: Record<ErrorCode, number> = {
   'cart.too_many_lines': 409,
   'order.not_found': 404,
   'order.price_changed': 409,
+  'order.agreement_changed': 409,
   'order.sold_out': 409,
   'order.too_many_held': 409,
   'order.key_reused': 409,

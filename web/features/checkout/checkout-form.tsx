@@ -14,8 +14,9 @@ import { LegalNotice } from '../legal/legal-notice'
 import type { ValidCheckout } from './checkout-resolver'
 import { ConsentsSection } from './consents-section'
 import { CustomerSection } from './customer-section'
-import { defectiveGoods } from './defective-goods'
+import { defectiveGoods, isDefective } from './defective-goods'
 import { DeliverySection } from './delivery-section'
+import { missingConsents } from './missing-consents'
 import { OrderForm } from './order-form'
 import { OrderPanel } from './order-panel'
 import { orderRequest } from './order-request'
@@ -35,15 +36,15 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { checkout, voucher: words } = useCheckoutWords()
   const money = useMoney()
   const couriers = couriersFor(lines.map((line) => line.product))
-  const form = useCheckoutForm(lines, couriers)
+  const { form, agreement } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
   const full = useCartTotals(lines, courier)
   const voucher = useVoucher(full && add(full.subtotal, full.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
   const canOrder = lines.length > 0 && lines.every(isOrderable)
   const tooMany = useTooMany(lines)
-  const knowsDefects = defects || lines.every(({ product }) => product.defects.length === 0)
-  const ordering = useOrdering(form)
+  const hasDefects = lines.some(isDefective)
+  const ordering = useOrdering(form, agreement.applyChanged)
   const { forget, complain } = ordering
   useEffect(() => {
     if (canOrder) forget()
@@ -62,6 +63,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         totals,
         language,
         sessionId: cartSession.open(),
+        termsVersion: agreement.termsVersion,
         voucher: voucher.used,
       }),
       totals,
@@ -79,7 +81,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
           ordering={ordering}
           canOrder={canOrder}
           first={
-            tooMany ?? (!terms ? checkout.acceptFirst : knowsDefects ? null : checkout.acceptDefectsFirst)
+            tooMany ?? missingConsents(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
           }
         >
           <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
@@ -99,7 +101,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       />
       <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={totals?.total === 0} />
       {totals?.total === 0 ? null : <PaymentSection />}
-      <ConsentsSection defective={defectiveGoods(lines, language)} />
+      <ConsentsSection defective={defectiveGoods(lines, language)} changedGoods={agreement.changedGoods} />
       <Section title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />
       </Section>

@@ -10,7 +10,14 @@ import { useCheckoutField } from './use-checkout-field'
 import { useCheckoutWords } from './words'
 
 /** What the buyer agrees to, none of it ticked beforehand; the described defects by themselves (rules 2.7, 4.3). */
-export function ConsentsSection({ defective }: { defective: readonly DefectiveGoods[] }) {
+export function ConsentsSection({
+  defective,
+  changedGoods,
+}: {
+  defective: readonly DefectiveGoods[]
+  /** Ids of the goods whose description has changed since it was shown. */
+  changedGoods: readonly string[]
+}) {
   const { language, messages } = useLocale()
   const { checkout } = useCheckoutWords()
   return (
@@ -21,7 +28,12 @@ export function ConsentsSection({ defective }: { defective: readonly DefectiveGo
           <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm marker:text-accent-deep">
             {defective.map((goods) => (
               <li key={goods.id}>
-                <strong>{goods.name}</strong> — {goods.defects.join('; ')}
+                <strong>{goods.name}</strong> — <span>{goods.defects.join('; ')}</span>
+                {changedGoods.includes(goods.id) ? (
+                  <span className="ml-1 rounded-sm bg-accent px-1.5 font-semibold text-ink">
+                    {checkout.changedGoods}
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -1,5 +1,8 @@
+import type { BuyerCapacity, CustomerType } from '../../../domain/checkout'
 import { type Language, localized } from '../../../domain/language'
 import { toDecimal } from '../../../domain/money'
+import { CONSENT_VERSION } from '../../../domain/newsletter-consent'
+import { conditionVersion, textVersion, withdrawalTexts } from '../../../domain/order-agreement'
 import type { CartLine } from '../../api'
 import type { CartTotals } from '../cart/cart-totals'
 import type { ValidCheckout } from './checkout-resolver'
@@ -11,12 +14,22 @@ type Source = {
   totals: CartTotals
   language: Language
   sessionId: string
+  /** The terms that the page links to. */
+  termsVersion: string
   /** What the order is paid with, as far as it goes. */
   voucher: { code: string } | null
 }
 
 /** The order as the buyer sees it on the page: the server compares every price and the total with its own. */
-export function orderRequest({ form, lines, totals, language, sessionId, voucher }: Source): OrderRequest {
+export function orderRequest({
+  form,
+  lines,
+  totals,
+  language,
+  sessionId,
+  termsVersion,
+  voucher,
+}: Source): OrderRequest {
   const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
   const common = {
     ...contact,
@@ -25,6 +38,10 @@ export function orderRequest({ form, lines, totals, language, sessionId, voucher
       name: localized(language, product.name, product.nameEn),
       quantity,
       price: toDecimal(totals.lines[index]?.unitPrice ?? totals.total),
+      condition: conditionVersion(
+        product.grade,
+        product.defects.map((defect) => defect[language]),
+      ),
     })),
     totalAmount: toDecimal(totals.total),
     language,
@@ -37,6 +54,7 @@ export function orderRequest({ form, lines, totals, language, sessionId, voucher
     consents: {
       terms,
       marketing,
+      ...shownVersions({ termsVersion, language, form, isVoucher: false }),
       ...(lines.some(({ product }) => product.defects.length > 0) ? { defects } : {}),
     },
   }
@@ -44,3 +62,23 @@ export function orderRequest({ form, lines, totals, language, sessionId, voucher
     ? { ...common, customerType, companyName: companyName ?? '', nip: nip ?? '' }
     : { ...common, customerType }
 }
+
+type ShownTexts = {
+  termsVersion: string
+  language: Language
+  form: { customerType: CustomerType; buyerCapacity?: BuyerCapacity | '' | null | undefined }
+  isVoucher: boolean
+}
+
+/** The texts beside the consents, as the server compares them with those in force. */
+export const shownVersions = ({ termsVersion, language, form, isVoucher }: ShownTexts) => ({
+  termsVersion,
+  marketingVersion: CONSENT_VERSION,
+  withdrawalVersion: textVersion(
+    withdrawalTexts({
+      language,
+      buyerCapacity: form.customerType === 'company' ? form.buyerCapacity || null : null,
+      isVoucher,
+    }),
+  ),
+})

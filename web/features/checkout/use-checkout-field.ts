@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useCheckoutWords } from './words'
 import { isFieldError } from './checkout-resolver'
@@ -9,10 +10,14 @@ export const fieldId = (name: CheckoutField): string => `checkout-${name}`
 export const focusField = (name: CheckoutField): void =>
   document.querySelector<HTMLElement>(`:is(input, select, textarea)[name="${name}"]:not(:disabled)`)?.focus()
 
-/** Ties a control to the form: its id, its error in words, and the error's end as soon as something is typed. */
+/**
+ * Connects a control to the form: its id and its error in words. The error ends as soon as something is typed, and when the
+ * control leaves the form.
+ */
 export function useCheckoutField(name: CheckoutField) {
   const { register, clearErrors, formState } = useFormContext<CheckoutValues>()
   const { fields } = useCheckoutWords()
+  useEffect(() => () => clearErrors(name), [name, clearErrors])
   const error = formState.errors[name]
   const text = isFieldError(error?.message) ? fields[error.message] : fields.invalid
   return {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { navigate } from '../../navigation'
-import type { ErrorCode, ErrorDetails } from '../../../domain/errors'
+import type { ChangedTexts, ErrorCode, ErrorDetails } from '../../../domain/errors'
 import { type Minor, parseDecimal, toDecimal } from '../../../domain/money'
 import { ApiError } from '../../api'
 import { paths } from '../../../domain/page-paths'
@@ -29,6 +29,7 @@ type Refused = readonly { path: string; code: string }[]
 /** Refusals that say that the page no longer shows what is. */
 const OUT_OF_DATE: ErrorCode[] = [
   'order.price_changed',
+  'order.agreement_changed',
   'order.sold_out',
   'order.unknown_product',
   'voucher.invalid',
@@ -38,7 +39,10 @@ const OUT_OF_DATE: ErrorCode[] = [
 ]
 
 /** Places the order once per press and opens its payment. Nothing that was typed depends on how it ends. */
-export function useOrder(onRefusedFields: (fields: Refused) => void) {
+export function useOrder(
+  onRefusedFields: (fields: Refused) => void,
+  onChangedTexts: (changed: ChangedTexts) => void,
+) {
   const locale = useLocale()
   const { language, messages } = locale
   const { checkout } = useCheckoutWords()
@@ -63,8 +67,11 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     if (error instanceof PaymentNotOpened) return unopenedText(locale, checkout, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
-    if (OUT_OF_DATE.includes(code)) await refresh()
+    // Without a consent that the page did not ask for, it does not know the defects yet.
+    const isUnasked = details.errors?.some(({ path }) => path === 'consents.defects')
+    if (OUT_OF_DATE.includes(code) || isUnasked) await refresh()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
+    if (details.changed) onChangedTexts(details.changed)
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null) {
       const text = checkout.priceChanged({ total: money.own(total) })
@@ -73,7 +80,9 @@ export function useOrder(onRefusedFields: (fields: Refused) => void) {
     }
     if (code === 'internal') return checkout.createFailed
     const text = errorSentence(language, code)
-    if (code === 'voucher.tax_changed') reloadSaying(text)
+    // Sentences of the page are part of its script: only a reload brings the new ones.
+    const isOldScript = details.changed?.marketing || details.changed?.withdrawal
+    if (code === 'voucher.tax_changed' || isOldScript) reloadSaying(text)
     return text
   }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { ChangedTexts } from '../../../domain/errors'
 import { useMessages } from '../../i18n/locale'
 import { hideToast, showToast } from '../../ui/toast-store'
 import { fieldOf } from './checkout-resolver'
@@ -9,7 +10,11 @@ import { useOrder } from './use-order'
 import { useCheckoutWords } from './words'
 
 /** What the forms for goods and for a voucher have in common: sending the order, and bringing the buyer to what it lacks. */
-export function useOrdering<Context, Valid>(form: UseFormReturn<CheckoutValues, Context, Valid>) {
+export function useOrdering<Context, Valid>(
+  form: UseFormReturn<CheckoutValues, Context, Valid>,
+  /** Takes the texts of a refused order and returns the consents to give again. */
+  applyChanged: (changed: ChangedTexts) => CheckoutField[],
+) {
   const { error } = useMessages()
   const { checkout, fields } = useCheckoutWords()
   const { setError, handleSubmit } = form
@@ -19,14 +24,17 @@ export function useOrdering<Context, Valid>(form: UseFormReturn<CheckoutValues, 
     if (first) focusField(first)
   }, [refused])
 
-  const ordering = useOrder((problems) => {
-    const known = problems.flatMap(({ path, code }) => {
-      const name = fieldOf(path)
-      return isCheckoutField(name) ? [{ name, code }] : []
-    })
-    for (const { name, code } of known) setError(name, { type: 'server', message: code })
-    setRefused(known.map(({ name }) => name))
-  })
+  const ordering = useOrder(
+    (problems) => {
+      const known = problems.flatMap(({ path, code }) => {
+        const name = fieldOf(path)
+        return isCheckoutField(name) ? [{ name, code }] : []
+      })
+      for (const { name, code } of known) setError(name, { type: 'server', message: code })
+      setRefused(known.map(({ name }) => name))
+    },
+    (changed) => setRefused(applyChanged(changed)),
+  )
   const complain = (description: string) => showToast({ title: error, description, isError: true })
 
   return {
@@ -45,10 +53,12 @@ export function useOrdering<Context, Valid>(form: UseFormReturn<CheckoutValues, 
       void handleSubmit(sendOnce, (errors) => {
         const wrong = CHECKOUT_FIELDS.filter((name) => errors[name])
         setRefused(wrong)
-        if (errors.terms)
-          complain(
-            wrong.length > 1 ? `${checkout.fixMany({ count: wrong.length })} ${fields.terms}` : fields.terms,
-          )
+        const consents = (['defects', 'terms'] as const).filter((name) => errors[name])
+        if (consents.length === 0) return
+        const text = consents.map((name) => fields[name]).join('. ')
+        complain(
+          wrong.length > consents.length ? `${checkout.fixMany({ count: wrong.length })} ${text}` : text,
+        )
       })(event)
     },
   }

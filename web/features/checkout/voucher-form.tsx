@@ -1,17 +1,19 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { VoucherForm as ValidVoucher } from '../../../domain/checkout'
 import type { Minor } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
-import { readDraft, useKeptDraft } from './checkout-draft'
+import { readDraft } from './checkout-draft'
 import { voucherResolver } from './checkout-resolver'
 import type { CheckoutValues } from './checkout-values'
 import { ConsentsSection } from './consents-section'
 import { CustomerSection } from './customer-section'
 import { GiftSection } from './gift-section'
+import { missingConsents } from './missing-consents'
 import { OrderForm } from './order-form'
 import { OrderPanel } from './order-panel'
 import { PaymentSection } from './payment-section'
+import { useAgreement } from './use-agreement'
 import { useOrdering } from './use-ordering'
 import { voucherRequest } from './voucher-request'
 import { VoucherSummary } from './voucher-summary'
@@ -23,6 +25,8 @@ type Props = {
   /** The buyer wants another amount. */
   onChange: () => void
 }
+
+const NO_LINES: readonly never[] = []
 
 /** The order form of a gift voucher: nothing is carried anywhere, so no more is asked than an e-mail needs. */
 export function VoucherForm({ amount, onChange }: Props) {
@@ -36,15 +40,22 @@ export function VoucherForm({ amount, onChange }: Props) {
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  useKeptDraft('voucher', form, useRef(draft.defects))
+  const agreement = useAgreement('voucher', form, draft, NO_LINES)
   const [hasAccepted, isGift, sendOn] = useWatch({
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
   })
-  const ordering = useOrdering(form)
+  const ordering = useOrdering(form, agreement.applyChanged)
   const send = (valid: ValidVoucher) =>
     ordering.order(
-      voucherRequest({ form: valid, amount, voucherVat: settings.voucherVat.kind, currency, language }),
+      voucherRequest({
+        form: valid,
+        amount,
+        voucherVat: settings.voucherVat.kind,
+        currency,
+        language,
+        termsVersion: agreement.termsVersion,
+      }),
     )
   return (
     <OrderForm
@@ -54,7 +65,12 @@ export function VoucherForm({ amount, onChange }: Props) {
       refused={ordering.refused}
       onSubmit={(event) => ordering.submit(event, send)}
       panel={
-        <OrderPanel ordering={ordering} canOrder first={hasAccepted ? null : checkout.acceptFirst} isVoucher>
+        <OrderPanel
+          ordering={ordering}
+          canOrder
+          first={missingConsents(checkout, language, { terms: hasAccepted })}
+          isVoucher
+        >
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
         </OrderPanel>
       }
@@ -62,7 +78,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       <CustomerSection isVoucher />
       <GiftSection />
       <PaymentSection />
-      <ConsentsSection defective={[]} />
+      <ConsentsSection defective={[]} changedGoods={[]} />
     </OrderForm>
   )
 }

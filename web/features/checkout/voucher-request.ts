@@ -3,6 +3,7 @@ import type { Currency } from '../../../domain/currency'
 import type { Language } from '../../../domain/language'
 import { type Minor, toDecimal } from '../../../domain/money'
 import { VOUCHER_PRODUCT_ID, type VoucherVat } from '../../../domain/voucher'
+import { shownVersions } from './order-request'
 import type { OrderRequest } from './queries'
 
 type Source = {
@@ -12,13 +13,22 @@ type Source = {
   voucherVat: VoucherVat
   currency: Currency
   language: Language
+  /** The terms that the page links to. */
+  termsVersion: string
 }
 
 /** The name of a voucher in an order (specification 7). */
 const NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
 
 /** The order of a gift voucher. No cart belongs to it. */
-export function voucherRequest({ form, amount, voucherVat, currency, language }: Source): OrderRequest {
+export function voucherRequest({
+  form,
+  amount,
+  voucherVat,
+  currency,
+  language,
+  termsVersion,
+}: Source): OrderRequest {
   const price = toDecimal(amount)
   const { firstName, lastName, email, terms, marketing } = form
   const common = {
@@ -31,7 +41,7 @@ export function voucherRequest({ form, amount, voucherVat, currency, language }:
     voucherVat,
     language,
     currency,
-    consents: { terms, marketing },
+    consents: { terms, marketing, ...shownVersions({ termsVersion, language, form, isVoucher: true }) },
     ...(form.isGift
       ? {
           gift: {

@@ -1,3 +1,5 @@
+import { CONSENT_TEXT } from '../../../domain/newsletter-consent'
+import { CAPACITY_RIGHTS, DEFECTS_TEXT, VOUCHER_WITHDRAWAL } from '../../../domain/order-agreement'
 import type { Wording } from '../../../domain/wording'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { count } from '../../i18n/plural.en'
@@ -54,9 +56,9 @@ export const en: Wording<typeof pl> = {
     newTab: '(opens in a new tab)',
     termsAfter: '.',
     privacyLink: 'Privacy policy',
-    marketing:
-      'I want to receive commercial information about the shop’s offers by e-mail. I can withdraw my consent at any time. (optional)',
-    defects: 'I know and accept that:',
+    marketing: `${CONSENT_TEXT.en} (optional)`,
+    defects: DEFECTS_TEXT.en,
+    changedGoods: 'description changed',
     summary: 'Summary',
     pieces: ({ count: n }) => count(n, 'piece', 'pieces'),
     removeLine: 'Remove',
@@ -67,8 +69,8 @@ export const en: Wording<typeof pl> = {
     taxedBefore: ({ amount }) => `of which 23% VAT, charged when the voucher was sold: ${amount}`,
     noVat: 'No VAT is charged on a voucher: it is in the price of what the voucher buys.',
     order: 'Order with obligation to pay',
-    acceptFirst: 'To order, accept the terms.',
-    acceptDefectsFirst: 'To order, accept the described condition.',
+    acceptFirst: ({ what }) => `To order, accept ${what}.`,
+    accepted: { defects: 'the described condition', terms: 'the terms' },
     waiting: ({ number, total }) => `Order #${number} for ${total} has been placed and is awaiting payment.`,
     waitingLead: 'Nothing has been charged yet. A new order will replace it.',
     waitingLeft: ({ time }) => `${time} left.`,
@@ -92,14 +94,7 @@ export const en: Wording<typeof pl> = {
       non_professional: 'Sole trader or civil-law partnership: the purchase is not of a professional nature',
     },
     unsaid: 'I would rather not say',
-    rights: {
-      legal_person:
-        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
-      professional:
-        'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
-      non_professional:
-        'You have the rights of a consumer: you may withdraw from the contract within 14 days without giving a reason, and we are liable for 2 years for the goods conforming with the contract.',
-    },
+    rights: CAPACITY_RIGHTS.en,
   },
   voucher: {
     title: 'Voucher',
@@ -128,7 +123,7 @@ export const en: Wording<typeof pl> = {
     note: 'We send the code by e-mail',
     change: 'Change the amount',
     validity: ({ day }) => `Valid for 12 months, until ${day}.`,
-    withdrawal: 'Consumers can withdraw from the purchase within 14 days while the voucher is unused.',
+    withdrawal: VOUCHER_WITHDRAWAL.en,
     invoice: 'Invoice address',
     gift: 'Who is the voucher for?',
     toBuyer: 'We will send the code to your e-mail address right after payment.',

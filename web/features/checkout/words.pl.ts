@@ -1,4 +1,6 @@
 import type { BuyerCapacity } from '../../../domain/checkout'
+import { CONSENT_TEXT } from '../../../domain/newsletter-consent'
+import { CAPACITY_RIGHTS, DEFECTS_TEXT, VOUCHER_WITHDRAWAL } from '../../../domain/order-agreement'
 import type { SandboxError } from '../../../domain/payment'
 import type { OrderCourier } from '../../../domain/shipping'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
@@ -63,9 +65,9 @@ export const pl = {
     newTab: '(otwiera się w nowej karcie)',
     termsAfter: ' i akceptuję jego treść.',
     privacyLink: 'Polityka prywatności',
-    marketing:
-      'Chcę otrzymywać e-mailem informacje handlowe o ofertach sklepu. Zgodę mogę wycofać w każdej chwili. (nieobowiązkowe)',
-    defects: 'Wiem i akceptuję, że:',
+    marketing: `${CONSENT_TEXT.pl} (nieobowiązkowe)`,
+    defects: DEFECTS_TEXT.pl,
+    changedGoods: 'zmieniony opis',
     summary: 'Podsumowanie',
     pieces: ({ count: n }: { count: number }) => `${n} szt.`,
     removeLine: 'Usuń',
@@ -77,8 +79,8 @@ export const pl = {
       `w tym VAT 23%, rozliczony przy sprzedaży bonu: ${amount}`,
     noVat: 'Przy zakupie bonu nie ma VAT-u: jest w cenie tego, co się za bon kupi.',
     order: 'Zamawiam z obowiązkiem zapłaty',
-    acceptFirst: 'Aby zamówić, zaznacz akceptację regulaminu.',
-    acceptDefectsFirst: 'Aby zamówić, zaznacz, że znasz i akceptujesz opisany stan.',
+    acceptFirst: ({ what }: { what: string }) => `Aby zamówić, zaznacz ${what}.`,
+    accepted: { defects: 'akceptację opisanego stanu', terms: 'akceptację regulaminu' },
     waiting: ({ number, total }: { number: string; total: string }) =>
       `Zamówienie #${number} na ${total} już złożono i czeka na płatność.`,
     waitingLead: 'Nic nie zostało jeszcze pobrane. Nowe zamówienie zastąpi tamto.',
@@ -103,14 +105,7 @@ export const pl = {
       non_professional: 'Jednoosobowa działalność lub spółka cywilna: zakup bez charakteru zawodowego',
     } satisfies Record<BuyerCapacity, string>,
     unsaid: 'Nie chcę podawać',
-    rights: {
-      legal_person:
-        'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
-      professional:
-        'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
-      non_professional:
-        'Masz prawa konsumenta: możesz odstąpić od umowy w ciągu 14 dni bez podania przyczyny, a za zgodność towaru z umową odpowiadamy przez 2 lata.',
-    } satisfies Record<BuyerCapacity, string>,
+    rights: CAPACITY_RIGHTS.pl,
   },
   voucher: {
     title: 'Bon',
@@ -139,7 +134,7 @@ export const pl = {
     note: 'Kod wysyłamy e-mailem',
     change: 'Zmień kwotę',
     validity: ({ day }: { day: string }) => `Ważny 12 miesięcy, do ${day}.`,
-    withdrawal: 'Konsument może odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
+    withdrawal: VOUCHER_WITHDRAWAL.pl,
     invoice: 'Adres na fakturze',
     gift: 'Dla kogo jest bon?',
     toBuyer: 'Kod wyślemy na Twój adres e-mail zaraz po zapłacie.',

@@ -5,6 +5,7 @@ import { phoneText } from '../../../domain/phone'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Agreement } from './agreement'
 import { AddressDialog } from './address-dialog'
 import { EmailDialog } from './email-dialog'
 import { Card } from '../admin/card'
@@ -94,6 +95,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         </Button>
       </div>
       <InvoiceAddress order={order} />
+      <Agreement order={order} />
       <EmailDialog order={order} isOpen={isReaching} onClose={() => setReaching(false)} />
       <AddressDialog order={order} isOpen={isCorrecting} onClose={() => setCorrecting(false)} />
     </Card>

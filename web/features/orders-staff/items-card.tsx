@@ -96,7 +96,10 @@ function Line({ line, order }: { line: StaffOrder['orderItems'][number]; order: 
         {line.grade ? <p>{messages.product.grade({ grade: line.grade })}</p> : null}
         {line.defects.length > 0 ? (
           <p>
-            {words.defects}: {line.defects.map((defect) => defect[language]).join('; ')}
+            <span>
+              {order.agreement.agreed?.defects ? words.acceptedDefects : words.defects}:{' '}
+              {line.defects.map((defect) => defect[language]).join('; ')}
+            </span>
           </p>
         ) : null}
         <UnitBadges line={line} order={order} shown={shown} />

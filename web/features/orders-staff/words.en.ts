@@ -1,5 +1,4 @@
 import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
-import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Wording } from '../../../domain/wording'
 import { count } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
@@ -136,6 +135,12 @@ export const en: Wording<typeof pl> = {
   boughtAs: ({ name }) => `In the order: ${name}`,
   giftVoucher: 'Gift voucher',
   defects: 'Marks and missing parts',
+  acceptedDefects: 'Marks and missing parts accepted by the buyer',
+  agreement: {
+    title: 'What the buyer agreed to',
+    terms: ({ version }) => `Terms in version ${version}`,
+    version: ({ version }) => `(version ${version})`,
+  },
   places: {
     owed: 'To pack',
     packed: 'In the parcel',
@@ -204,9 +209,6 @@ export const en: Wording<typeof pl> = {
       tooShort: 'Too few characters',
       tooLong: 'Too many characters',
       phone: 'A telephone number with at least 9 digits',
-      phoneTwo: FIELD_SENTENCES.en.phoneTwo,
-      phoneNote: FIELD_SENTENCES.en.phoneNote,
-      phoneCountry: FIELD_SENTENCES.en.phoneCountry,
       postalCode: 'Postal code in the form 00-000',
       invalid: 'Characters that are not allowed',
     },

@@ -1,5 +1,4 @@
 import type { BuyerCapacity } from '../../../domain/checkout'
-import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import type { GoodsStep, Place } from '../../../domain/goods'
 import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
@@ -157,6 +156,12 @@ export const pl = {
   boughtAs: ({ name }: { name: string }) => `W zamówieniu: ${name}`,
   giftVoucher: 'Bon podarunkowy',
   defects: 'Ślady i braki',
+  acceptedDefects: 'Ślady i braki zaakceptowane przez kupującego',
+  agreement: {
+    title: 'Na co zgodził się kupujący',
+    terms: ({ version }: { version: string }) => `Regulamin w wersji ${version}`,
+    version: ({ version }: { version: string }) => `(wersja ${version})`,
+  },
   /** Where the units of a line are; with a number when it is not all of them. */
   places: {
     owed: 'Do spakowania',
@@ -225,9 +230,6 @@ export const pl = {
       tooShort: 'Za mało znaków',
       tooLong: 'Za dużo znaków',
       phone: 'Numer telefonu z co najmniej 9 cyframi',
-      phoneTwo: FIELD_SENTENCES.pl.phoneTwo,
-      phoneNote: FIELD_SENTENCES.pl.phoneNote,
-      phoneCountry: FIELD_SENTENCES.pl.phoneCountry,
       postalCode: 'Kod pocztowy w formacie 00-000',
       invalid: 'Niedozwolone znaki',
     } as Record<string, string>,

@@ -6,6 +6,7 @@ import { unitsIn } from '../../../domain/goods'
 import { agreedGuarantee } from '../../../domain/guarantee'
 import { MAX_MINOR, type Minor, minor, subtract } from '../../../domain/money'
 import { HOLD } from '../../../domain/order'
+import { agreedTexts } from '../../../domain/order-agreement'
 import { normalizePhone } from '../../../domain/phone'
 import { type Quote, quote, voucherQuote } from '../../../domain/pricing'
 import { couriersFor } from '../../../domain/shipping'
@@ -110,7 +111,13 @@ function draftGoods(
   const priced = quote(lines, { courier, delivery, currency, rates, voucher: value })
   const duePln = quote(lines, { courier, delivery, currency: 'PLN', rates }).total
   const paidPln = Math.max(0, subtract(duePln, toPln(priced.discount, currency, rates)))
-  const order = orderRow(moment, request, identity, { priced, totalPln: minor(paidPln), reading })
+  const hasDefects = goods.some((product) => deviationsOf(product).length > 0)
+  const order = orderRow(moment, request, identity, {
+    priced,
+    totalPln: minor(paidPln),
+    reading,
+    hasDefects,
+  })
   return {
     order,
     lines: request.orderItems.map((item, index) => lineOf(order, item, goods[index] as Goods, priced, index)),
@@ -138,7 +145,12 @@ function draftPurchase(
     throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
   }
   const priced = voucherQuote(item.price, currency, reading?.rates ?? FALLBACK_RATES)
-  const order = orderRow(moment, request, identity, { priced, totalPln: priced.subtotalPln, reading })
+  const order = orderRow(moment, request, identity, {
+    priced,
+    totalPln: priced.subtotalPln,
+    reading,
+    hasDefects: false,
+  })
   return {
     order,
     lines: [],
@@ -207,15 +219,17 @@ function redemptionOf(
   }
 }
 
-type Priced = { priced: Quote; totalPln: Minor; reading: RatesReading | null }
+type Priced = { priced: Quote; totalPln: Minor; reading: RatesReading | null; hasDefects: boolean }
 
 function orderRow(
   { now, settings }: Moment,
   request: PlaceOrder,
   identity: Identity,
-  { priced, totalPln, reading }: Priced,
+  { priced, totalPln, reading, hasDefects }: Priced,
 ): OrderRow {
-  const { currency } = request
+  const { currency, consents } = request
+  const marketing = consents.marketing ?? false
+  const buyerCapacity = request.customerType === 'company' ? request.buyerCapacity || null : null
   return {
     id: crypto.randomUUID(),
     sessionId: request.sessionId ?? null,
@@ -250,9 +264,9 @@ function orderRow(
     holdUntil: now + HOLD.firstMs,
     termsVersion: legalVersion('terms', settings),
     termsAcceptedAt: now,
-    marketingConsent: request.consents.marketing ?? false,
+    marketingConsent: marketing,
     marketingWithdrawnAt: null,
-    defectsAccepted: request.consents.defects ?? false,
+    defectsAccepted: hasDefects && (consents.defects ?? false),
     emailSent: false,
     createdAt: now,
     paidAt: null,
@@ -264,13 +278,20 @@ function orderRow(
     deliveredAt: null,
     boughtAddress: null,
     invoiceAddress: request.customerType === 'company' ? (request.invoiceAddress ?? null) : null,
-    buyerCapacity: request.customerType === 'company' ? request.buyerCapacity || null : null,
+    buyerCapacity,
     wantsInvoice: request.customerType === 'individual' && (request.wantsInvoice ?? false),
     followUpStatus: 'pending',
     followUpEmailSentAt: null,
     followUpVoucherId: null,
     anonymisedAt: null,
     household: identity.household,
+    agreed: agreedTexts({
+      language: request.language,
+      buyerCapacity,
+      isVoucher: request.courier === 'digital',
+      hasDefects,
+      marketing,
+    }),
   }
 }
 

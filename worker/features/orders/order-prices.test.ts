@@ -313,12 +313,16 @@ describe('a tampered body', () => {
     'consents.terms',
     'consents.marketing',
     'consents.defects',
+    'consents.termsVersion',
+    'consents.marketingVersion',
+    'consents.withdrawalVersion',
     'orderItems',
     'orderItems.0',
     'orderItems.0.productId',
     'orderItems.0.name',
     'orderItems.0.quantity',
     'orderItems.0.price',
+    'orderItems.0.condition',
   ]
 
   /** A copy with one place changed; undefined takes the field out. */

@@ -9,6 +9,7 @@ import { type Place, PLACES } from '../../../domain/goods'
 import type { AgreedGuarantee } from '../../../domain/guarantee'
 import type { InvoiceAddress } from '../../../domain/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
+import type { Agreed } from '../../../domain/order-agreement'
 import { ORDER_STATES } from '../../../domain/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/shipping'
 import { id, inBounds, list, moment, money, oneOf, searchedText } from '../../db'
@@ -103,6 +104,8 @@ export const orders = sqliteTable(
     household: text('household'),
     /** Whether a person asked for an invoice (rules 8.2); a company gets one unasked. Nothing changes it. */
     wantsInvoice: integer('wants_invoice', { mode: 'boolean' }).notNull().default(false),
+    /** The sentences that its buyer agreed to beside the terms; null of an order that is older than this column. */
+    agreed: text('agreed', { mode: 'json' }).$type<Agreed>(),
   },
   (t) => [
     check('orders_state', oneOf(t.state, ORDER_STATES)),

@@ -33,6 +33,7 @@ import { type Draft, draftOrder, type GoodsMaker, type Identity } from './draft-
 import { fingerprint } from '../../fingerprint'
 import { ORDER_ROW, orderLines, type OrderRow, orders } from './orders.table'
 import { readOrder } from './read-order'
+import { refuseOtherAgreement } from './refuse-other-agreement'
 
 type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin'>
 
@@ -45,7 +46,7 @@ const MOST_TRIES = 4
  * order. An order that a voucher covers is paid at once. `ip` is where it comes from, null when nobody tells.
  *
  * Throws `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`,
- * `order.price_changed` (with totals), `order.sold_out` (with product ids), `order.too_many_held`, `order.key_reused`,
+ * `order.price_changed` (with totals), `order.agreement_changed` (with the changed texts), `order.sold_out` (with product ids), `order.too_many_held`, `order.key_reused`,
  * `payment.try_again`;
  * of vouchers `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`,
  * `voucher.not_allowed_here`, `voucher.amount_not_allowed`, `voucher.tax_changed`.
@@ -75,6 +76,7 @@ export async function placeOrder(
     // What is wrong with this order is found before the earlier one is given up for it.
     const draft = draftOrder({ now: deps.now(), settings: deps.settings }, request, found, identity)
     refuseOtherPrices(request, draft)
+    refuseOtherAgreement(request, draft)
     refuseSoldOut(request, found.goods)
     const earlier = open ? await makeWay(deps, open.id) : NOTHING_EARLIER
     if (open && isSame && earlier.state === 'paid') return present({ ...open, state: 'paid' })
@@ -109,7 +111,10 @@ const contentOf = ({
   voucherDiscount: ____,
   orderItems,
   ...buyer
-}: PlaceOrder) => [buyer, orderItems.map(({ productId, quantity }) => [productId, quantity]).toSorted()]
+}: PlaceOrder) => [
+  buyer,
+  orderItems.map(({ productId, quantity, condition }) => [productId, quantity, condition]).toSorted(),
+]
 
 /** A batch tells columns by their names alone, of which a maker and a product have the same. */
 const makerOfIt = sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))

@@ -120,6 +120,7 @@ export function staffOrderIn([
     /** Optimistic lock: its number of events. */
     version: order.sequence,
     ...buyerOf(found),
+    agreement: { termsVersion: order.termsVersion, agreed: order.agreed },
     isAddressOpen: isAddressOpen(order, lines),
     /** What the invoice says, once staff have corrected where it goes. */
     boughtAddress: order.boughtAddress,

@@ -1,0 +1,82 @@
+import type { Grade } from './catalog'
+import type { BuyerCapacity } from './checkout'
+import type { Language } from './language'
+import { CONSENT_TEXT, CONSENT_VERSION } from './newsletter-consent'
+
+/** The consent to the defects listed below it (rules 4.3). */
+export const DEFECTS_TEXT: Record<Language, string> = {
+  pl: 'Wiem i akceptuję, że:',
+  en: 'I know and accept that:',
+}
+
+const NO_CONSUMER_RIGHTS: Record<Language, string> = {
+  pl: 'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Gwarancja producenta pozostaje.',
+  en: 'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. The manufacturer’s guarantee stays.',
+}
+
+/** The rights of a company by what it buys as, shown once it has chosen (rules 3.8). */
+export const CAPACITY_RIGHTS: Record<Language, Record<BuyerCapacity, string>> = {
+  pl: {
+    legal_person: NO_CONSUMER_RIGHTS.pl,
+    professional: NO_CONSUMER_RIGHTS.pl,
+    non_professional:
+      'Masz prawa konsumenta: możesz odstąpić od umowy w ciągu 14 dni bez podania przyczyny, a za zgodność towaru z umową odpowiadamy przez 2 lata.',
+  },
+  en: {
+    legal_person: NO_CONSUMER_RIGHTS.en,
+    professional: NO_CONSUMER_RIGHTS.en,
+    non_professional:
+      'You have the rights of a consumer: you may withdraw from the contract within 14 days without giving a reason, and we are liable for 2 years for the goods conforming with the contract.',
+  },
+}
+
+/** Until when the purchase of a voucher can be withdrawn from, shown in its summary. */
+export const VOUCHER_WITHDRAWAL: Record<Language, string> = {
+  pl: 'Konsument może odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
+  en: 'Consumers can withdraw from the purchase within 14 days while the voucher is unused.',
+}
+
+type Buyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVoucher: boolean }
+
+/** The sentences about withdrawal that the checkout shows beside the terms; empty for goods of a person. */
+export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): string[] => [
+  ...(buyerCapacity ? [CAPACITY_RIGHTS[language][buyerCapacity]] : []),
+  ...(isVoucher ? [VOUCHER_WITHDRAWAL[language]] : []),
+]
+
+/** The sentences that a buyer agreed to, as an order keeps them in its language. Its lines keep their defects. */
+export type Agreed = {
+  /** The sentence above the defects; null where the goods have none. */
+  defects: string | null
+  withdrawal: string[]
+  marketing: { text: string; version: string } | null
+}
+
+type Consents = Buyer & { hasDefects: boolean; marketing: boolean }
+
+export const agreedTexts = ({ hasDefects, marketing, ...buyer }: Consents): Agreed => ({
+  defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,
+  withdrawal: withdrawalTexts(buyer),
+  marketing: marketing ? { text: CONSENT_TEXT[buyer.language], version: CONSENT_VERSION } : null,
+})
+
+/** Identifies the condition of a product as it is shown: its grade, and its defects in the reader's language. */
+export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
+  textVersion([grade ?? '', ...defects])
+
+/**
+ * Identifies texts by 53 bits (cyrb53), the same in every runtime. It finds a changed text; it does not resist an attacker,
+ * who gains nothing by agreeing to a text that was not shown.
+ */
+export function textVersion(texts: readonly string[]): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (const character of JSON.stringify(texts)) {
+    const code = character.codePointAt(0) ?? 0
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (low & 2_097_151) + (high >>> 0)).toString(16)
+}

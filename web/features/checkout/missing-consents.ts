@@ -1,0 +1,16 @@
+import type { Language } from '../../../domain/language'
+import type { CheckoutWords } from './words'
+
+type Required = 'defects' | 'terms'
+
+/** The sentence that names every required consent that is not given, from top to bottom; null when none is missing. */
+export function missingConsents(
+  { acceptFirst, accepted }: CheckoutWords['checkout'],
+  language: Language,
+  isGiven: Partial<Record<Required, boolean>>,
+): string | null {
+  const missing = (['defects', 'terms'] as const).filter((name) => isGiven[name] === false)
+  if (missing.length === 0) return null
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  return acceptFirst({ what: list.format(missing.map((name) => accepted[name])) })
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ChangedTexts } from '../../../domain/errors'
+import { message } from '../../../domain/fields'
+import { CONSENT_VERSION } from '../../../domain/newsletter-consent'
+import { legalVersion } from '../../../domain/terms'
+import type { CartLine } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { type Draft, useKeptDraft } from './checkout-draft'
+import type { CheckoutKind } from '../../checkout-storage'
+import type { CheckoutValues } from './checkout-values'
+import { conditionKey, isDefective } from './defective-goods'
+
+export type Consent = 'defects' | 'terms' | 'marketing'
+
+/**
+ * Unticks a consent whose text is no longer the one that was shown when it was given, and says so beside it. `applyChanged`
+ * takes the texts of a refused order and returns the consents to give again.
+ */
+export function useAgreement<Context, Valid>(
+  kind: CheckoutKind,
+  form: UseFormReturn<CheckoutValues, Context, Valid>,
+  draft: Draft,
+  lines: readonly CartLine[],
+) {
+  const { settings } = useLocale()
+  const { setValue, setError, getValues } = form
+  const [termsVersion, setTermsVersion] = useState(() => legalVersion('terms', settings))
+  const [changedGoods, setChangedGoods] = useState<readonly string[]>([])
+  const shown = useRef(draft.shown)
+
+  const askAgain = useCallback(
+    (name: Consent) => {
+      if (!getValues(name)) return
+      setValue(name, false)
+      setError(name, { type: 'server', message: message('changed') })
+    },
+    [getValues, setValue, setError],
+  )
+
+  useEffect(() => {
+    const before = shown.current
+    const conditions = lines.map(conditionKey)
+    shown.current = { terms: termsVersion, marketing: CONSENT_VERSION, conditions }
+    if (before.terms !== termsVersion) askAgain('terms')
+    if (before.marketing !== CONSENT_VERSION) askAgain('marketing')
+    const other = lines.filter((line) => isDefective(line) && !before.conditions.includes(conditionKey(line)))
+    if (other.length > 0) {
+      askAgain('defects')
+      const known = other.filter(({ product }) =>
+        before.conditions.some((key) => key.startsWith(JSON.stringify([product.id]).slice(0, -1))),
+      )
+      if (known.length > 0) setChangedGoods(known.map(({ product }) => product.id))
+    }
+  }, [lines, termsVersion, askAgain])
+
+  useKeptDraft(kind, form, shown)
+
+  const applyChanged = ({ terms, marketing, withdrawal, lines: goods }: ChangedTexts): Consent[] => {
+    if (terms) setTermsVersion(terms)
+    const names: Consent[] = [
+      ...(goods?.some(({ defects }) => defects.length > 0) ? (['defects'] as const) : []),
+      ...(terms || withdrawal ? (['terms'] as const) : []),
+      ...(marketing ? (['marketing'] as const) : []),
+    ]
+    names.forEach(askAgain)
+    return names
+  }
+
+  return { termsVersion, changedGoods, applyChanged }
+}

@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  answerOf,
+  client,
+  db,
+  linesOf,
+  makeProduct,
+  orderBody,
+  ordered,
+  orderRow,
+  type PlacedOrder,
+  type Refusal,
+  rowCounts,
+  shop,
+  staffHeaders,
+} from '../../../test/factories'
+import { PlaceOrder } from '../../../domain/checkout'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
+import {
+  CAPACITY_RIGHTS,
+  DEFECTS_TEXT,
+  textVersion,
+  VOUCHER_WITHDRAWAL,
+} from '../../../domain/order-agreement'
+import { legalVersion } from '../../../domain/terms'
+import { emails } from '../../email/emails.table'
+import { products } from '../products/products.table'
+import { placeOrder } from './place-order'
+
+type Answer = Partial<PlacedOrder> & Refusal
+
+const place = (body: unknown) => answerOf<Answer>(client()('POST', '/api/orders', body))
+
+const SCRATCH = { pl: 'rysa na obudowie', en: 'scratch on the housing' }
+const DENT = { pl: 'wgniecenie', en: 'dent' }
+
+const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
+  db().update(products).set(change).where(eq(products.id, id))
+
+/** A refused order stores nothing. */
+async function expectRefused(body: unknown, refusal: object) {
+  const before = await rowCounts()
+  const answer = await place(body)
+  expect(answer).toMatchObject(refusal)
+  expect(await rowCounts()).toEqual(before)
+  return answer
+}
+
+describe('the consent to defects', () => {
+  it.each([{ terms: true }, { terms: true, defects: false }])(
+    'is required by the server for a product with defects: %o',
+    async (consents) => {
+      const product = await makeProduct({ grade: 'B', defects: [SCRATCH] })
+      await expectRefused(orderBody([product], { consents }), {
+        status: 400,
+        body: { code: 'input.invalid', errors: [{ path: 'consents.defects', code: 'defects' }] },
+      })
+    },
+  )
+
+  it('is required for a part that is missing from the box as for a mark', async () => {
+    const product = await makeProduct({ box: [{ pl: 'walizka', en: 'case', included: false }] })
+    await expectRefused(orderBody([product], { consents: { terms: true } }), {
+      body: { code: 'input.invalid' },
+    })
+  })
+
+  it.each([
+    ['a defect is added', { defects: [SCRATCH, DENT] }, [SCRATCH, DENT]],
+    ['a defect is reworded', { defects: [DENT] }, [DENT]],
+    ['the grade drops', { grade: 'C' as const }, [SCRATCH]],
+    ['a part goes missing', { box: [{ pl: 'kabel', en: 'cable', included: false }] }, null],
+  ])('is refused with the text in force when %s while the checkout is open', async (_, change, defects) => {
+    for (const language of ['pl', 'en'] as const) {
+      const product = await makeProduct({ grade: 'B', defects: [SCRATCH] })
+      const body = orderBody([product], { language })
+      await changeProduct(product.id, change)
+      const { body: refusal } = await expectRefused(body, {
+        status: 409,
+        body: { code: 'order.agreement_changed', changed: { lines: [{ productId: product.id }] } },
+      })
+      if (defects) expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((text) => text[language]))
+      const [now] = await db().select().from(products).where(eq(products.id, product.id))
+      if (!now) throw new Error('no product')
+      await ordered(client()('POST', '/api/orders', orderBody([now], { language })))
+    }
+  })
+
+  it('is refused when the first defect of a product is added while the checkout is open', async () => {
+    const product = await makeProduct()
+    const body = orderBody([product])
+    await changeProduct(product.id, { defects: [DENT] })
+    await expectRefused(body, { body: { errors: [{ path: 'consents.defects', code: 'defects' }] } })
+    await expectRefused(
+      { ...body, consents: { terms: true, defects: true } },
+      {
+        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [DENT.pl] }] } },
+      },
+    )
+  })
+
+  it('counts for nothing when the client does not say which defects it showed', async () => {
+    const product = await makeProduct({ defects: [SCRATCH] })
+    const body = orderBody([product])
+    await expectRefused(
+      { ...body, orderItems: body.orderItems.map(({ condition: _, ...item }) => item) },
+      {
+        body: { code: 'order.agreement_changed', changed: { lines: [{ defects: [SCRATCH.pl] }] } },
+      },
+    )
+  })
+
+  it('names only the lines that differ', async () => {
+    const [same, other] = await Promise.all([
+      makeProduct({ defects: [SCRATCH] }),
+      makeProduct({ defects: [SCRATCH] }),
+    ])
+    const body = orderBody([same, other])
+    await changeProduct(other.id, { defects: [DENT] })
+    const { body: refusal } = await place(body)
+    expect(refusal.changed).toEqual({
+      lines: [{ productId: other.id, grade: other.grade, defects: [DENT.pl] }],
+    })
+  })
+
+  it('is not stored as given for goods without defects', async () => {
+    const { id } = await ordered(
+      client()(
+        'POST',
+        '/api/orders',
+        orderBody([await makeProduct()], { consents: { terms: true, defects: true } }),
+      ),
+    )
+    expect(await orderRow(id)).toMatchObject({ defectsAccepted: false, agreed: { defects: null } })
+  })
+
+  it('makes another order of the same cart once the condition has changed', async () => {
+    const product = await makeProduct({ defects: [SCRATCH] })
+    const body = orderBody([product])
+    const first = await ordered(client()('POST', '/api/orders', body))
+    await changeProduct(product.id, { defects: [DENT] })
+    // The unpaid order stands with the defects that its buyer saw.
+    expect((await ordered(client()('POST', '/api/orders', body))).id).toBe(first.id)
+    const again = { ...orderBody([{ ...product, defects: [DENT] }]), sessionId: body.sessionId }
+    const second = await ordered(client()('POST', '/api/orders', again))
+    expect(second.id).not.toBe(first.id)
+    expect((await linesOf(first.id))[0]?.defects).toEqual([SCRATCH])
+    expect((await linesOf(second.id))[0]?.defects).toEqual([DENT])
+  })
+})
+
+describe('the terms', () => {
+  const firmChanged = { ...shop().settings, version: 9, since: 1 }
+  const shown = legalVersion('terms', shop().settings)
+
+  it.each(['goods', 'voucher'])(
+    'that changed after an order of %s was filled in are asked about',
+    async (kind) => {
+      const consents = { terms: true, termsVersion: shown }
+      const body =
+        kind === 'goods' ? orderBody([await makeProduct()], { consents }) : voucherBody({ consents })
+      const before = await rowCounts()
+      const inForce = legalVersion('terms', firmChanged)
+      await expect(
+        placeOrder(shop({ settings: firmChanged }), PlaceOrder.parse(body), null),
+      ).rejects.toMatchObject({ code: 'order.agreement_changed', details: { changed: { terms: inForce } } })
+      expect(await rowCounts()).toEqual(before)
+      const agreed = { ...body, consents: { terms: true, termsVersion: inForce } }
+      const { id } = await placeOrder(shop({ settings: firmChanged }), PlaceOrder.parse(agreed), null)
+      expect((await orderRow(id)).termsVersion).toBe(inForce)
+    },
+  )
+})
+
+describe('the sentences beside the terms', () => {
+  it.each(['pl', 'en'] as const)('are kept with an order in %s as they were shown', async (language) => {
+    const product = await makeProduct({ defects: [SCRATCH] })
+    const rights = CAPACITY_RIGHTS[language].professional
+    const body = orderBody([product], {
+      language,
+      customerType: 'company',
+      companyName: 'Firma',
+      nip: '5260250274',
+      buyerCapacity: 'professional',
+      consents: {
+        terms: true,
+        defects: true,
+        marketing: true,
+        marketingVersion: CONSENT_VERSION,
+        withdrawalVersion: textVersion([rights]),
+      },
+    })
+    const { id } = await ordered(client()('POST', '/api/orders', body))
+    const asStaff = await answerOf<{ agreement: unknown }>(
+      client(await staffHeaders())('GET', `/api/orders/${id}`),
+    )
+    const agreed = (await orderRow(id)).agreed
+    expect(asStaff.body.agreement).toEqual({ termsVersion: legalVersion('terms', shop().settings), agreed })
+    const [mail] = await db().select().from(emails).where(eq(emails.about, id))
+    const label = { pl: 'zaakceptowane przy zamówieniu', en: 'accepted with the order' }[language]
+    for (const text of [mail?.html, mail?.text]) expect(text).toContain(`${label}: ${SCRATCH[language]}`)
+    expect(agreed).toEqual({
+      defects: DEFECTS_TEXT[language],
+      withdrawal: [rights],
+      marketing: { text: CONSENT_TEXT[language], version: CONSENT_VERSION },
+    })
+  })
+
+  it('are refused with the sentences in force when the page showed others', async () => {
+    const consents = { terms: true, marketing: true, marketingVersion: 'old', withdrawalVersion: 'old' }
+    await expectRefused(voucherBody({ consents }), {
+      status: 409,
+      body: {
+        code: 'order.agreement_changed',
+        changed: { marketing: CONSENT_TEXT.pl, withdrawal: [VOUCHER_WITHDRAWAL.pl] },
+      },
+    })
+  })
+
+  it('of marketing are not compared when no consent is given', async () => {
+    const consents = { terms: true, marketing: false, marketingVersion: 'old' }
+    const { id } = await ordered(client()('POST', '/api/orders', voucherBody({ consents })))
+    expect((await orderRow(id)).agreed).toEqual({
+      defects: null,
+      withdrawal: [VOUCHER_WITHDRAWAL.pl],
+      marketing: null,
+    })
+  })
+})
+
+const voucherBody = (change: Record<string, unknown>) => ({
+  firstName: 'Łucja',
+  lastName: 'Żak',
+  email: 'lucja@example.com',
+  courier: 'digital',
+  orderItems: [{ productId: 'voucher', quantity: 1, price: '150.00' }],
+  totalAmount: '150.00',
+  currency: 'PLN',
+  language: 'pl',
+  ...change,
+})

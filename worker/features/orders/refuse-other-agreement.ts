@@ -1,0 +1,41 @@
+import type { PlaceOrder } from '../../../domain/checkout'
+import { AppError, type ChangedTexts } from '../../../domain/errors'
+import { CONSENT_TEXT, CONSENT_VERSION } from '../../../domain/newsletter-consent'
+import { conditionVersion, textVersion, withdrawalTexts } from '../../../domain/order-agreement'
+import type { Draft } from './draft-order'
+
+/**
+ * Compares what the buyer agreed to with the texts in force: an order never records a text that its buyer did not see.
+ * @throws input.invalid without the consent to defects (rules 4.3), order.agreement_changed with the changed texts
+ */
+export function refuseOtherAgreement(request: PlaceOrder, { order, lines }: Draft): void {
+  const { consents, language } = request
+  if (!consents.defects && lines.some(({ defects }) => defects.length > 0)) {
+    throw new AppError('input.invalid', { errors: [{ path: 'consents.defects', code: 'defects' }] })
+  }
+  const changedLines = lines.flatMap(({ productId, grade, defects }, position) => {
+    const texts = defects.map((defect) => defect[language])
+    const shown = request.orderItems[position]?.condition
+    const inForce = conditionVersion(grade, texts)
+    // A client may leave out the condition of goods without defects: nothing of it has to be accepted.
+    const isAsShown = texts.length > 0 ? shown === inForce : !isOtherText(shown, inForce)
+    return isAsShown ? [] : [{ productId, grade, defects: texts }]
+  })
+  const withdrawal = withdrawalTexts({
+    language,
+    buyerCapacity: order.buyerCapacity,
+    isVoucher: request.courier === 'digital',
+  })
+  const changed: ChangedTexts = {
+    ...(isOtherText(consents.termsVersion, order.termsVersion) ? { terms: order.termsVersion } : {}),
+    ...(consents.marketing && isOtherText(consents.marketingVersion, CONSENT_VERSION)
+      ? { marketing: CONSENT_TEXT[language] }
+      : {}),
+    ...(isOtherText(consents.withdrawalVersion, textVersion(withdrawal)) ? { withdrawal } : {}),
+    ...(changedLines.length > 0 ? { lines: changedLines } : {}),
+  }
+  if (Object.keys(changed).length > 0) throw new AppError('order.agreement_changed', { changed })
+}
+
+const isOtherText = (shown: string | null | undefined, inForce: string): boolean =>
+  Boolean(shown) && shown !== inForce
