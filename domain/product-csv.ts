@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { decimalOf } from './amount-text'
 import { CATEGORIES, fold, GRADES } from './catalog'
+import { CATEGORY_NAMES as NAMES_EN } from './category-names.en'
+import { CATEGORY_NAMES as NAMES_PL } from './category-names.pl'
+import { CONDITION_OF } from './condition'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
 /** As many rows as one file may bring. */
@@ -170,17 +173,25 @@ const pairs = (cell: string, other: string): { pl: string; en: string }[] => {
   return linesOf(cell).map((pl, index) => ({ pl, en: english[index] ?? '' }))
 }
 
+/** A category by its slug or its name in either language; the cell itself where it is none. */
+function categoryOf(cell: string): string {
+  const slug = CATEGORIES.find((category) =>
+    [category, NAMES_PL[category], NAMES_EN[category]].some((name) => fold(name) === fold(cell)),
+  )
+  return slug ?? cell
+}
+
 /** The columns of a file of products, in their order; what is exported can be imported again. */
 export const PRODUCT_COLUMNS: readonly Column[] = [
   text('SKU', 'sku'),
   text('Nazwa', 'name'),
   text('Nazwa (EN)', 'nameEn'),
-  unlessEmpty(text('Kategoria', 'category')),
+  unlessEmpty({ ...text('Kategoria', 'category'), read: categoryOf }),
   unlessEmpty({
     header: 'Status',
     field: 'status',
     write: ({ status }) => STATUS[status],
-    read: (cell) => Object.entries(STATUS).find(([, name]) => name === fold(cell))?.[0] ?? cell,
+    read: (cell) => Object.entries(STATUS).find((names) => names.includes(fold(cell)))?.[0] ?? cell,
   }),
   price('Cena katalogowa', 'originalPrice'),
   text('Źródło ceny katalogowej', 'rrpSource'),
@@ -265,6 +276,44 @@ export function fieldOf(header: string): ProductField | null {
   return !field || field === 'held' || field === 'sold' || field === 'translationsToCheck' ? null : field
 }
 
+/** An example of a product for a new file: its cells in the order of `PRODUCT_COLUMNS`. */
+const EXAMPLE: Readonly<Record<string, string>> = {
+  SKU: 'PRZYKLAD-1',
+  Nazwa: 'Wiertarko-wkrętarka 18 V',
+  'Nazwa (EN)': '18 V drill driver',
+  Kategoria: NAMES_PL.wiertarki,
+  Status: STATUS.draft,
+  'Cena katalogowa': '1 249,00',
+  'Źródło ceny katalogowej': 'cennik producenta 2026',
+  'Źródło ceny katalogowej (EN)': 'manufacturer’s price list 2026',
+  'Cena katalogowa sprawdzona': '2026-11-02',
+  'Cena wystawowa': '899,00',
+  'Dostępne sztuki': '1',
+  Klasa: 'B',
+  Stan: CONDITION_OF.B.pl,
+  'Stan (EN)': CONDITION_OF.B.en,
+  Usterki: 'Rysa na obudowie\nBrak kartonu',
+  'Usterki (EN)': 'A scratch on the housing\nNo carton',
+  Opis: 'Lekka wiertarka do drewna i metalu.',
+  'Opis (EN)': 'A light drill for wood and metal.',
+  Cechy: 'Moment: 60 Nm\nMasa: 1,6 kg',
+  'Cechy (EN)': 'Torque: 60 Nm\nWeight: 1.6 kg',
+  Zestaw: `Wiertarka\n${NOT_INCLUDED}Ładowarka`,
+  'Zestaw (EN)': 'Drill\nCharger',
+  Gwarancja: '12 miesięcy gwarancji producenta',
+  'Gwarancja (EN)': '12-month manufacturer’s guarantee',
+  'Akumulator w zestawie': 'nie',
+  'Duża paczka': 'nie',
+}
+
+/** A file to begin with: the headers and one example, without the columns that only an export fills. */
+export function templateRows(): { header: string[]; example: string[] } {
+  const header = PRODUCT_COLUMNS.map((column) => column.header).filter(
+    (name) => name !== HELD.header && name !== SOLD.header,
+  )
+  return { header, example: header.map((name) => EXAMPLE[name] ?? '') }
+}
+
 const ALLOWED: Partial<Record<ProductField, readonly string[]>> = {
   category: CATEGORIES,
   status: Object.values(STATUS),
@@ -289,8 +338,9 @@ const BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [fold(column.header), 
 const Given = z.partial(ProductFields)
 
 /**
- * Reads the rows of a file, headers in the first one. A row with something wrong in it is no row but errors. A cell that
- * a spreadsheet was kept from running begins with an apostrophe, which is none of its text.
+ * Reads the rows of a file, headers in the first one, and finds all errors at once: a row with an error keeps the cells
+ * that can be read, so that what else is wrong with it can be told too. A cell that a spreadsheet was kept from running
+ * begins with an apostrophe, which is none of its text.
  */
 export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; errors: CsvError[] } {
   // A line for spreadsheets that says what parts the columns.
@@ -299,28 +349,30 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
   const [beyond] = header.slice(MOST_CSV_COLUMNS)
   if (beyond !== undefined)
     return { rows: [], errors: [{ line: 1, column: beyond.slice(0, 60), code: 'tooManyColumns' }] }
-  const columns = header.map((name) => BY_HEADER.get(fold(name.trim())) ?? null)
+  const named = header.map((name) => BY_HEADER.get(fold(name.trim())) ?? null)
+  // The second of two columns of one name is an error and is not read.
+  const columns = named.map((column, index) => (named.indexOf(column) < index ? null : column))
   const errors: CsvError[] = header.flatMap((name, index) =>
-    columns[index] || name.trim() === ''
-      ? []
-      : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
+    named[index] || name.trim() === '' ? [] : [{ line: 1, column: name.slice(0, 60), code: 'unknownColumn' }],
   )
-  columns.forEach((column, index) => {
-    if (column && columns.indexOf(column) < index)
+  named.forEach((column, index) => {
+    if (column && named.indexOf(column) < index)
       errors.push({ line: 1, column: column.header, code: 'repeatedColumn' })
   })
-  if (!columns.some((column) => column?.field === 'sku'))
-    errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
+  const hasNumbers = columns.some((column) => column?.field === 'sku')
+  if (!hasNumbers) errors.push({ line: 1, column: 'SKU', code: 'missingColumn' })
   const filled = body
     .map((cells, index) => ({ line: index + (isHinted ? 3 : 2), cells: cells.map(unguarded) }))
     .filter(({ cells }) => cells.some(Boolean))
   if (filled.length > MOST_CSV_ROWS) errors.push({ line: MOST_CSV_ROWS + 2, column: 'SKU', code: 'tooMany' })
-  if (errors.length > 0) return { rows: [], errors }
+  // Without numbers no row has a product; too many rows would take too long.
+  if (!hasNumbers || filled.length > MOST_CSV_ROWS) return { rows: [], errors }
   const rows: CsvRow[] = []
   const seen = new Set<string>()
   for (const { line, cells } of filled) {
     const extra = cells.slice(header.length).find(Boolean)
     if (extra) {
+      // Its cells stand below other headers than their own.
       errors.push({ line, column: '', code: 'tooManyCells', value: cellValue(extra) })
       continue
     }
@@ -329,15 +381,19 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
       const value = column?.read(cells[index] ?? '', of)
       return column && value !== undefined ? [[column.field, value] as const] : []
     })
-    const parsed = Given.safeParse(Object.fromEntries(given))
+    const { success, data, error } = Given.safeParse(Object.fromEntries(given))
+    const wrong = new Set(error?.issues.map(({ path: [field] }) => field))
+    if (error) errors.push(...error.issues.map((issue) => errorOf(line, issue, of)))
+    const readable = success
+      ? data
+      : Given.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
     const sku = of('SKU')
-    if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => errorOf(line, issue, of)))
-    else if (seen.has(fold(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
-    else
+    if (seen.has(fold(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
+    else if (!wrong.has('sku'))
       rows.push({
         line,
         sku,
-        fields: asGiven(parsed.data),
+        fields: asGiven(readable),
         taken: takenOf(of),
         ...(isYes(of(CHECKED.header)) ? { isChecked: true } : {}),
       })

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isEan13 } from './ean'
 import { reductionOf } from './lowest-price'
 import { minor } from './money'
-import { cellsOf, PRODUCT_COLUMNS, readProductRows } from './product-csv'
+import { cellsOf, PRODUCT_COLUMNS, readProductRows, templateRows } from './product-csv'
 import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
 import { FORM_ORDER, problemsOf } from './product-problems'
 import { lacksOf, obstaclesTo } from './product-ready'
 import { slugChoices, slugOf } from './slug'
+import { untranslated } from './translations'
 
 const PRODUCT: ProductWire = {
   slug: 'mlot',
@@ -304,10 +305,7 @@ describe('a file of products', () => {
         [...header, 'opis'],
         ['EKS-1', 'Młot', 'a', 'b'],
       ]),
-    ).toEqual({
-      rows: [],
-      errors: [{ line: 1, column: 'Opis', code: 'repeatedColumn' }],
-    })
+    ).toMatchObject({ errors: [{ line: 1, column: 'Opis', code: 'repeatedColumn' }] })
     const { rows, errors } = readProductRows([
       header,
       ['EKS-1', 'Młot', 'Lekki', ' i cichy', ''],
@@ -325,6 +323,30 @@ describe('a file of products', () => {
     expect(rows).toEqual([
       { line: 2, sku: 'EKS-1', fields: { sku: 'EKS-1', exhibitionPrice: 129_950 }, taken: null },
     ])
+  })
+
+  it('names a category by its slug or its name in either language, and a state in either', () => {
+    const read = (category: string, status: string) => {
+      const { rows, errors } = readProductRows([
+        ['SKU', 'Kategoria', 'Status'],
+        ['EKS-1', category, status],
+      ])
+      return errors.length > 0 ? errors.map(({ column }) => column) : rows.map(({ fields }) => fields)
+    }
+    const hammer = [{ sku: 'EKS-1', category: 'mloty', status: 'draft' }]
+    expect(read('mloty', 'szkic')).toEqual(hammer)
+    expect(read('Młoty udarowe i wyburzeniowe', 'Draft')).toEqual(hammer)
+    expect(read('MLOTY UDAROWE I WYBURZENIOWE', 'SZKIC')).toEqual(hammer)
+    expect(read('Rotary and demolition hammers', 'draft')).toEqual(hammer)
+    expect(read('Młotki', 'gotowy')).toEqual(['Kategoria', 'Status'])
+  })
+
+  it('begins with a template whose example can be imported', () => {
+    const { header, example } = templateRows()
+    const { rows, errors } = readProductRows([header, example])
+    expect(errors).toEqual([])
+    expect(rows[0]?.fields).toMatchObject({ category: 'wiertarki', originalPrice: 124_900 })
+    expect(untranslated({ defects: [], box: [], ...rows[0]?.fields })).toEqual([])
   })
 
   it('reads a day as spreadsheets write it', () => {
@@ -370,7 +392,12 @@ describe('a file of products', () => {
       ['EKS-3', '2', '', ''],
       ['EKS-3', '3', '', ''],
     ])
-    expect(rows.map(({ line }) => line)).toEqual([6])
+    // The readable cells of a row with an error stay, so that its other errors can be told.
+    expect(rows.map(({ line, fields }) => [line, Object.keys(fields)])).toEqual([
+      [2, ['sku', 'ean']],
+      [5, ['sku', 'exhibitionPrice']],
+      [6, ['sku', 'exhibitionPrice', 'ean']],
+    ])
     expect(errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
       '2 Cena wystawowa invalid',
       '2 Klasa invalid',

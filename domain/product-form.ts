@@ -210,12 +210,13 @@ export const StaffProductsQuery = z.object({
 })
 export type StaffProductsQuery = z.infer<typeof StaffProductsQuery>
 
-/** The query of POST /api/admin/products/import: a dry one writes nothing. */
-export const ImportQuery = z.object({
-  dry: z.optional(
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((value) => value === 'true'),
-    ),
-  ),
-})
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+)
+
+/**
+ * The query of POST /api/admin/products/import: a dry one writes nothing. `sure` says that staff have looked at the prices
+ * that the report asks about.
+ */
+export const ImportQuery = z.object({ dry: z.optional(flag), sure: z.optional(flag) })

@@ -181,6 +181,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(toastOf(page)).toContainText(words.saved)
 
       await typed('name').fill('Moja nazwa')
+      await typed('nameEn').fill('')
       await press(other, words.actions.save)
       await expect(other.getByRole('alert')).toContainText(words.stale.text)
       await expect(typed('name')).toHaveValue('Moja nazwa')
@@ -195,6 +196,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(typed('name')).toHaveValue('Moja nazwa')
       // Of a field that both have changed each is shown, and theirs taken when that is wanted.
       await field('name').fill('Ich nazwa')
+      await field('nameEn').fill('')
       await press(page, words.actions.save)
       await expect(toastOf(page)).toContainText(words.saved)
       await press(other, words.actions.save)

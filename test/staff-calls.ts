@@ -281,6 +281,10 @@ export const STAFF_CALLS = {
     path: '/api/admin/export/products.csv',
     headers: await staffHeaders(),
   }),
+  'GET /api/admin/export/products-template.csv': async () => ({
+    path: '/api/admin/export/products-template.csv',
+    headers: await staffHeaders(),
+  }),
   'GET /api/admin/products/:id': async () => ({
     path: `/api/admin/products/${(await makeProduct()).id}`,
     headers: await staffHeaders(),

@@ -1,3 +1,4 @@
+import { CATEGORY_NAMES } from '../../domain/category-names.en'
 import { guaranteeWords } from '../../content/guarantee-words.en'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import type { Wording } from '../../domain/wording'
@@ -97,19 +98,7 @@ export const en: Wording<typeof pl> = {
   },
   featured: { title: 'New on display', all: 'See all' },
   categoryGrid: { title: 'Categories', count: ({ count: n }) => count(n, 'product', 'products') },
-  categories: {
-    wiertarki: 'Drills and drivers',
-    szlifierki: 'Grinders and sanders',
-    klucze: 'Wrenches and impact wrenches',
-    mloty: 'Rotary and demolition hammers',
-    wozki: 'Tool trolleys',
-    zestawy: 'Tool sets',
-    pily: 'Saws',
-    lasery: 'Lasers and distance meters',
-    akcesoria: 'Accessories',
-    'zestawy-specjalistyczne-milwaukee': 'Milwaukee specialist sets',
-    'zestawy-makita': 'Makita sets',
-  },
+  categories: CATEGORY_NAMES,
   list: {
     count: ({ count: n }) => count(n, 'product', 'products'),
     emptyAll: 'No products to show',

@@ -14,7 +14,8 @@ const pl = {
   'product.stale': 'Ktoś zmienił ten produkt w międzyczasie.',
   'manufacturer.stale': 'Ktoś zmienił tego producenta w międzyczasie. Sprawdź dane i zapisz jeszcze raz.',
   'product.not_ready': 'Produkt nie jest jeszcze gotowy do publikacji.',
-  'product.unreadable_list': 'Nie udało się odczytać pliku. Potrzebny jest plik CSV (UTF-8) z nagłówkami.',
+  'product.unreadable_list':
+    'Nie udało się odczytać pliku. Zapisz arkusz jako CSV (w Excelu: Zapisz jako, CSV) z nagłówkami w pierwszym wierszu.',
   'image.not_supported': 'Tego pliku nie można użyć. Wybierz zdjęcie JPEG, PNG, WebP albo AVIF.',
   'image.has_metadata': 'Zdjęcie zawiera dane o miejscu lub aparacie. Zapisz je bez nich.',
   'cart.item_not_found': 'Tego produktu nie ma już w koszyku.',
@@ -104,7 +105,8 @@ const en: Record<ErrorCode, string> = {
   'manufacturer.stale':
     'Somebody has changed this manufacturer meanwhile. Look at the details and save again.',
   'product.not_ready': 'The product is not ready to be published yet.',
-  'product.unreadable_list': 'The file could not be read. A CSV file (UTF-8) with headers is needed.',
+  'product.unreadable_list':
+    'The file could not be read. Save the sheet as CSV (in Excel: Save as, CSV) with headers in the first row.',
   'image.not_supported': 'This file cannot be used. Choose a JPEG, PNG, WebP or AVIF photo.',
   'image.has_metadata': 'The photo tells of a place or a camera. Save it without that.',
   'cart.item_not_found': 'This product is no longer in the cart.',

@@ -1,5 +1,6 @@
+import { CATEGORY_NAMES } from '../../domain/category-names.pl'
 import { guaranteeWords } from '../../content/guarantee-words.pl'
-import type { Category, Grade } from '../../domain/catalog'
+import type { Grade } from '../../domain/catalog'
 import type { Currency } from '../../domain/currency'
 import { CONSENT_TEXT } from '../../domain/newsletter-consent'
 import type { ReductionSince } from '../../domain/lowest-price'
@@ -104,19 +105,7 @@ export const pl = {
     title: 'Kategorie',
     count: ({ count: n }: { count: number }) => count(n, 'produkt', 'produkty', 'produktów'),
   },
-  categories: {
-    wiertarki: 'Wiertarki i wkrętarki',
-    szlifierki: 'Szlifierki',
-    klucze: 'Klucze i klucze udarowe',
-    mloty: 'Młoty udarowe i wyburzeniowe',
-    wozki: 'Wózki narzędziowe',
-    zestawy: 'Zestawy narzędzi',
-    pily: 'Piły',
-    lasery: 'Lasery i dalmierze',
-    akcesoria: 'Akcesoria',
-    'zestawy-specjalistyczne-milwaukee': 'Zestawy specjalistyczne Milwaukee',
-    'zestawy-makita': 'Zestawy Makita',
-  } satisfies Record<Category, string>,
+  categories: CATEGORY_NAMES,
   list: {
     count: ({ count: n }: { count: number }) => count(n, 'produkt', 'produkty', 'produktów'),
     emptyAll: 'Brak produktów do wyświetlenia',

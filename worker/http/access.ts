@@ -89,6 +89,7 @@ export const ACCESS = [
   { method: 'POST', path: '/api/admin/products', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/products/import', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/export/products.csv', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/export/products-template.csv', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/products/:id', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/products/:id/preview', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/products/:id/buyers.csv', who: 'admin', limit: 'reads' },

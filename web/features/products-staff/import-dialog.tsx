@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide'
+import { FileDown, FileUp } from 'lucide'
 import { useRef, useState } from 'react'
 import type { ImportReport } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -11,7 +11,8 @@ import { Spinner } from '../../ui/spinner'
 import { showToast } from '../../ui/toast-store'
 import { Dialog } from '../../ui/dialog'
 import { ImportPreview } from './import-preview'
-import { importProducts } from './queries'
+import { ImportQuestions, SURE_ID } from './import-questions'
+import { downloadTemplate, importProducts } from './queries'
 import { useStaffProductsWords } from './words'
 
 type Props = { isOpen: boolean; onClose: () => void }
@@ -52,25 +53,36 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       isBusy.current = false
     }
   }
+  const [isSure, setSure] = useState(false)
   const check = (file: File) =>
     once(async () => {
+      setSure(false)
       setStep({ is: 'checking' })
       setStep({ is: 'checked', file, report: await importProducts(file, true) })
     })
   const run = (file: File, known: ImportReport) =>
     once(async () => {
       setStep({ is: 'running', file, report: known })
-      const report = await importProducts(file, false)
+      const report = await importProducts(file, false, isSure)
       if (!report.isWritten) return setStep({ is: 'checked', file, report })
       showToast({ title: words.done({ count: changesIn(report) }) })
       await client.invalidateQueries({ queryKey: ['staff', 'products'] })
       onClose()
     })
+  const template = () =>
+    void downloadTemplate().catch(async (error: unknown) =>
+      showToast({
+        title: words.templateFailed,
+        description: await refusalText(locale, error),
+        isError: true,
+      }),
+    )
   const report = step.is === 'checked' || step.is === 'running' ? step.report : null
+  const isAsked = !isSure && (report?.questions.length ?? 0) > 0
   return (
     <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-5">
       <p>{words.lead}</p>
-      <p>
+      <p className="flex flex-wrap gap-2">
         <label className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
           <Icon of={FileUp} className="size-5" />
           {words.choose}
@@ -85,6 +97,10 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             }}
           />
         </label>
+        <Button look="quiet" onClick={template}>
+          <Icon of={FileDown} className="size-5" />
+          <span>{words.template}</span>
+        </Button>
       </p>
       <div role="status">
         {step.is === 'checking' ? (
@@ -101,6 +117,9 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           <p className="font-semibold">{summaryOf(words, report)}</p>
         ) : null}
       </div>
+      {report && report.errors.length === 0 && report.questions.length > 0 ? (
+        <ImportQuestions report={report} isSure={isSure} onSure={setSure} />
+      ) : null}
       {report ? <ImportPreview report={report} /> : null}
       {report && report.errors.length === 0 && changesIn(report) > 0 ? (
         <div className="sticky bottom-0 -mx-5 -mb-5 mt-auto flex flex-wrap justify-end gap-3 border-t border-steel-200 bg-white px-5 py-3">
@@ -108,9 +127,10 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
             {all.cancel}
           </Button>
           <Button
-            aria-disabled={step.is === 'running'}
+            aria-disabled={step.is === 'running' || isAsked}
             onClick={() => {
-              if (step.is === 'checked') void run(step.file, step.report)
+              if (isAsked) document.getElementById(SURE_ID)?.focus()
+              else if (step.is === 'checked') void run(step.file, step.report)
             }}
           >
             {step.is === 'running' ? <Spinner /> : null}

@@ -1,4 +1,8 @@
+import { FileDown } from 'lucide'
 import type { ImportReport } from '../../api'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { keepFile } from './queries'
 import { useImportProblem } from './use-import-problem'
 import { useStaffProductsWords } from './words'
 
@@ -23,8 +27,15 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       ])
   if (rows.length === 0) return null
   const heads = [words.line, hasErrors ? words.column : 'SKU', hasErrors ? words.problem : words.change]
+  const keepErrors = () => keepFile(new Blob([listOf([heads, ...rows])], { type: 'text/csv' }), 'bledy.csv')
   return (
     <div>
+      {hasErrors ? (
+        <Button look="secondary" className="mb-2" onClick={keepErrors}>
+          <Icon of={FileDown} className="size-5" />
+          <span>{words.keepErrors}</span>
+        </Button>
+      ) : null}
       <table className="w-full table-fixed text-left text-sm">
         <thead>
           <tr className="border-b border-steel-300">
@@ -53,3 +64,9 @@ export function ImportPreview({ report }: { report: ImportReport }) {
     </div>
   )
 }
+
+/** A list as a Polish spreadsheet opens it. A cell that it would calculate begins with an apostrophe. */
+const listOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => cells.map(quoted).join(';')).join('\r\n')}\r\n`
+const quoted = (cell: string): string =>
+  `"${cell.replace(/^(?=[^\p{L}\p{N}]*[=+\-@|%])/u, "'").replaceAll('"', '""')}"`

@@ -10,6 +10,7 @@ import { ImagesSection } from './images-section'
 import { LeaveDialog } from '../admin/leave-dialog'
 import { useUploads } from '../uploads/use-uploads'
 import { MakerDialog } from './maker-dialog'
+import { PriceDialog } from './price-dialog'
 import { PriceSection } from './price-section'
 import { ProductActions } from './product-actions'
 import {
@@ -83,6 +84,7 @@ export function ProductForm({ product, first }: Props) {
           void form.save('archived')
         }}
       />
+      <PriceDialog form={form} />
       <LeaveDialog isDirty={isDirty} />
     </>
   )

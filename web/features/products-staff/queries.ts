@@ -72,11 +72,12 @@ export const changeProduct = (
   json: Partial<ProductWire> & { version: number; stockSeen?: number },
 ) => asStaff((api, options) => read(api.admin.products[':id'].$patch({ param: { id }, json }, options)))
 
-export const importProducts = (file: File, isDry: boolean): Promise<ImportReport> =>
+/** `isSure`: staff have looked at the prices that the report asks about. */
+export const importProducts = (file: File, isDry: boolean, isSure = false): Promise<ImportReport> =>
   asStaff((api, { headers }) =>
     read(
       api.admin.products.import.$post(
-        { query: { dry: isDry ? 'true' : 'false' } },
+        { query: { dry: isDry ? 'true' : 'false', sure: isSure ? 'true' : 'false' } },
         { headers: { ...headers, 'Content-Type': 'text/csv' }, init: { body: file } },
       ),
     ),
@@ -89,9 +90,24 @@ export async function downloadProducts(): Promise<void> {
     await done(Promise.resolve(response))
     return response.blob()
   })
+  keepFile(blob, 'produkty.csv')
+}
+
+/** A file to begin with: headers and an example. */
+export async function downloadTemplate(): Promise<void> {
+  const blob = await asStaff(async (api, options) => {
+    const response = await api.admin.export['products-template.csv'].$get({}, options)
+    await done(Promise.resolve(response))
+    return response.blob()
+  })
+  keepFile(blob, 'produkty-wzor.csv')
+}
+
+/** Has the browser keep a file under a name. */
+export function keepFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = 'produkty.csv'
+  link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }

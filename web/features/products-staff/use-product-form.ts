@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { parseDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
+import { type PriceQuestion, priceQuestions } from '../../../domain/price-change'
 import type { ProductField, ProductWire } from '../../../domain/product-form'
 import { problemsOf } from '../../../domain/product-problems'
 import { fieldOfKey } from '../../../domain/translations'
@@ -44,6 +46,16 @@ const WITH_IT: Readonly<Record<string, readonly ProductField[]>> = {
   condition: ['conditionEn'],
 }
 
+type Asked = { questions: PriceQuestion[]; status: Status | undefined; over: StaffProduct | undefined }
+
+const pricesOf = ({
+  originalPrice,
+  exhibitionPrice,
+}: Pick<ProductWire, 'originalPrice' | 'exhibitionPrice'>) => ({
+  originalPrice: parseDecimal(String(originalPrice)) ?? ZERO,
+  exhibitionPrice: parseDecimal(String(exhibitionPrice)) ?? ZERO,
+})
+
 /** The form of a product: what is typed, what is wrong with it, and what becomes of it when it is saved. */
 export function useProductForm(product: StaffProduct | null, first: ProductValues) {
   const locale = useLocale()
@@ -63,6 +75,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const [isNotReady, setNotReady] = useState(false)
   const [theirs, setTheirs] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const isBusy = useRef(false)
 
   const change = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
@@ -100,7 +113,7 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
   const toCheck = toCheckIn(values, opened)
 
   /** Saves what has changed, and the state if one is given; `over` is what somebody else has made of it. */
-  const save = async (status?: Status, over?: StaffProduct): Promise<void> => {
+  const save = async (status?: Status, over?: StaffProduct, isSure = false): Promise<void> => {
     if (isBusy.current) return
     const known = over ?? base
     const state = status ? { status } : {}
@@ -112,6 +125,10 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     const problems = problemsOf(given, known ?? null, polishDateOf(now))
     setNotReady((status ?? known?.status) === 'published')
     if (problems.length > 0) return refuse(problems)
+    const questions = isSure
+      ? []
+      : priceQuestions(known ? pricesOf(known) : null, pricesOf(known ? { ...known, ...typed } : whole))
+    if (questions.length > 0) return setAsked({ questions, status, over })
     isBusy.current = true
     setSaving(true)
     // What is still said of the save before is not said of this one.
@@ -170,6 +187,17 @@ export function useProductForm(product: StaffProduct | null, first: ProductValue
     opened,
     theirs,
     isSaving,
+    /** Prices that are asked about before the product is saved. */
+    priceQuestions: asked?.questions ?? [],
+    confirmPrice: () => {
+      setAsked(null)
+      void save(asked?.status, asked?.over, true)
+    },
+    correctPrice: () => {
+      setAsked(null)
+      const [first] = asked?.questions ?? []
+      if (first) setTimeout(() => focusField(first.path))
+    },
     /** Keys of English texts that have to be compared with their Polish ones. */
     toCheck,
     confirm: (key: string) =>

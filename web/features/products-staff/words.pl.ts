@@ -252,9 +252,25 @@ export const pl = {
     altPl: 'Co widać, po polsku',
     altEn: 'Co widać, po angielsku',
   },
+  priceQuestions: {
+    lead: 'Te ceny wyglądają na pomyłkę. Sprawdź je:',
+    title: 'Czy ta cena jest dobra?',
+    sure: 'Ceny są dobre',
+    confirm: 'Cena jest dobra, zapisz',
+    back: 'Popraw cenę',
+    farFromLast: ({ from, to }: { from: string; to: string }) =>
+      `${to} zamiast ${from} – zmiana o więcej niż połowę`,
+    aboveOriginal: ({ from, to }: { from: string; to: string }) =>
+      `${to} – więcej niż cena katalogowa (${from})`,
+    farFromOriginal: ({ from, to }: { from: string; to: string }) =>
+      `${to} – najwyżej jedna dziesiąta ceny katalogowej (${from})`,
+  },
   csv: {
     title: 'Import produktów z CSV',
-    lead: 'Plik UTF-8 (w Excelu: Zapisz jako, CSV UTF-8) z nagłówkami takimi jak w eksporcie. Produkty rozpoznajemy po SKU: znane zmienią podane kolumny, nowe będą szkicami.',
+    lead: 'Plik CSV tak, jak zapisuje go Excel (kodowanie UTF-8 lub Windows-1250; średniki, przecinki albo tabulatory), z nagłówkami z eksportu lub wzoru. Produkty rozpoznajemy po SKU: znane zmieniają się w podanych kolumnach, nowe stają się szkicami.',
+    template: 'Pobierz wzór',
+    templateFailed: 'Nie udało się pobrać wzoru.',
+    keepErrors: 'Pobierz listę błędów',
     choose: 'Wybierz plik',
     checking: 'Sprawdzam plik…',
     summary: ({ created, changed, same }: { created: number; changed: number; same: number }) =>

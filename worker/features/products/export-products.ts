@@ -1,5 +1,5 @@
 import { asc, gt } from 'drizzle-orm'
-import { cellsOf, PRODUCT_COLUMNS } from '../../../domain/product-csv'
+import { cellsOf, PRODUCT_COLUMNS, templateRows } from '../../../domain/product-csv'
 import { csvOf } from '../../csv'
 import type { Deps } from '../../deps'
 import { products } from './products.table'
@@ -27,4 +27,10 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
     PRODUCT_COLUMNS.map(({ header }) => header),
     rows,
   )
+}
+
+/** A file to begin with: the headers that an import knows, and an example. */
+export function productsTemplate(): Promise<string> {
+  const { header, example } = templateRows()
+  return csvOf(header, [example])
 }

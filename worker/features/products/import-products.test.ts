@@ -20,7 +20,7 @@ import { priceHistory, products } from './products.table'
 
 const TYPE = { 'Content-Type': 'text/csv' }
 
-async function bring(file: string | Promise<string>, query = '') {
+async function bring(file: string | Uint8Array | Promise<string>, query = '') {
   const path = `/api/admin/products/import${query}`
   return answerOf<ImportReport & Refusal>(client(await staffHeaders())('POST', path, await file, TYPE))
 }
@@ -231,6 +231,8 @@ describe('a file of products', () => {
     expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
       '2 Cena wystawowa aboveOriginal',
       '3 Nazwa required',
+      '3 Producent invalid',
+      '3 Kategoria required',
       '4 Cena katalogowa sprawdzona notYet',
       '4 Kategoria required',
     ])
@@ -238,6 +240,69 @@ describe('a file of products', () => {
     for (const odd of ['', 'SKU', 'SKU;Nazwa', '\u0000\u0001'])
       expect((await bring(odd)).body.code).toBe('product.unreadable_list')
     expect((await bring('x'.repeat(2 * 1024 * 1024 + 1))).body.code).toBe('input.too_large')
+  })
+
+  it('is read as Excel in Poland saves it, whatever parts its columns', async () => {
+    const start = `ENC-${crypto.randomUUID().slice(0, 8)}-`
+    const text = (sku: string, parts: string) =>
+      `SKU;Nazwa;Kategoria;Producent\r\n${start}${sku};Żółty młot „Łoś”;Młoty udarowe i wyburzeniowe;\r\n`.replaceAll(
+        ';',
+        parts,
+      )
+    // The letters of these texts as windows-1250 has them.
+    const codes: Record<string, number> = {
+      Ż: 0xaf,
+      ó: 0xf3,
+      ł: 0xb3,
+      '„': 0x84,
+      Ł: 0xa3,
+      ś: 0x9c,
+      '”': 0x94,
+    }
+    const ansi = (letters: string) =>
+      Uint8Array.from(letters, (letter) => codes[letter] ?? letter.charCodeAt(0))
+    const utf16 = (letters: string) =>
+      new Uint8Array(Uint16Array.from(`\ufeff${letters}`, (letter) => letter.charCodeAt(0)).buffer)
+    const files: [string, Uint8Array][] = [
+      ['A', ansi(text('A', ';'))],
+      ['B', ansi(text('B', ','))],
+      ['C', ansi(text('C', '\t'))],
+      ['D', utf16(text('D', '\t'))],
+      ['E', new TextEncoder().encode(text('E', ','))],
+      ['F', new TextEncoder().encode(`\ufeff${text('F', '\t')}`)],
+    ]
+    for (const [sku, file] of files) {
+      const { body } = await bring(file)
+      expect([sku, body.errors, body.isWritten]).toEqual([sku, [], true])
+      expect((await bySku(start + sku))[0]).toMatchObject({ name: 'Żółty młot „Łoś”', category: 'mloty' })
+    }
+    const workbook = Uint8Array.from('PK\u0003\u0004;x\r\n\u0000;y', (letter) => letter.charCodeAt(0))
+    expect((await bring(workbook)).body.code).toBe('product.unreadable_list')
+  })
+
+  it('tells all its errors at once, those of the header and of half readable rows too', async () => {
+    const { body } = await bring('SKU;Kolor;Cena wystawowa;EAN\nIMP-ALL;x;dużo;123\n;y;1;\n')
+    expect(body.errors.map(({ line, column, code }) => `${line} ${column} ${code}`)).toEqual([
+      '1 Kolor unknownColumn',
+      '2 Cena wystawowa invalid',
+      '2 EAN invalid',
+      '2 Nazwa required',
+      '2 Kategoria required',
+      '3 SKU required',
+    ])
+  })
+
+  it('asks about a price that is probably a typing error, and writes it once staff are sure', async () => {
+    const { sku } = await makeProduct()
+    const file = `SKU;Cena wystawowa\n${sku};129,90\n`
+    const asked = await bring(file)
+    expect([asked.body.isWritten, asked.body.questions]).toEqual([
+      false,
+      [{ line: 2, sku, column: 'Cena wystawowa', code: 'farFromLast', from: '1299.00', to: '129.90' }],
+    ])
+    expect((await bySku(sku))[0]?.exhibitionPrice).toBe(129_900)
+    const written = await bring(file, '?sure=true')
+    expect([written.body.isWritten, (await bySku(sku))[0]?.exhibitionPrice]).toEqual([true, 12_990])
   })
 
   it('that was exported changes nothing when it is imported, and no cell of it is run', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { fold } from '../../../domain/catalog'
 import { AppError } from '../../../domain/errors'
+import { toDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'
+import { type PriceQuestion, priceQuestions } from '../../../domain/price-change'
 import { cellValue, type CsvError, type CsvRow, headerOf, readProductRows } from '../../../domain/product-csv'
 import type { ProductFields } from '../../../domain/product-form'
 import { impossiblesOf, type Lack, obstaclesTo } from '../../../domain/product-ready'
@@ -23,8 +25,25 @@ export type ImportLine = {
   /** Headers of what changes. */
   columns: string[]
 }
-/** What a file does, or would do. Nothing is written when anything is wrong. */
-export type ImportReport = { isWritten: boolean; lines: ImportLine[]; errors: CsvError[] }
+/** A price of a file that is probably a typing error; prices are decimal. */
+export type ImportQuestion = {
+  line: number
+  sku: string
+  column: string
+  code: PriceQuestion['code']
+  from: string
+  to: string
+}
+/** What a file does, or would do. Nothing is written when anything is wrong, or asked about and not confirmed. */
+export type ImportReport = {
+  isWritten: boolean
+  lines: ImportLine[]
+  errors: CsvError[]
+  questions: ImportQuestion[]
+}
+
+/** More than anybody mends in one go; an answer stays below a megabyte. */
+const MAX_ERRORS = 5000
 
 type ImportDeps = Pick<Deps, 'db' | 'now'>
 /** The number that a product has, where a file writes it in other letters, large or small. */
@@ -34,32 +53,36 @@ type Twin = string | undefined
  * Brings products from a file, by their numbers: known ones are changed in the given columns, new ones become drafts.
  * The same file twice changes nothing. A file may be old: the stock of a known product changes only where the file also
  * says what buyers held and had (`held` and `sold`, as the export does) and that is so still; else the row is refused.
- * Throws `product.unreadable_list` for what is no table in UTF-8, `product.stale` for what changes while it is written.
+ * Prices that are probably typing errors are asked about, and written when `isSure`. Throws `product.unreadable_list` for
+ * what is no table, `product.stale` for what changes while it is written.
  */
 export async function importProducts(
   deps: ImportDeps,
   staff: Staff,
   file: Uint8Array,
-  isDry: boolean,
+  { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
   const { table, badQuotes } = await tableOf(file)
   // Nobody knows where the rows after them begin and end.
-  if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes }
+  if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
   const makers = await manufacturerList(deps)
   const { known, alike } = await productsOf(deps, rows)
   const plans = rows.map((row) => planOf(row, known.get(row.sku) ?? null, makers))
-  errors.push(
-    ...plans.flatMap((plan) =>
-      faultsOf(plan, makers, alike.get(fold(plan.row.sku)), polishDateOf(deps.now())),
-    ),
+  // A cell that cannot be read has its error already.
+  const isNew = (fault: CsvError) =>
+    !errors.some(({ line, column }) => line === fault.line && column === fault.column)
+  const faults = plans.flatMap((plan) =>
+    faultsOf(plan, makers, alike.get(fold(plan.row.sku)), polishDateOf(deps.now())),
   )
+  errors.push(...faults.filter(isNew))
   const report = {
     isWritten: false,
     lines: plans.map(lineOf),
-    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, 200),
+    errors: errors.toSorted((a, b) => a.line - b.line).slice(0, MAX_ERRORS),
+    questions: plans.flatMap(questionsOf),
   }
-  if (isDry || errors.length > 0) return report
+  if (dry || errors.length > 0 || (report.questions.length > 0 && !sure)) return report
   const changes = plans.filter(({ before, changed }) => !before || changed.length > 0)
   if (changes.length > 0) await write(deps, staff, changes)
   return { ...report, isWritten: true }
@@ -68,7 +91,7 @@ export async function importProducts(
 async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
   const { default: Papa } = await import('papaparse')
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)
+    const text = textOf(file)
     const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
     const [open] = errors.filter(({ type }) => type === 'Quotes')
     const badQuotes = open ? [{ line: (open.row ?? 0) + 1, column: '', code: 'openQuote' as const }] : []
@@ -78,6 +101,28 @@ async function tableOf(file: Uint8Array): Promise<{ table: string[][]; badQuotes
     throw new AppError('product.unreadable_list', {}, { cause })
   }
   throw new AppError('product.unreadable_list')
+}
+
+/**
+ * The text of a file as Excel saves it in Poland: UTF-8, UTF-16 ("Unicode text"), or windows-1250 ("CSV"). Throws for a
+ * file that is no text, such as a workbook.
+ */
+function textOf(file: Uint8Array): string {
+  const text = decoded(file)
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) throw new TypeError('no text')
+  return text
+}
+
+function decoded(file: Uint8Array): string {
+  const [first, second] = file
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1250').decode(file)
+  }
 }
 
 /** The products of a file, by their numbers, and the numbers by their letters alone. */
@@ -158,6 +203,21 @@ function faultsOf(
 const csvLack = ({ code, key = '' }: Lack): Pick<CsvError, 'code' | 'value'> => {
   const item = key.slice(key.indexOf('/') + 1)
   return key.includes('/') ? { code, value: cellValue(item) } : { code }
+}
+
+function questionsOf({ row: { line, sku, fields }, before }: Planned): ImportQuestion[] {
+  const after = {
+    originalPrice: fields.originalPrice ?? before?.originalPrice ?? ZERO,
+    exhibitionPrice: fields.exhibitionPrice ?? before?.exhibitionPrice ?? ZERO,
+  }
+  return priceQuestions(before, after).map(({ path, code, from, to }) => ({
+    line,
+    sku,
+    column: headerOf(path),
+    code,
+    from: toDecimal(from),
+    to: toDecimal(to),
+  }))
 }
 
 const lineOf = ({ row, before, changed }: Planned): ImportLine => ({

@@ -9,7 +9,7 @@ import { archiveProduct } from './archive-product'
 import { changeProduct } from './change-product'
 import { createProduct } from './create-product'
 import { exportBuyers } from './export-buyers'
-import { exportProducts } from './export-products'
+import { exportProducts, productsTemplate } from './export-products'
 import { importProducts } from './import-products'
 import { listProducts } from './list-products'
 import { addManufacturer, changeManufacturer, manufacturerList } from './manufacturers'
@@ -36,12 +36,18 @@ export const staffProductsRoutes = new Hono<AppEnv>()
   )
   .post('/products/import', query(ImportQuery), async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())
-    return c.json(await importProducts(c.var.deps, staffOf(c), file, c.req.valid('query').dry ?? false))
+    return c.json(await importProducts(c.var.deps, staffOf(c), file, c.req.valid('query')))
   })
   .get('/export/products.csv', async (c) =>
     c.body(await exportProducts(c.var.deps), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="produkty.csv"',
+    }),
+  )
+  .get('/export/products-template.csv', async (c) =>
+    c.body(await productsTemplate(), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="produkty-wzor.csv"',
     }),
   )
   .get('/products/:id', async (c) => c.json(await staffProductOf(c.var.deps, c.req.param('id'))))

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { minor } from './money'
+import { priceQuestions } from './price-change'
+
+const prices = (original: number, exhibition: number) => ({
+  originalPrice: minor(original),
+  exhibitionPrice: minor(exhibition),
+})
+const codes = (...args: Parameters<typeof priceQuestions>) =>
+  priceQuestions(...args).map(({ path, code }) => `${path} ${code}`)
+
+describe('a price that is saved', () => {
+  it('is asked about when it changes by more than half, down or up', () => {
+    const before = prices(400_000, 100_000)
+    expect(codes(before, prices(400_000, 50_000))).toEqual([])
+    expect(codes(before, prices(400_000, 49_999))).toEqual(['exhibitionPrice farFromLast'])
+    expect(codes(before, prices(400_000, 150_000))).toEqual([])
+    expect(codes(before, prices(400_000, 150_001))).toEqual(['exhibitionPrice farFromLast'])
+    expect(codes(before, prices(4_000_000, 100_000))).toContain('originalPrice farFromLast')
+    expect(codes(before, prices(400_000, 0))).toEqual(['exhibitionPrice farFromLast'])
+  })
+
+  it('is asked about when it is above the catalogue price, or a tenth of it, of a new product too', () => {
+    expect(codes(null, prices(100_000, 100_001))).toEqual(['exhibitionPrice aboveOriginal'])
+    expect(codes(null, prices(100_000, 10_000))).toEqual(['exhibitionPrice farFromOriginal'])
+    expect(codes(null, prices(100_000, 10_001))).toEqual([])
+    expect(codes(null, prices(0, 10_000))).toEqual([])
+  })
+
+  it('is not asked about when neither price changes', () => {
+    expect(codes(prices(100_000, 200_000), prices(100_000, 200_000))).toEqual([])
+  })
+})

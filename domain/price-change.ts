@@ -1,0 +1,37 @@
+import type { Minor } from './money'
+
+type Prices = { originalPrice: Minor; exhibitionPrice: Minor }
+type PriceField = keyof Prices
+
+/**
+ * A price that is asked about before it is saved. `farFromLast`: it differs from the last one by more than half.
+ * `aboveOriginal`: the selling price is above the catalogue price. `farFromOriginal`: it is a tenth of it or less.
+ */
+export type PriceQuestion = {
+  path: PriceField
+  code: 'farFromLast' | 'aboveOriginal' | 'farFromOriginal'
+  /** The price that `to` is compared with. */
+  from: Minor
+  to: Minor
+}
+
+const isFar = (from: Minor, to: Minor): boolean => from > 0 && Math.abs(to - from) * 2 > from
+
+/** Prices of a save that are probably typing errors. `before` is null for a new product. */
+export function priceQuestions(before: Prices | null, after: Prices): PriceQuestion[] {
+  const { originalPrice, exhibitionPrice } = after
+  const isChanged = (path: PriceField) => !before || before[path] !== after[path]
+  const far = (['exhibitionPrice', 'originalPrice'] as const).flatMap((path): PriceQuestion[] =>
+    before && isFar(before[path], after[path])
+      ? [{ path, code: 'farFromLast', from: before[path], to: after[path] }]
+      : [],
+  )
+  const isCompared = originalPrice > 0 && exhibitionPrice > 0
+  if (!isCompared || !(isChanged('exhibitionPrice') || isChanged('originalPrice'))) return far
+  const pair = { path: 'exhibitionPrice' as const, from: originalPrice, to: exhibitionPrice }
+  if (exhibitionPrice > originalPrice) return [...far, { ...pair, code: 'aboveOriginal' }]
+  const isAsked = far.some(({ path }) => path === 'exhibitionPrice')
+  return exhibitionPrice * 10 <= originalPrice && !isAsked
+    ? [...far, { ...pair, code: 'farFromOriginal' }]
+    : far
+}

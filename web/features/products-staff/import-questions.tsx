@@ -1,0 +1,34 @@
+import { formatMoney } from '../../../domain/currency'
+import { parseDecimal, ZERO } from '../../../domain/money'
+import type { ImportReport } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { Checkbox } from '../../ui/checkbox'
+import { Notice } from '../../ui/notice'
+import { useStaffProductsWords } from './words'
+
+/** The box that confirms the prices. */
+export const SURE_ID = 'import-sure'
+
+type Props = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
+
+/** Prices of a file that are probably typing errors. They are written once somebody has looked at them. */
+export function ImportQuestions({ report, isSure, onSure }: Props) {
+  const { csv, priceQuestions } = useStaffProductsWords()
+  const { language } = useLocale()
+  const money = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)
+  return (
+    <Notice look="warning">
+      <p>{priceQuestions.lead}</p>
+      <ul className="list-disc pl-5 font-normal">
+        {report.questions.map(({ line, sku, column, code, from, to }) => (
+          <li key={`${line} ${column} ${code}`}>
+            {`${csv.line} ${line}, ${sku}: ${priceQuestions[code]({ from: money(from), to: money(to) })}`}
+          </li>
+        ))}
+      </ul>
+      <Checkbox id={SURE_ID} checked={isSure} onChange={({ target }) => onSure(target.checked)}>
+        {priceQuestions.sure}
+      </Checkbox>
+    </Notice>
+  )
+}
