@@ -6,6 +6,7 @@ import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
 import { showToast } from '../../ui/toast-store'
+import { remainingErrors } from '../../first-errors'
 import { errorsOf } from './field-errors'
 import { goLiveQuery, setSetting, type SettingState, settingsKey } from './queries'
 import { FIELDS, type Typed, typedOf, valueOf } from './setting-fields'
@@ -71,8 +72,9 @@ export function useSetting(name: SettingName, current: SettingState) {
     isPending,
     isFromDraft: isFromDraft && isChanged,
     change: (changes: Typed) => {
-      setTyped({ ...typed, ...changes })
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([known]) => !(known in changes))))
+      const changed = { ...typed, ...changes }
+      setTyped(changed)
+      setErrors(remainingErrors(errors, Object.keys(changes), errorsOf(name, changed, words)))
     },
     submit: (event: FormEvent) => {
       event.preventDefault()

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/fields'
 import type { BuyerOrder } from '../../api'
-import { firstErrors } from '../../first-errors'
+import { firstErrors, remainingErrors } from '../../first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
@@ -64,7 +64,9 @@ export function useStatement<D extends Record<string, string> & Who, S, R>(given
     const changed = { ...draft, [name]: text }
     setDraft(changed)
     kept.write(order?.id ?? '', changed)
-    setErrors(({ [name]: _, ...others }) => others)
+    const parsed = parse(changed)
+    const found = parsed.success ? {} : firstErrors<Name, FieldError>(parsed.error)
+    setErrors((shown) => remainingErrors(shown, [name], found))
   }
 
   const submit = (event: FormEvent) => {
