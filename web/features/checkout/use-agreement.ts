@@ -11,7 +11,7 @@ import type { CheckoutKind } from '../../checkout-storage'
 import type { CheckoutValues } from './checkout-values'
 import { conditionKey, isDefective } from './defective-goods'
 
-export type Consent = 'defects' | 'terms' | 'marketing'
+type Consent = 'defects' | 'terms' | 'marketing'
 
 /**
  * Unticks a consent whose text is no longer the one that was shown when it was given, and says so beside it. `applyChanged`
