@@ -1,3 +1,5 @@
+import { minor } from './money'
+
 /** Inner states of an order's payment (reliability 1.2). */
 export const ORDER_STATES = [
   'pending',
@@ -37,13 +39,10 @@ export const HOLDING_STATES = ['pending', 'failed', 'expiring'] as const satisfi
 export const isHolding = (state: OrderState): boolean => HOLDING_STATES.some((holding) => holding === state)
 
 /**
- * Products that the unpaid orders of one household may hold together: more than anybody needs at once, and few enough that
- * nobody takes the whole shop off sale without paying. The database refuses one more (migrations).
+ * Value of goods that several unpaid orders of one household may hold together, so that no visitor takes the whole shop off
+ * sale without paying. A single order may exceed it: it has at most `MAX_LINES` lines. A trigger refuses more (migrations).
  */
-export const MOST_HELD = 20
-
-/** Whether a cart has more lines than one order may hold, so that it is refused (`order.too_many_held`) whatever is filled in. */
-export const isTooMany = (lines: readonly unknown[]): boolean => lines.length > MOST_HELD
+export const MAX_HELD_VALUE = minor(30_000_00)
 
 /** States in which the buyer may (still) pay. A declined payment is not final (design 5). */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'

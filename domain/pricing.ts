@@ -43,8 +43,9 @@ export function quote(
     return { unitPrice, total: times(unitPrice, line.quantity) }
   })
   const subtotal = add(...priced.map((line) => line.total))
-  const shipping =
-    lines.length === 0 ? ZERO : convert(shippingFee(subtotalPln, courier, delivery), currency, rates)
+  const shipping = lines.every(({ quantity }) => quantity === 0)
+    ? ZERO
+    : convert(shippingFee(subtotalPln, courier, delivery), currency, rates)
   const due = add(subtotal, shipping)
   const discount = voucherDiscount(due, voucher, currency)
   return {

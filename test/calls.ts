@@ -36,6 +36,7 @@ const VISITOR_CALLS = {
   'GET /api/products/:id/related': async () => ({
     path: `/api/products/${(await makeProduct()).id}/related`,
   }),
+  'GET /api/catalog': async () => ({ path: '/api/catalog' }),
   'GET /api/categories': async () => ({ path: '/api/categories' }),
   'GET /api/reviews': async () => ({ path: '/api/reviews' }),
   'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${session()}` }),

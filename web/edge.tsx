@@ -20,6 +20,7 @@ export { GALLERY_SIZES } from './features/products/product-gallery'
 export { isNarrowed, type ListQuery, listQueryOf, PAGE_SIZE, pagesOf } from './features/products/list-query'
 export {
   bestSavingKey,
+  catalogVersionKey,
   categoriesKey,
   FEATURED,
   featuredKey,

@@ -6,7 +6,9 @@ export async function refusalText({ language, messages }: Locale, error: unknown
   if (!(error instanceof ApiError)) return messages.offline
   try {
     const { errorSentence } = await import('./i18n/errors')
-    return errorSentence(language, error.code)
+    const { code, details } = error
+    const isGone = code === 'cart.not_enough_stock' && details.available === 0
+    return errorSentence(language, isGone ? 'order.sold_out' : code)
   } catch {
     return messages.offline
   }

@@ -15,7 +15,7 @@ import { ordersExportRoutes } from './features/orders/orders-export.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/page-views/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
-import { categoriesRoutes, productsRoutes } from './features/products/products.routes'
+import { catalogRoutes, categoriesRoutes, productsRoutes } from './features/products/products.routes'
 import { ratesRoutes } from './features/rates/rates.routes'
 import { goodsRoutes } from './features/goods/goods.routes'
 import { refundsRoutes } from './features/refunds/refunds.routes'
@@ -47,6 +47,7 @@ const routes = new Hono<AppEnv>()
   .get('/geo', (c) => c.json(geoOf(countryOf(c.req.raw, c.env))))
   .route('/rates', ratesRoutes)
   .route('/products', productsRoutes)
+  .route('/catalog', catalogRoutes)
   .route('/categories', categoriesRoutes)
   .route('/reviews', reviewsRoutes)
   .route('/texts', textsRoutes)
@@ -86,7 +87,7 @@ export const app = new Hono<AppEnv>()
   .use(async (c, next) => {
     const [, id] = /^\/api\/orders\/([^/]+)/.exec(c.req.path) ?? []
     aboutOrder(id)
-    const make = /^\/api\/(products|categories)\b/.test(c.req.path) ? makeCatalogDeps : makeDeps
+    const make = /^\/api\/(products|categories|catalog)\b/.test(c.req.path) ? makeCatalogDeps : makeDeps
     c.set('deps', await make(c.env, (work) => c.executionCtx.waitUntil(work)))
     await next()
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')

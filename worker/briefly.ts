@@ -1,14 +1,20 @@
 import { isTransient } from './db'
 import { edgeCache } from './edge-cache'
 
-const IN_MEMORY_MS = 5000
-const AT_EDGE_SECONDS = 10
+/** How long a value is believed: in the isolate's memory, then in the edge's cache. */
+type Belief = { memoryMs: number; edgeSeconds: number }
+
+const DEFAULT_BELIEF: Belief = { memoryMs: 5000, edgeSeconds: 10 }
 
 /**
  * Something small that nearly every request goes by, believed for 5 s in the isolate and for 10 s at the edge before it
- * is loaded again: a reader's is 15 s old at most. While the database is away it is what was last known.
+ * is loaded again: a reader's is 15 s old at most, or as old as `belief` allows. While the database is away it is what was last known.
  */
-export function briefly<D extends { now: () => number }, T>(name: string, load: (deps: D) => Promise<T>) {
+export function briefly<D extends { now: () => number }, T>(
+  name: string,
+  load: (deps: D) => Promise<T>,
+  { memoryMs, edgeSeconds }: Belief = DEFAULT_BELIEF,
+) {
   let known: { value: T; readAt: number; changes: number; begun: number } | null = null
   let lastBegun = 0
   /** How many changes of our own there were. What was read before the last of them may be old, at the edge too. */
@@ -17,11 +23,11 @@ export function briefly<D extends { now: () => number }, T>(name: string, load: 
   const isOvertaken = (begun: number) => known !== null && known.begun > begun
   const loaded = async (deps: D, begun: number): Promise<T> => {
     const value = await load(deps)
-    if (!isOvertaken(begun)) await edgeCache.write(name, value, AT_EDGE_SECONDS)
+    if (!isOvertaken(begun)) await edgeCache.write(name, value, edgeSeconds)
     return value
   }
   const fresh = (now: number) =>
-    known && known.changes === changes && now - known.readAt < IN_MEMORY_MS ? known : null
+    known && known.changes === changes && now - known.readAt < memoryMs ? known : null
   return {
     async read(deps: D): Promise<T> {
       const believed = fresh(deps.now())

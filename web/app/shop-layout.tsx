@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { api, done } from '../api'
@@ -26,6 +27,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   useScrollToTop()
   usePageView()
   usePrefetch()
+  useFreshGoods()
   return (
     <>
       <a
@@ -47,6 +49,25 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       <Toaster closeLabel={messages.close} regionLabel={messages.notification} />
     </>
   )
+}
+
+/** Prices and availability stay true while the page is open; the code for it comes after the page's own. */
+function useFreshGoods(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let isLeft = false
+    let stop = () => {}
+    import('../goods-freshness').then(
+      ({ keepGoodsFresh }) => {
+        if (!isLeft) stop = keepGoodsFresh(client)
+      },
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [client])
 }
 
 function CartUnavailable(): ReactNode {

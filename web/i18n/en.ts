@@ -242,6 +242,7 @@ export const en: Wording<typeof pl> = {
     added: 'Added to cart',
     removed: 'Removed from cart',
     removedLead: 'The product has been removed',
+    undo: 'Undo',
     addFailed: 'Failed to add the product to the cart',
     updateFailed: 'Failed to update the quantity',
     removeFailed: 'Failed to remove the product',

@@ -27,7 +27,7 @@ const pl = {
     'Opis lub warunki zmieniły się, odkąd je czytasz. Sprawdź je, zaznacz zgody i zamów ponownie.',
   'order.sold_out': 'Ktoś był szybszy: jeden z produktów został właśnie zarezerwowany lub sprzedany.',
   'order.too_many_held':
-    'Z jednego łącza można zarezerwować naraz najwyżej 20 produktów. Opłać najpierw to, co już zamówiono, albo zamów mniej.',
+    'Nieopłacone zamówienia z jednego łącza mogą rezerwować razem towar za 30 000 zł. Opłać najpierw to, co już zamówiono.',
   'order.key_reused': 'To zamówienie zmieniło się w trakcie wysyłania. Spróbuj ponownie.',
   'order.courier_not_available': 'Ten kurier nie dostarczy wybranych produktów. Wybierz innego.',
   'order.currency_not_available': 'Tej waluty nie możemy teraz przyjąć. Zapłać w złotych.',
@@ -118,7 +118,7 @@ const en: Record<ErrorCode, string> = {
     'The description or the terms have changed since you read them. Check them, tick the boxes and order again.',
   'order.sold_out': 'Someone was faster: one of the products has just been reserved or sold.',
   'order.too_many_held':
-    'At most 20 products can be reserved at once from one connection. Pay for what is ordered already first, or order fewer.',
+    'Unpaid orders from one connection can reserve goods for 30,000 zł together. Please pay for what is ordered already first.',
   'order.key_reused': 'The order changed while it was being sent. Please try again.',
   'order.courier_not_available': 'This courier does not deliver the chosen products. Please choose another.',
   'order.currency_not_available': 'We cannot take this currency right now. Please pay in Polish złoty.',

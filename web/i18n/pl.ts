@@ -262,6 +262,7 @@ export const pl = {
     added: 'Dodano do koszyka',
     removed: 'Usunięto z koszyka',
     removedLead: 'Produkt został usunięty',
+    undo: 'Cofnij',
     addFailed: 'Nie udało się dodać produktu do koszyka',
     updateFailed: 'Nie udało się zaktualizować ilości',
     removeFailed: 'Nie udało się usunąć produktu',

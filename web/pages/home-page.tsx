@@ -61,14 +61,14 @@ export default function HomePage() {
   )
 }
 
-/** `/?add={id}` puts a product into the cart, so that a link can do it (specification 2). */
+/** `/?add={id or slug}` puts a product into the cart, so that a link can do it (specification 2). */
 function useAddToCartAction(): void {
   const params = useSearchParams()
-  const { add } = useAddToCart()
+  const { addNamed } = useAddToCart()
   const wanted = params.get('add')
   useEffect(() => {
     if (!wanted) return
-    void add(wanted)
+    void addNamed(wanted)
     navigate(location.pathname + location.hash, { replace: true })
     // The action belongs to the address, which is cleaned at once: it runs once for each.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

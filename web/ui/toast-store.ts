@@ -1,4 +1,13 @@
-export type ToastMessage = { id: number; title: string; description?: string; isError?: boolean }
+/** What can be done about a message, such as undoing it. */
+type ToastAction = { label: string; run: () => void }
+
+export type ToastMessage = {
+  id: number
+  title: string
+  description?: string
+  isError?: boolean
+  action?: ToastAction
+}
 
 let current: ToastMessage | null = null
 let lastId = 0

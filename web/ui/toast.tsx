@@ -30,6 +30,15 @@ export default function ToastView({
             <Toast.Description className="text-sm text-steel-200">{message.description}</Toast.Description>
           ) : null}
         </div>
+        {message.action ? (
+          <Toast.Action
+            altText={message.action.label}
+            onClick={message.action.run}
+            className="-my-2 min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
+          >
+            {message.action.label}
+          </Toast.Action>
+        ) : null}
         <Toast.Close
           aria-label={closeLabel}
           className="-m-2 grid size-10 place-items-center text-steel-300 hover:text-white"

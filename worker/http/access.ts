@@ -20,6 +20,7 @@ export const ACCESS = [
   { method: 'GET', path: '/api/products', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/products/:id', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/products/:id/related', who: 'anyone', limit: 'work' },
+  { method: 'GET', path: '/api/catalog', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/categories', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/reviews', who: 'anyone', limit: 'work' },
   { method: 'GET', path: '/api/texts/:place', who: 'anyone', limit: 'reads' },

@@ -23,7 +23,7 @@ export function keptJson<T extends object>(c: Context<AppEnv>, found: T) {
 }
 
 /**
- * The answer that was given at this address before, as long as the catalogue is believed to be the same (5 s); else null.
+ * The answer that was given at this address before, as long as the catalogue is believed to be the same (2 s); else null.
  * Nothing needs to be known of who asks: what is in memory everybody may have, as often as they like.
  */
 export function keptAnswer({ method, url, headers }: Request): Response | null {

@@ -5,6 +5,7 @@ import { textsAt } from '../../domain/own-texts'
 import {
   bestSavingKey,
   categoriesKey,
+  catalogVersionKey,
   FEATURED,
   featuredKey,
   isNarrowed,
@@ -24,6 +25,7 @@ import {
   type RoutedPage,
 } from '../../web/edge'
 import type { Deps } from '../deps'
+import { catalogVersionNow } from '../features/products/catalog-cache'
 import type { Product } from '../features/products/present-product'
 import {
   categoryCounts,
@@ -53,11 +55,16 @@ export type PageFacts = {
   description?: string
 }
 
+const GOODS_PAGES: RoutedPage['page'][] = ['home', 'products', 'category', 'product']
+
 /**
  * Puts the data of a page where its components look for it, so that the browser makes no first call. Returns what the
  * head needs; `facts` are null when what the address names does not exist.
  */
 export async function fillPage(deps: Deps, match: RoutedPage, url: URL, client: Client, language: Language) {
+  // Before the goods, so that it never is newer than what the page shows.
+  if (GOODS_PAGES.includes(match.page))
+    client.setQueryData(catalogVersionKey, await catalogVersionNow(deps).catch(() => null))
   const [facts, reading] = await Promise.all([
     fillByPage(deps, match, url, client, language),
     currentRates(deps),

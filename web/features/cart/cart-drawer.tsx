@@ -9,16 +9,15 @@ import { useMoney } from '../../i18n/use-money'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
-import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { SumRow } from '../../ui/sum-row'
 import { ApproximatePrices } from './approximate-prices'
 import { useCartDrawer } from './cart-drawer-state'
 import { CartLineRow } from './cart-line'
 import { useCartTotals } from './cart-totals'
+import { PriceChanges, usePriceChanges } from './price-changes'
 import { FreeShippingBar } from './free-shipping-bar'
 import { isOrderable, useCartState } from './queries'
-import { useTooMany } from './too-many'
 import { whenSettled } from './when-settled'
 import { useCartWords } from './words'
 
@@ -92,7 +91,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
   const money = useMoney()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
-  const tooMany = useTooMany(lines)
+  const prices = usePriceChanges(lines)
   const shown = (amount: Parameters<typeof money.own>[0] | undefined) =>
     amount === undefined ? '...' : money.own(amount)
   return (
@@ -105,6 +104,7 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
       </ul>
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
         <ApproximatePrices />
+        <PriceChanges {...prices} />
         <dl className="space-y-1 text-sm tabular-nums [&_dt]:text-steel-700">
           <SumRow name={messages.cart.subtotal}>{shown(totals?.subtotal)}</SumRow>
           <SumRow name={messages.cart.shipping}>
@@ -114,11 +114,6 @@ function Lines({ lines, onClose }: { lines: CartLine[]; onClose: () => void }) {
             {shown(totals?.total)}
           </SumRow>
         </dl>
-        {tooMany ? (
-          <Notice look="warning" role="status">
-            <p>{tooMany}</p>
-          </Notice>
-        ) : null}
         {canOrder ? (
           <Link
             to={paths.checkout[language]}

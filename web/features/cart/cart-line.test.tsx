@@ -1,12 +1,28 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi, makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { Toaster } from '../../ui/toaster'
 import { CartLineRow } from './cart-line'
 
 const show = (change: Parameters<typeof makeLine>[0]) =>
   renderInShop(<CartLineRow line={makeLine(change)} onLeave={() => undefined} />).container
 const fewer = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
 const more = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
+
+it('offers to undo its removal, which puts as many units back', async () => {
+  const calls = fakeApi((call) =>
+    call.method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({}),
+  )
+  renderInShop(
+    <>
+      <CartLineRow line={makeLine({ quantity: 2, available: 3 })} onLeave={() => undefined} />
+      <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Usuń z koszyka: Wiertarka' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cofnij' }, { timeout: 10_000 }))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { quantity: 2 } }))
+})
 
 describe('a cart line', () => {
   it('of a single piece has nothing to count', () => {

@@ -104,7 +104,15 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
             <span className="text-sm text-steel-600">1 ×</span>
           )}
           <span className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap font-semibold tabular-nums">
-            {money.fromPln(priceOf(product.exhibitionPrice), quantity)}
+            {product.available > 0 ? (
+              <span>
+                {money.fromPln(priceOf(product.exhibitionPrice), Math.min(quantity, product.available))}
+              </span>
+            ) : (
+              <s className="font-normal text-steel-600">
+                {money.fromPln(priceOf(product.exhibitionPrice), quantity)}
+              </s>
+            )}
             <button
               type="button"
               className="grid size-11 place-items-center text-steel-600 hover:text-danger"
@@ -112,7 +120,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
               onClick={({ currentTarget }) => {
                 if (remove.isPending) return
                 focusBeside(currentTarget)
-                remove.mutate(line.id)
+                remove.mutate(line)
               }}
             >
               <Icon of={Trash2} className="size-4.5" />

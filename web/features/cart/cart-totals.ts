@@ -21,7 +21,8 @@ export function useCartTotals(
   if (!known) return null
   const goods = lines.map((line) => ({
     unitPrice: priceOf(line.product.exhibitionPrice),
-    quantity: line.quantity,
+    // Units that are sold meanwhile count for nothing.
+    quantity: Math.min(line.quantity, line.product.available),
   }))
   const { delivery } = settings
   return {

@@ -63,7 +63,15 @@ function useCartChange<T>(change: (input: T) => Promise<unknown>, failed: (input
       const description = isRefused ? await refusalText(locale, error) : failed(input)
       showToast({ title: locale.messages.error, description, isError: true })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['cart'] }),
+    onSettled: async (_, error) => {
+      // A refusal says that something on the page is out of date, availability as a rule.
+      if (error instanceof ApiError)
+        await import('../../goods-freshness').then(
+          ({ refreshGoods }) => refreshGoods(client),
+          () => undefined,
+        )
+      await client.invalidateQueries({ queryKey: ['cart'] })
+    },
     // One change after the other, so that the last press wins.
     scope: { id: 'cart' },
   })
@@ -74,12 +82,23 @@ export function useAddToCart() {
   const messages = useMessages()
   const { open } = useCartDrawer()
   const { mutateAsync, isPending } = useCartChange(
-    (productId: string) =>
-      read(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
+    async ({ product, isNamed }: { product: string; isNamed: boolean }) => {
+      // An address may name a product by its slug, also by one that it had before.
+      const { id } = isNamed
+        ? await read(api.products[':id'].$get({ param: { id: product } }))
+        : { id: product }
+      return read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } }))
+    },
     () => messages.cart.addFailed,
   )
+  const put = (input: { product: string; isNamed: boolean }) => mutateAsync(input).then(open, () => undefined)
   // A failure has been told by then.
-  return { add: (productId: string) => mutateAsync(productId).then(open, () => undefined), isPending }
+  return {
+    add: (id: string) => put({ product: id, isNamed: false }),
+    /** By id or slug. */
+    addNamed: (name: string) => put({ product: name, isNamed: true }),
+    isPending,
+  }
 }
 
 export function useChangeQuantity() {
@@ -94,11 +113,26 @@ export function useChangeQuantity() {
 
 export function useRemoveFromCart() {
   const messages = useMessages()
-  const removed = () => showToast({ title: messages.cart.removed, description: messages.cart.removedLead })
+  const client = useQueryClient()
+  const locale = useLocale()
+  // The row that offered the removal is gone by then, and with it any mutation of its own.
+  const undo = async ({ product, quantity }: CartLine) => {
+    try {
+      await read(api.cart.$post({ json: { sessionId: cartSession.open(), productId: product.id, quantity } }))
+    } catch (error) {
+      const description = await refusalText(locale, error)
+      showToast({ title: messages.error, description, isError: true })
+    }
+    await client.invalidateQueries({ queryKey: ['cart'] })
+  }
   return useCartChange(
-    async (id: string) => {
-      await done(api.cart[':id'].$delete({ param: { id } }))
-      removed()
+    async (line: CartLine) => {
+      await done(api.cart[':id'].$delete({ param: { id: line.id } }))
+      showToast({
+        title: messages.cart.removed,
+        description: messages.cart.removedLead,
+        action: { label: messages.cart.undo, run: () => void undo(line) },
+      })
     },
     () => messages.cart.removeFailed,
   )

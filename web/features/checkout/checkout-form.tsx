@@ -6,10 +6,9 @@ import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { cartSession } from '../../storage'
-import { Notice } from '../../ui/notice'
 import { useCartTotals } from '../cart/cart-totals'
+import { PriceChanges, useAcceptPriceFirst, usePriceChanges } from '../cart/price-changes'
 import { isOrderable } from '../cart/queries'
-import { useTooMany } from '../cart/too-many'
 import { LegalNotice } from '../legal/legal-notice'
 import type { ValidCheckout } from './checkout-resolver'
 import { ConsentsSection } from './consents-section'
@@ -35,14 +34,16 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
   const money = useMoney()
-  const couriers = couriersFor(lines.map((line) => line.product))
+  const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
   const { form, agreement } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
   const full = useCartTotals(lines, courier)
   const voucher = useVoucher(full && add(full.subtotal, full.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
+  const isCovered = totals?.total === 0 && totals.subtotal > 0
   const canOrder = lines.length > 0 && lines.every(isOrderable)
-  const tooMany = useTooMany(lines)
+  const prices = usePriceChanges(lines)
+  const acceptPriceFirst = useAcceptPriceFirst()
   const hasDefects = lines.some(isDefective)
   const ordering = useOrdering(form, agreement.applyChanged)
   const { forget, complain } = ordering
@@ -53,8 +54,14 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const send = async (valid: ValidCheckout) => {
     if (lines.length === 0) return complain(checkout.empty)
     if (!canOrder) return complain(cart.unavailable)
-    if (tooMany) return complain(tooMany)
+    if (prices.mustAccept) return complain(acceptPriceFirst)
     if (!totals) return complain(messages.offline)
+    if (voucher.code === null && voucher.typed.trim() !== '') {
+      // The total changes, so the buyer sees it before the order is sent.
+      const problem = await voucher.apply(voucher.typed)
+      document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })
+      return complain(problem ?? words.appliedNow)
+    }
     if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
     await ordering.order(
       orderRequest({
@@ -81,26 +88,24 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
           ordering={ordering}
           canOrder={canOrder}
           first={
-            tooMany ?? missingConsents(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
+            prices.mustAccept
+              ? acceptPriceFirst
+              : missingConsents(checkout, language, { terms, ...(hasDefects ? { defects } : {}) })
           }
         >
+          <PriceChanges {...prices} />
           <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
         </OrderPanel>
       }
     >
-      {tooMany ? (
-        <Notice look="warning" role="status">
-          <p>{tooMany}</p>
-        </Notice>
-      ) : null}
       <CustomerSection />
       <DeliverySection
         couriers={couriers}
         fee={!totals ? '...' : totals.shipping === 0 ? cart.free : money.own(totals.shipping)}
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
-      <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={totals?.total === 0} />
-      {totals?.total === 0 ? null : <PaymentSection />}
+      <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isCovered} />
+      {isCovered ? null : <PaymentSection />}
       <ConsentsSection defective={defectiveGoods(lines, language)} changedGoods={agreement.changedGoods} />
       <Section title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { appliedVoucher } from '../../voucher-storage'
-import { maskedCode } from './voucher-box'
 import { useCheckoutWords } from './words'
 
 /** The checkout before the cart is known; what the edge sends. Where no script runs it says what it waits for. */
@@ -59,7 +58,7 @@ export function EmptyCheckout() {
       <Icon of={ShoppingCart} className="size-14 text-steel-400" />
       <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
       <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
-      {waiting ? <p className="font-medium">{voucher.waiting({ code: maskedCode(waiting) })}</p> : null}
+      {waiting ? <p className="font-medium">{voucher.waiting({ code: waiting })}</p> : null}
       <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
         {messages.backToShop}
       </Link>

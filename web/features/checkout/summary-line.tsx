@@ -43,7 +43,17 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
             {quantity > 1 && unitPrice !== undefined ? ` × ${money.own(unitPrice)}` : null}
           </p>
           <p className="whitespace-nowrap font-semibold">
-            {unitPrice === undefined ? '...' : money.own(times(unitPrice, quantity))}
+            {product.available > 0 ? (
+              <span>
+                {unitPrice === undefined
+                  ? '...'
+                  : money.own(times(unitPrice, Math.min(quantity, product.available)))}
+              </span>
+            ) : (
+              <s className="font-normal text-steel-600">
+                {unitPrice === undefined ? '...' : money.own(times(unitPrice, quantity))}
+              </s>
+            )}
           </p>
         </div>
         {canOrder ? null : <Unavailable line={line} />}
@@ -78,7 +88,7 @@ function Unavailable({ line }: { line: CartLine }) {
           look="secondary"
           disabled={remove.isPending}
           aria-label={cart.remove({ name: localized(language, name, nameEn) })}
-          onClick={() => remove.mutate(line.id)}
+          onClick={() => remove.mutate(line)}
         >
           {checkout.removeLine}
         </Button>

@@ -33,6 +33,7 @@ export function useVoucher(due: Minor | null) {
   const client = useQueryClient()
   const code = useSyncExternalStore(appliedVoucher.subscribe, appliedVoucher.read, () => null)
   const [isApplying, setApplying] = useState(false)
+  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [gone, setGone] = useState<ErrorCode | null>(null)
 
@@ -88,12 +89,14 @@ export function useVoucher(due: Minor | null) {
       ? errorSentence(language, error.code)
       : words.failed
 
-  const apply = async (typed: string): Promise<boolean> => {
-    if (isApplying) return false
+  /** Null when the voucher is applied, else why it is not. */
+  const apply = async (typed: string): Promise<string | null> => {
+    if (isApplying) return words.checking
     setGone(null)
     if (typed.trim() === '') {
-      setProblem(errorSentence(language, 'voucher.enter_code'))
-      return false
+      const missing = errorSentence(language, 'voucher.enter_code')
+      setProblem(missing)
+      return missing
     }
     setApplying(true)
     setProblem(null)
@@ -102,15 +105,20 @@ export function useVoucher(due: Minor | null) {
       const answer = await client.fetchQuery({ ...check(known), staleTime: 0 })
       if (answer.valid) {
         appliedVoucher.apply(known)
+        setTyped('')
         showToast({
           title: words.applied,
           description: words.appliedLead({ amount: money.own(priceOf(answer.discount)) }),
         })
-      } else setProblem(errorSentence(language, answer.error))
-      return answer.valid
+        return null
+      }
+      const refusal = errorSentence(language, answer.error)
+      setProblem(refusal)
+      return refusal
     } catch (error) {
-      setProblem(failureText(error))
-      return false
+      const failure = failureText(error)
+      setProblem(failure)
+      return failure
     } finally {
       setApplying(false)
     }
@@ -120,6 +128,9 @@ export function useVoucher(due: Minor | null) {
     /** Null without one, or until it is known what it is worth. */
     used,
     code,
+    /** The code that stands in the field and is not applied yet. */
+    typed,
+    setTyped,
     apply,
     isApplying,
     /** Why the code that was typed last is not taken. */

@@ -1,7 +1,5 @@
 import { TicketCheck, X } from 'lucide'
-import { useState } from 'react'
 import type { Minor } from '../../../domain/money'
-import { voucherTail } from '../../../domain/voucher'
 import { useMessages } from '../../i18n/locale'
 import { useMoney } from '../../i18n/use-money'
 import { Button } from '../../ui/button'
@@ -12,9 +10,6 @@ import { Spinner } from '../../ui/spinner'
 import { Section } from './section'
 import type { UsedVoucher, Voucher } from './use-voucher'
 import { useCheckoutWords } from './words'
-
-/** A code as it may be shown over anyone's shoulder. */
-export const maskedCode = (code: string): string => `GIFT-…-${voucherTail(code)}`
 
 type Props = {
   voucher: Voucher
@@ -39,7 +34,7 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
         <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
           <div className="flex flex-wrap items-center gap-x-3">
             <Icon of={TicketCheck} className="size-5 shrink-0" />
-            <p className="whitespace-nowrap font-mono font-semibold">{maskedCode(voucher.code)}</p>
+            <p className="break-all font-mono font-semibold">{voucher.code}</p>
             <Button
               look="quiet"
               className="-my-1.5 -mr-1.5 ml-auto whitespace-nowrap px-3!"
@@ -62,17 +57,16 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
 
 function Entry({ voucher }: { voucher: Voucher }) {
   const { voucher: words } = useCheckoutWords()
-  const [code, setCode] = useState('')
-  const apply = () => void voucher.apply(code)
+  const apply = () => void voucher.apply(voucher.typed)
   return (
     <div className="grid items-start gap-x-3 sm:grid-cols-[1fr_auto]">
       <CodeField
         label={words.code}
         error={voucher.problem ?? undefined}
         placeholder="GIFT-XXXX-XXXX-XXXX"
-        value={code}
+        value={voucher.typed}
         onValue={(typed) => {
-          setCode(typed)
+          voucher.setTyped(typed)
           voucher.forgetProblem()
         }}
         onKeyDown={(event) => {

@@ -104,6 +104,7 @@ export const en: Wording<typeof pl> = {
     applied: 'Voucher applied',
     appliedLead: ({ amount }) => `The voucher pays ${amount}.`,
     failed: 'Validation failed. Please try again.',
+    appliedNow: 'The voucher code you typed is now applied. Check the new total and order again.',
     unchecked: 'The voucher is not checked yet. Check it again or remove it.',
     gone: ({ reason }) => `The voucher was removed from the order. ${reason}`,
     remove: 'Remove voucher',

@@ -115,6 +115,7 @@ export const pl = {
     applied: 'Bon zastosowany',
     appliedLead: ({ amount }: { amount: string }) => `Z bonu zapłacisz ${amount}.`,
     failed: 'Nie udało się sprawdzić bonu. Spróbuj ponownie.',
+    appliedNow: 'Zastosowaliśmy wpisany kod bonu. Sprawdź nową kwotę i zamów jeszcze raz.',
     unchecked: 'Bon nie jest jeszcze sprawdzony. Sprawdź go ponownie albo usuń.',
     gone: ({ reason }: { reason: string }) => `Bon został usunięty z zamówienia. ${reason}`,
     remove: 'Usuń bon',

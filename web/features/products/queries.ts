@@ -93,6 +93,9 @@ export const relatedQuery = (slug: string) =>
       read(api.products[':id'].related.$get({ param: { id: slug } })),
   })
 
+/** The catalogue version that a page from the edge shows. */
+export const catalogVersionKey = ['catalog-version'] as const
+
 export const categoriesKey = ['categories'] as const
 
 export const categoriesQuery = queryOptions({

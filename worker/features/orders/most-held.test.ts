@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MOST_HELD } from '../../../domain/order'
+import { MAX_LINES } from '../../../domain/checkout'
+import { minor } from '../../../domain/money'
+import { MAX_HELD_VALUE } from '../../../domain/order'
 import {
   answerOf,
   client,
@@ -19,8 +21,10 @@ import { cancelOrder } from './cancel-order'
 type Answer = PlacedOrder & { code?: string }
 type Goods = Awaited<ReturnType<typeof makeProduct>>[]
 
-const makeGoods = (count: number): Promise<Goods> =>
-  Promise.all(Array.from({ length: count }, () => makeProduct()))
+const HALF = minor(MAX_HELD_VALUE / 2)
+
+const makeGoods = (count: number, exhibitionPrice = minor(100_00)): Promise<Goods> =>
+  Promise.all(Array.from({ length: count }, () => makeProduct({ exhibitionPrice })))
 
 const heldOf = async (goods: Goods) =>
   (await Promise.all(goods.map(({ id }) => piecesOf(id)))).filter(({ held }) => held > 0).length
@@ -37,48 +41,53 @@ function makeHousehold() {
 const refusal = { status: 409, body: { code: 'order.too_many_held' } }
 
 describe('the unpaid orders of one household', () => {
-  it('hold as many products as anybody needs, and not one more', async () => {
-    const { order } = makeHousehold()
-    const goods = await makeGoods(MOST_HELD + 1)
-    const [first, ...rest] = goods
-    if (!first) throw new Error('no goods')
-    expect((await order(rest)).status).toBe(201)
-    expect(await order([first])).toMatchObject(refusal)
-    expect(await piecesOf(first.id)).toMatchObject({ stock: 1, held: 0 })
-    expect((await makeHousehold().order([first])).status).toBe(201)
+  it('hold fifty different products in one order, whatever they are worth', async () => {
+    const goods = await makeGoods(MAX_LINES, minor(MAX_HELD_VALUE / 10))
+    expect((await makeHousehold().order(goods)).status).toBe(201)
+    expect(await heldOf(goods)).toBe(MAX_LINES)
   })
 
-  it('hold no more in one order, nor in many at once', async () => {
-    const goods = await makeGoods(MOST_HELD + 5)
-    expect(await makeHousehold().order(goods)).toMatchObject(refusal)
+  it('hold goods up to the limit of value together, and not one more', async () => {
+    const { order } = makeHousehold()
+    const goods = await makeGoods(2, HALF)
+    const [one] = await makeGoods(1)
+    if (!one) throw new Error('no goods')
+    for (const product of goods) expect((await order([product])).status).toBe(201)
+    expect(await order([one])).toMatchObject(refusal)
+    expect(await piecesOf(one.id)).toMatchObject({ stock: 1, held: 0 })
+    expect((await makeHousehold().order([one])).status).toBe(201)
+  })
+
+  it('hold no more when many are sent at once', async () => {
+    const goods = await makeGoods(4, HALF)
     const { order } = makeHousehold()
     const answers = await Promise.all(goods.map((product) => order([product])))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_HELD)
-    expect(await heldOf(goods)).toBe(MOST_HELD)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(await heldOf(goods)).toBe(2)
   })
 
   it('are counted until they are paid or end, and no longer known by where they came from', async () => {
     const { ask, order } = makeHousehold()
-    const goods = await makeGoods(MOST_HELD)
-    const [paid, ended] = [await order(goods.slice(0, 10)), await order(goods.slice(10))]
+    const [first, second, third, fourth] = await makeGoods(4, HALF)
+    if (!first || !second || !third || !fourth) throw new Error('no goods')
+    const [paid, ended] = [await order([first]), await order([second])]
     expect((await orderRow(paid.body.id)).household).toMatch(/^[0-9a-f]{64}$/)
-    const more = await makeGoods(MOST_HELD)
-    expect(await order(more)).toMatchObject(refusal)
+    expect(await order([third])).toMatchObject(refusal)
     const { clientSecret } = await openPayment(ask, paid.body.id)
     await ask('POST', '/api/payments/sandbox/confirm', { clientSecret, method: card('4242424242424242') })
     await cancelOrder(shop(), ended.body.id)
     for (const { body } of [paid, ended]) expect((await orderRow(body.id)).household).toBeNull()
-    expect((await order(more)).status).toBe(201)
+    for (const product of [third, fourth]) expect((await order([product])).status).toBe(201)
   })
 
   it('may be made anew: what the cart held before is free for it', async () => {
     const { ask } = makeHousehold()
-    const goods = await makeGoods(MOST_HELD)
+    const goods = await makeGoods(2, HALF)
     const sessionId = `session-${crypto.randomUUID()}`
     const first = await ask('POST', '/api/orders', orderBody(goods, { sessionId }))
     const again = await ask('POST', '/api/orders', orderBody(goods, { sessionId, city: 'Gdynia' }))
     expect([first.status, again.status]).toEqual([201, 201])
-    expect(await heldOf(goods)).toBe(MOST_HELD)
+    expect(await heldOf(goods)).toBe(2)
   })
 
   it('may have many pieces of one product', async () => {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { makeLine, renderInShop, textOf } from '../../../test/web/shop'
+import { useCartTotals } from './cart-totals'
+
+const Totals = ({ lines }: { lines: Parameters<typeof useCartTotals>[0] }) => {
+  const totals = useCartTotals(lines)
+  return <p>{JSON.stringify(totals && [totals.subtotal, totals.shipping, totals.total])}</p>
+}
+const totalsOf = (...lines: Parameters<typeof useCartTotals>[0]) =>
+  JSON.parse(textOf(renderInShop(<Totals lines={lines} />).container)) as number[]
+
+it('useCartTotals counts no unit that is sold: neither in the sum nor towards free delivery', () => {
+  const sold = { ...makeLine({ id: 'p2', exhibitionPrice: '900.00', available: 0 }), id: 'l2' }
+  expect(totalsOf(makeLine(), sold)).toEqual(totalsOf(makeLine()))
+  expect(totalsOf(makeLine({ quantity: 3, available: 1 }))).toEqual(totalsOf(makeLine()))
+  expect(totalsOf(sold)).toEqual([0, 0, 0])
+})

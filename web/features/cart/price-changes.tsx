@@ -1,0 +1,83 @@
+import { useEffect, useReducer } from 'react'
+import { localized } from '../../../domain/language'
+import type { Wording } from '../../../domain/wording'
+import type { CartLine } from '../../api'
+import { useLocale } from '../../i18n/locale'
+import { priceOf, useMoney } from '../../i18n/use-money'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+
+const pl = {
+  lower: ({ name, from, to }: { name: string; from: string; to: string }) =>
+    `${name}: cena spadła z ${from} do ${to}. Zapłacisz niższą.`,
+  higher: ({ name, from, to }: { name: string; from: string; to: string }) =>
+    `${name}: cena wzrosła z ${from} do ${to}.`,
+  accept: 'Akceptuję nową cenę',
+  acceptFirst: 'Aby zamówić, zaakceptuj najpierw nową cenę.',
+}
+
+const en: Wording<typeof pl> = {
+  lower: ({ name, from, to }) => `${name}: the price fell from ${from} to ${to}. You pay the lower one.`,
+  higher: ({ name, from, to }) => `${name}: the price rose from ${from} to ${to}.`,
+  accept: 'Accept the new price',
+  acceptFirst: 'To order, please accept the new price first.',
+}
+
+const PRICE_WORDS = { pl, en }
+
+/** Prices (decimals in PLN, by product id) that this page showed first, or that the buyer accepted since. */
+const acceptedPrices = new Map<string, string>()
+
+/** What the cart's prices do while the page is open: a lower one is told, a higher one has to be accepted. */
+export function usePriceChanges(lines: readonly CartLine[]) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const ids = new Set(lines.map(({ product }) => product.id))
+    for (const id of acceptedPrices.keys()) if (!ids.has(id)) acceptedPrices.delete(id)
+    for (const { product } of lines)
+      if (!acceptedPrices.has(product.id)) acceptedPrices.set(product.id, product.exhibitionPrice)
+  }, [lines])
+  const changes = lines.flatMap(({ product }) => {
+    const before = acceptedPrices.get(product.id)
+    if (before === undefined || before === product.exhibitionPrice) return []
+    const [from, to] = [priceOf(before), priceOf(product.exhibitionPrice)]
+    return [{ product, from, to, isHigher: to > from }]
+  })
+  return {
+    changes,
+    mustAccept: changes.some(({ isHigher }) => isHigher),
+    accept: () => {
+      for (const { product } of changes) acceptedPrices.set(product.id, product.exhibitionPrice)
+      redraw()
+    },
+  }
+}
+
+export const useAcceptPriceFirst = (): string => PRICE_WORDS[useLocale().language].acceptFirst
+
+export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof usePriceChanges>) {
+  const { language } = useLocale()
+  const words = PRICE_WORDS[language]
+  const money = useMoney()
+  if (changes.length === 0) return null
+  return (
+    <Notice look={mustAccept ? 'warning' : 'info'} role="status" className="my-3">
+      <ul className="space-y-1">
+        {changes.map(({ product, from, to, isHigher }) => (
+          <li key={product.id}>
+            {words[isHigher ? 'higher' : 'lower']({
+              name: localized(language, product.name, product.nameEn),
+              from: money.fromPln(from),
+              to: money.fromPln(to),
+            })}
+          </li>
+        ))}
+      </ul>
+      {mustAccept ? (
+        <Button look="secondary" onClick={accept}>
+          {words.accept}
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeApi } from '../test/web/shop'
+import { catalogVersionKey } from './features/products/queries'
+import { keepGoodsFresh } from './goods-freshness'
+
+let stop = () => {}
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+function open() {
+  let version = 1
+  const calls = fakeApi(() => Response.json({ version }))
+  const client = new QueryClient()
+  client.setQueryData(catalogVersionKey, 1)
+  client.setQueryData(['product', 'x'], {})
+  const refreshed = vi.spyOn(client, 'invalidateQueries')
+  stop = keepGoodsFresh(client)
+  return { calls, refreshed, client, sell: () => void (version += 1) }
+}
+
+it('keepGoodsFresh refreshes a visible page within 15 s of a sale, also where an answer is 5 s old', async () => {
+  const { refreshed, client, sell } = open()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(refreshed).not.toHaveBeenCalled()
+  sell()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(refreshed).toHaveBeenCalledTimes(1)
+  expect(client.getQueryState(['product', 'x'])?.isInvalidated).toBe(true)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(refreshed).toHaveBeenCalledTimes(2)
+})
+
+it('keepGoodsFresh asks nothing while the page is hidden, and refreshes on return', async () => {
+  const { calls, refreshed } = open()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(1000)
+  const before = calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls.length).toBe(before)
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(refreshed).toHaveBeenCalledTimes(1)
+})
+
+it('keepGoodsFresh refreshes a page that comes out of the back/forward cache', () => {
+  const { refreshed } = open()
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(refreshed).toHaveBeenCalledTimes(1)
+})
