@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../refusal-text'
+import { isHeic } from './heic'
 import type { Progress } from './send-file'
 import { useUploadWords } from './words'
 
@@ -50,7 +51,7 @@ export function useUploads<Ready, Sent>({ prepare, send }: Way<Ready, Sent>, onD
     } catch (error) {
       if (signal.aborted) return
       const isOurs = error instanceof ApiError || error instanceof TypeError
-      const reason = isOurs ? await refusalText(locale, error) : words.unreadable
+      const reason = isOurs ? await refusalText(locale, error) : isHeic(file) ? words.heic : words.unreadable
       update(id, { state: 'failed', reason })
     }
   }

@@ -12,6 +12,7 @@ const pl = {
   drop: 'Odrzuć',
   cancel: 'Anuluj',
   unreadable: 'Tego pliku nie da się otworzyć jako zdjęcia.',
+  heic: 'Ta przeglądarka nie otwiera zdjęć HEIC. Zapisz zdjęcie jako JPEG albo ustaw w iPhonie: Ustawienia › Aparat › Formaty › Najbardziej zgodny.',
   tooMany: 'Więcej zdjęć się nie zmieści.',
   leftOut: ({ names }: { names: string }) => `Pominięte: ${names}.`,
 }
@@ -27,6 +28,7 @@ const en: Wording<typeof pl> = {
   drop: 'Discard',
   cancel: 'Cancel',
   unreadable: 'This file cannot be opened as a picture.',
+  heic: 'This browser does not open HEIC photos. Save the photo as JPEG, or set on the iPhone: Settings › Camera › Formats › Most Compatible.',
   tooMany: 'No more pictures fit.',
   leftOut: ({ names }) => `Left out: ${names}.`,
 }
