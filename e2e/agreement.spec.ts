@@ -1,14 +1,4 @@
-import {
-  beginCheckout,
-  expectPaid,
-  field,
-  fillForm,
-  modalOf,
-  orderButton,
-  payByBlik,
-  PERSON,
-  termsBox,
-} from './buyer'
+import { beginCheckout, field, fillForm, modalOf, orderButton, PERSON, termsBox } from './buyer'
 import { makeProduct, sql } from './database'
 import { expect, test } from './shop'
 
@@ -18,7 +8,7 @@ const MISSING = { pl: 'brak w zestawie: Kabel', en: 'not in the box: Cable' }
 
 const VISITS = [
   { language: 'pl', country: 'PL', viewport: { width: 390, height: 844 } },
-  { language: 'en', country: 'PL', viewport: { width: 1440, height: 900 } },
+  { language: 'en', country: 'DE', viewport: { width: 1440, height: 900 } },
 ] as const
 
 for (const { language, country, viewport } of VISITS) {
@@ -50,11 +40,9 @@ for (const { language, country, viewport } of VISITS) {
       )
       await expect(field(page, m, 'address')).toHaveValue(PERSON.address)
       await expect(termsBox(page, m)).toBeChecked()
-      await page.screenshot({ path: test.info().outputPath('changed.png'), fullPage: true })
       await box.check()
       await orderButton(page, m).click()
-      await payByBlik(modalOf(page, m), m)
-      await expectPaid(page, m)
+      await expect(modalOf(page, m)).toBeVisible()
       const [line] = await sql<{ defects: string; agreed: string }>(
         `SELECT order_lines.defects, orders.agreed FROM order_lines INNER JOIN orders ON orders.id = order_id WHERE product_id = ?`,
         product.id,
