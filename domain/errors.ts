@@ -101,6 +101,8 @@ export type ErrorDetails = {
   /** Kinds of the events that the caller has not seen, oldest first. */
   changes?: string[]
   retryAfter?: number
+  /** Of a fault of the shop: how its log knows the request. Whoever reports the fault can name it. */
+  requestId?: string
 }
 
 /** An expected refusal that ends the request. The domain knows codes, never HTTP statuses. */

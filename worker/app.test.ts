@@ -111,8 +111,11 @@ describe('an error that carries what a buyer typed', () => {
     const call = makeApp({ DB: watchedD1(() => Promise.reject(new Error(said))) })
     const answer = await call('POST', '/api/orders', orderBody([await makeProduct()]))
     expect(answer).toMatchObject({ status: 500, code: 'internal' })
+    // The page shows it, and the log has it on every line: whoever reports the fault can be helped.
+    const { requestId } = JSON.parse(answer.text) as { requestId: string }
+    expect(requestId).toMatch(/^[\w-]{16,}$/)
     const log = JSON.stringify([...takeErrors(), ...takeWarnings()])
-    expect(log).toContain('requestId')
+    expect(log).toContain(requestId)
     for (const text of [answer.text, log])
       expect(text).not.toMatch(/lucja|600700800|constraint|insert|select/i)
   })

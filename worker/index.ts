@@ -27,9 +27,14 @@ function answerOf(path: string, method: string) {
   return isApi(path) ? app.fetch : namedPage
 }
 
-/** The API names its requests itself. */
-const namedPage: typeof servePage = (request, env, context) =>
-  inRequest(requestIdOf(request.headers), () => servePage(request, env, context))
+/** A page with the id of its request, as the log knows it. The API names its requests itself. */
+const namedPage: typeof servePage = async (request, env, context) => {
+  const requestId = requestIdOf(request.headers)
+  const answer = await inRequest(requestId, () => servePage(request, env, context))
+  const named = new Response(answer.body, answer)
+  named.headers.set('X-Request-Id', requestId)
+  return named
+}
 
 export default {
   async fetch(request, env, context) {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/errors'
+import type { ErrorCode, ErrorDetails } from '../../domain/errors'
 import type { Language } from '../../domain/language'
 
 const pl = {
@@ -188,7 +188,17 @@ const en: Record<ErrorCode, string> = {
 export const ERRORS: Record<Language, Record<ErrorCode, string>> = { pl, en }
 
 /** The same for any code: one that only a newer shop than this page knows is a failure like any other. */
-export const errorSentence = (language: Language, code: string): string => {
+export function errorSentence(
+  language: Language,
+  error: string | { code: string; details?: ErrorDetails },
+  /** Instead of the sentence of the code. */
+  text?: string,
+): string {
   const known: Partial<Record<string, string>> = ERRORS[language]
-  return known[code] ?? ERRORS[language].internal
+  const { code, details } = typeof error === 'string' ? { code: error, details: undefined } : error
+  const sentence = text ?? known[code] ?? ERRORS[language].internal
+  return details?.requestId ? `${sentence} ${REFERENCE[language]}: ${details.requestId}` : sentence
 }
+
+/** What stands before the id of a request that failed by a fault of the shop. */
+const REFERENCE: Record<Language, string> = { pl: 'Numer zgłoszenia', en: 'Reference' }

@@ -114,6 +114,8 @@ export function problem(c: Context, code: ErrorCode, details: ErrorDetails = {})
   const status = STATUS[code]
   const { retryAfter, ...shown } = details
   const body: Problem = { type: 'about:blank', title: TITLES[status], status, code, ...shown }
+  const requestId: unknown = c.get('requestId')
+  if (status >= 500 && typeof requestId === 'string') body.requestId = requestId
   const wait = retryAfter ?? (status === 503 ? 5 : undefined)
   return c.json(body, status, {
     'Content-Type': 'application/problem+json',

@@ -43,7 +43,7 @@ export function refusalOf(
     case 'request.too_many':
       return words.tooMany({ minutes: Math.ceil(error.wait / 60) })
     case 'admin.not_configured':
-      return errorSentence(language, error.code)
+      return errorSentence(language, error)
     default:
       return words.failed
   }

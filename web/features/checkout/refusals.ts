@@ -8,4 +8,4 @@ export const isRefusal = (error: unknown, code: ErrorCode): error is ApiError =>
 
 /** What went wrong in a sentence. Whatever is no answer of the API is a connection that failed. */
 export const errorText = ({ language, messages }: Locale, error: unknown): string =>
-  error instanceof ApiError ? errorSentence(language, error.code) : messages.offline
+  error instanceof ApiError ? errorSentence(language, error) : messages.offline

@@ -78,8 +78,8 @@ export function useOrder(
       if (shown && isOtherDelivery(shown, details.totals)) reloadSaying(text)
       return text
     }
-    if (code === 'internal') return checkout.createFailed
-    const text = errorSentence(language, code)
+    if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
+    const text = errorSentence(language, error)
     // Sentences of the page are part of its script: only a reload brings the new ones.
     const isOldScript = details.changed?.marketing || details.changed?.withdrawal
     if (code === 'voucher.tax_changed' || isOldScript) reloadSaying(text)

@@ -86,7 +86,7 @@ export function useVoucher(due: Minor | null) {
 
   const failureText = (error: unknown) =>
     error instanceof ApiError && error.code === 'request.too_many'
-      ? errorSentence(language, error.code)
+      ? errorSentence(language, error)
       : words.failed
 
   /** Null when the voucher is applied, else why it is not. */

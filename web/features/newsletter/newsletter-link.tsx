@@ -63,7 +63,7 @@ export function NewsletterLink({ kind }: { kind: Kind }) {
     >
       {error ? (
         <Notice look="danger" role="alert" className="text-left">
-          {error instanceof ApiError ? errorSentence(language, error.code) : messages.offline}
+          {error instanceof ApiError ? errorSentence(language, error) : messages.offline}
         </Notice>
       ) : null}
       <Button aria-disabled={isPending} onClick={ask}>

@@ -52,7 +52,7 @@ export function VoucherBalance() {
     ? errorSentence(language, 'voucher.enter_code')
     : error
       ? error instanceof ApiError
-        ? errorSentence(language, error.code)
+        ? errorSentence(language, error)
         : messages.offline
       : undefined
   return (

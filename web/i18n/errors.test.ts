@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '../api'
+import { refusalText } from '../refusal-text'
+import { errorSentence } from './errors'
+
+const failure = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 'ab12-WAW' }), 'Internal')
+
+it.each([
+  ['pl', 'Numer zgłoszenia: ab12-WAW'],
+  ['en', 'Reference: ab12-WAW'],
+] as const)('a fault of the shop is told with the id of its request, in %s', (language, reference) => {
+  expect(errorSentence(language, failure)).toContain(reference)
+  expect(errorSentence(language, failure, 'Nie zapisano.')).toBe(`Nie zapisano. ${reference}`)
+})
+
+it('an expected refusal is told without an id', () => {
+  const refusal = new ApiError(409, JSON.stringify({ code: 'order.sold_out' }), 'Conflict')
+  expect(errorSentence('pl', refusal)).toBe(errorSentence('pl', 'order.sold_out'))
+})
+
+it('a toast of a fault has the id, and a lost connection has none', async () => {
+  const locale = { language: 'pl', messages: { offline: 'Brak połączenia' } } as never
+  expect(await refusalText(locale, failure)).toMatch(/Numer zgłoszenia: ab12-WAW$/)
+  expect(await refusalText(locale, new TypeError('x'))).toBe('Brak połączenia')
+})
