@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shop } from '../../test/factories'
 import { openPage } from '../../test/open-page'
+import { currentRates } from '../features/rates/rates'
+
+/** So that nothing here asks the world for rates. */
+beforeAll(async () => {
+  const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
+  await currentRates(shop({ ratesSource: () => Promise.resolve(rates) }))
+})
 
 const HEADING = 'Nie ma takiej strony'
 
