@@ -122,15 +122,21 @@ describe('an amount that a buyer types', () => {
 
   it('is the same with its sign or code before or behind it, or neither', () => {
     fc.assert(
-      fc.property(fc.string(), anyAmount, anyLanguage, anyCurrency, (text, amount, language, currency) => {
-        for (const typed of [toDecimal(amount), amountText(toDecimal(amount), language), text.trim()])
-          for (const sign of [SYMBOLS[currency], currency]) {
-            const read = readAmount(typed, language, currency)
-            if (read === null) continue
-            expect(readAmount(`${sign} ${typed}`, language, currency)).toBe(read)
-            expect(readAmount(`${typed}${sign}`, language, currency)).toBe(read)
-          }
-      }),
+      fc.property(
+        fc.stringMatching(/^[\d ,.-]{0,12}$/),
+        anyAmount,
+        anyLanguage,
+        anyCurrency,
+        (text, amount, language, currency) => {
+          for (const typed of [toDecimal(amount), amountText(toDecimal(amount), language), text.trim()])
+            for (const sign of [SYMBOLS[currency], currency]) {
+              const read = readAmount(typed, language, currency)
+              if (read === null) continue
+              expect(readAmount(`${sign} ${typed}`, language, currency)).toBe(read)
+              expect(readAmount(`${typed}${sign}`, language, currency)).toBe(read)
+            }
+        },
+      ),
     )
   })
 

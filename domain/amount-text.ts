@@ -1,6 +1,7 @@
 import type { Currency } from './currency'
 import type { Language } from './language'
 import { type Minor, parseDecimal, toDecimal } from './money'
+import { plainText } from './plain-text'
 
 /** How people write a currency, before or behind an amount. */
 const SIGNS: Record<Currency, RegExp> = {
@@ -22,7 +23,7 @@ const POINT: Record<Language, string> = { pl: ',', en: '.' }
  * two decimals, or names another currency.
  */
 export function readAmount(typed: string, language: Language, currency: Currency): Minor | null {
-  const plain = typed.trim().replace(SIGNS[currency], '').trim().replaceAll(/\s+/g, ' ')
+  const plain = plainText(typed).replace(SIGNS[currency], '').trim().replaceAll(/ +/g, ' ')
   const [, group = '', hundredths] = GROUPED.exec(plain) ?? []
   const text = group !== POINT[language] || hundredths ? plain.replaceAll(group, '') : plain
   return parseDecimal(text.replace(',', '.'))
@@ -34,7 +35,16 @@ export function readAmount(typed: string, language: Language, currency: Currency
  */
 export function decimalOf(typed: string): string {
   const amount = readAmount(typed, 'pl', 'PLN')
-  return amount !== null && amount === readAmount(typed, 'en', 'PLN') ? toDecimal(amount) : typed.trim()
+  return amount !== null && amount === readAmount(typed, 'en', 'PLN') ? toDecimal(amount) : plainText(typed)
+}
+
+/**
+ * A whole number as people and spreadsheets write it: "12", "1 249", "1 249,00" and "1,0" are whole; "1e3", "0x10", "-1" and
+ * "1,5" are NaN, and so is an empty text.
+ */
+export function readWhole(typed: string): number {
+  const [, digits = ''] = /^(\d+|[1-9]\d{0,2}(?: \d{3})+)(?:[.,]0{1,2})?$/.exec(plainText(typed)) ?? []
+  return digits === '' ? Number.NaN : Number(digits.replaceAll(' ', ''))
 }
 
 /** The same as it stands in a field of a form: "1 299,00" in Polish, "1299.00" in English. */

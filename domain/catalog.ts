@@ -1,4 +1,5 @@
 import type { Minor } from './money'
+import { plainText } from './plain-text'
 
 export const CATEGORIES = [
   'wiertarki',
@@ -95,7 +96,7 @@ export const pictureAt = (url: string, width: (typeof PICTURE_WIDTHS)[number]): 
  * ł does not decompose under NFD, so it is mapped by itself (features, finding 7).
  */
 export const fold = (text: string): string =>
-  text
+  plainText(text)
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

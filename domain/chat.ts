@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { Email } from './email'
 import { LANGUAGES } from './language'
+import { isVisible, plainText, visibleText } from './plain-text'
 
 export const SENDERS = ['customer', 'admin'] as const
 export type Sender = (typeof SENDERS)[number]
@@ -48,18 +50,13 @@ export const CLOSE = {
   tooManySockets: 4429,
 } as const
 
-/** Without control characters, characters that turn the reading direction, and halves of surrogate pairs (T18). */
+/** Without control characters and invisible ones, halves of surrogate pairs included (T18). */
 const clean = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu, '')
-const oneLine = (text: string): string => clean(text.replace(/\s+/g, ' '))
+  visibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
+const oneLine = (text: string): string => plainText(clean(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
 
-/** Something that can be seen: neither spaces nor characters without a shape alone. */
-const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\p{Z}]/u.test(text)
-
-const customerName = z
-  .string()
-  .check(z.overwrite(oneLine), z.trim(), z.refine(isVisible), z.maxLength(MAX_NAME))
-const customerEmail = z.string().check(z.trim(), z.maxLength(MAX_EMAIL), z.email())
+const customerName = z.string().check(z.overwrite(oneLine), z.refine(isVisible), z.maxLength(MAX_NAME))
+const customerEmail = Email
 const [blank, tooLong]: [ChatError, ChatError] = ['chat.blank_message', 'chat.message_too_long']
 const text = z
   .string()

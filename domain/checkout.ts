@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isNip, normalizeNip } from './company'
 import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
@@ -7,9 +6,9 @@ import { InvoiceAddress, LONGEST_ADDRESS, place } from './invoice-address'
 import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import { COURIERS } from './shipping'
-import { phone, postalCode, trimmed } from './text-field'
+import { phone, postalCode, taxNumber, trimmed } from './text-field'
 import { VOUCHER_VATS } from './voucher'
-import { Gift, Greeting } from './voucher-requests'
+import { Gift, Greeting, VoucherCodeText } from './voucher-requests'
 
 export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
@@ -42,16 +41,7 @@ const contact = { ...person, ...postal }
 
 const company = {
   companyName: trimmed(2, LONGEST.company),
-  nip: z
-    .string(message('required'))
-    .check(
-      z.trim(),
-      z.minLength(1, { error: message('required'), abort: true }),
-      z.minLength(8, message('tooShort')),
-      z.maxLength(20, message('tooLong')),
-      z.refine(isNip, message('nip')),
-      z.overwrite(normalizeNip),
-    ),
+  nip: taxNumber,
 }
 
 /** Of goods: without one the invoice has the address of the delivery. */
@@ -171,7 +161,7 @@ const order = {
   totalAmount: decimal,
   language: z._default(z.enum(LANGUAGES), 'pl'),
   currency: z._default(z.enum(CURRENCIES), 'PLN'),
-  voucherCode: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  voucherCode: z.optional(z.nullable(VoucherCodeText)),
   voucherDiscount: z.optional(z.nullable(decimal)),
   sessionId: z.optional(SessionId),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),

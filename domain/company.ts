@@ -1,23 +1,80 @@
+import { plainText } from './plain-text'
+
 const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
-/** A Polish tax number as typed ("PL 526-025-02-74") without its decoration; other texts only lose their spaces. */
+/** "NIP:", "NIP UE", "VAT ID", "VAT No. GB…" before a number, without what parts their words. */
+const LABEL = /^(?:(?:NIP|VAT|TAX|UST)(?:UE|EU(?!\d)|ID|NR|REG|NUMBER|NUMER|NO(?=[A-Z]{2}))*(?=[A-Z\d]))+/
+
+/** A tax number as typed ("NIP: PL 526-025-02-74") without its label and grouping, a Polish one without PL. */
 export function normalizeNip(text: string): string {
-  const compact = text.toUpperCase().replace(/[\s-]/g, '')
+  const compact = plainText(text)
+    .toUpperCase()
+    .replace(/[ .,:/()'"#-]/g, '')
+    .replace(LABEL, '')
   const polish = compact.replace(/^PL/, '')
   return /^\d{10}$/.test(polish) ? polish : compact
 }
 
+/** The ministry's pattern of a NIP (KSeF, type TNrNIP): none begins with 0 or has 00 behind its first digit. */
+const NIP = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/
+
 /**
- * At least 8 characters (specification 5); ten digits must also pass the Polish checksum (rules 8.3), and behind a PL
- * there may be nothing else. Any other is taken as a foreign VAT number.
+ * Foreign numbers behind their prefix: of the European Union as VIES has them, of Northern Ireland (XI), and of the other
+ * countries that a company may be in (`COUNTRIES`).
+ */
+const FOREIGN: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CA: /^\d{9}(?:RT\d{4})?$/,
+  CH: /^E?\d{9}(?:MWST|TVA|IVA)?$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z\d]\d{7}[A-Z\d]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
+  GB: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/,
+  GR: /^\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(?:\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d+*]{10}\d{2}$/,
+  NO: /^\d{9}(?:MVA)?$/,
+  PT: /^\d{9}$/,
+  RO: /^[1-9]\d{1,9}$/,
+  SE: /^\d{10}01$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  UA: /^\d{8,12}$/,
+  US: /^\d{9}$/,
+  XI: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/,
+}
+
+/** Whether a number begins with the prefix of a country that the shop knows. */
+export const hasTaxPrefix = (text: string): boolean => {
+  const prefix = normalizeNip(text).slice(0, 2)
+  return prefix === 'PL' || Object.hasOwn(FOREIGN, prefix)
+}
+
+/**
+ * Whether a text is a tax number: a Polish one passes the checksum (rules 8.3), also behind PL; a foreign one has the prefix
+ * of its country and that country's format.
  */
 export function isNip(text: string): boolean {
   const nip = normalizeNip(text)
-  if (/^\d{10}$/.test(nip)) {
-    const sum = NIP_WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0)
-    return sum % 11 === Number(nip[9])
-  }
-  return nip.length >= 8 && /^(?!PL)[A-Z0-9+*.]+$/.test(nip)
+  const [prefix, rest] = [nip.slice(0, 2), nip.slice(2)]
+  if (Object.hasOwn(FOREIGN, prefix)) return FOREIGN[prefix]?.test(rest) ?? false
+  const sum = NIP_WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0)
+  return NIP.test(nip) && sum % 11 === Number(nip[9])
 }
 
 /** Prefixes of tax numbers for trade within the European Union, other than Poland's; Greece goes by EL, Northern Ireland by XI. */

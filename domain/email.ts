@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { EMAIL_SHAPE } from './email-shape'
+import { EMAIL_SHAPE, normalizeEmail } from './email-shape'
 import { message } from './fields'
 
 /** Longest address that a mail can be sent to (api, orders; RFC 5321). */
 const LONGEST = 254
 
+/** An e-mail address as it is kept (`normalizeEmail`). */
 export const Email = z
   .string(message('required'))
   .check(
-    z.trim(),
+    z.overwrite(normalizeEmail),
     z.minLength(1, { error: message('required'), abort: true }),
-    z.maxLength(LONGEST, message('tooLong')),
+    z.maxLength(LONGEST, { error: message('tooLong'), abort: true }),
     z.email({ pattern: EMAIL_SHAPE, error: message('email') }),
   )

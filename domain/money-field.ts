@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
 import { type Minor, parseDecimal, ZERO } from './money'
+import { plainText } from './plain-text'
 
 /** A decimal text or JSON number on the wire; minor units inside. */
 export const decimal = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value, context): Minor => {
-    const amount = parseDecimal(String(value))
+    const amount = parseDecimal(plainText(String(value)))
     if (amount !== null) return amount
     context.issues.push({ code: 'custom', input: value, message: message('invalid') })
     return ZERO

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
+import { plainText } from './plain-text'
 
 /** What a link of an order's mail carries: which order, and the key to it. */
 export const OrderLink = z.object({
@@ -15,5 +16,5 @@ export const isKeyOf = (order: { linkToken: string }, token: string): boolean =>
 /** The beginning of an order's id that a text names, in small letters: its number, or the whole id; null for none. */
 export const orderNumberIn = (text: string): string | null =>
   /(?:^|[^\da-z])([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{8})(?![\da-z])/.exec(
-    text.toLowerCase(),
+    plainText(text).toLowerCase(),
   )?.[1] ?? null

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { plainText } from './plain-text'
 
 /** How many rows a list of staff shows at once, and at most. */
 export const LIST_PAGE = { usual: 50, most: 100 } as const
 
 /** What every list of staff may be asked for (api, administration). */
 export const ListQuery = {
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(100))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIST_PAGE.most))),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}~[\w-]{1,64}$/))),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Currency } from './currency'
 import type { Minor } from './money'
+import { digitsText, plainText } from './plain-text'
 
 /** The provider's own words for a payment intent (specification 4). */
 export const INTENT_STATUSES = [
@@ -43,10 +44,16 @@ export const SANDBOX_BLIK = '777123'
 export const SANDBOX_PROCESSING_MS = 5000
 
 const text = z.string().check(z.maxLength(300))
+const digits = text.check(z.overwrite(digitsText))
 
 export const SandboxMethod = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('card'), number: text, expiry: text, cvc: text }),
-  z.object({ type: z.literal('blik'), code: text }),
+  z.object({
+    type: z.literal('card'),
+    number: digits,
+    expiry: text.check(z.overwrite(plainText)),
+    cvc: digits,
+  }),
+  z.object({ type: z.literal('blik'), code: digits }),
   z.object({ type: z.literal('p24') }),
   z.object({ type: z.literal('google_pay') }),
   z.object({ type: z.literal('apple_pay') }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { decimalOf } from './amount-text'
+import { decimalOf, readWhole } from './amount-text'
 import { CATEGORIES, fold, GRADES } from './catalog'
 import { CATEGORY_NAMES as NAMES_EN } from './category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from './category-names.pl'
 import { CONDITION_OF } from './condition'
+import { plainText, visibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
 /** As many rows as one file may bring. */
@@ -103,7 +104,7 @@ const number = (header: string, field: 'lengthMm' | 'widthMm' | 'heightMm' | 'we
   header,
   field,
   write: (product) => String(product[field] ?? ''),
-  read: (cell) => (cell === '' ? null : Number(cell.replace(/\s/g, ''))),
+  read: (cell) => (cell === '' ? null : readWhole(cell)),
 })
 
 /** Spreadsheets turn a day into their own way of writing it. */
@@ -112,7 +113,7 @@ const day = (header: string, field: 'rrpCheckedAt'): Column => ({
   field,
   write: (product) => product[field] ?? '',
   read: (cell) =>
-    cell.replace(
+    plainText(cell).replace(
       /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
       (_, date: string, month: string, year: string) =>
         `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
@@ -202,11 +203,11 @@ export const PRODUCT_COLUMNS: readonly Column[] = [
     header: 'Dostępne sztuki',
     field: 'stock',
     write: ({ stock }) => String(stock),
-    read: (cell) => Number(cell.replace(/\s/g, '')),
+    read: readWhole,
   }),
   HELD,
   SOLD,
-  unlessEmpty({ ...text('Klasa', 'grade'), read: (cell) => cell.toUpperCase() }),
+  unlessEmpty({ ...text('Klasa', 'grade'), read: (cell) => plainText(cell).toUpperCase() }),
   text('Stan', 'condition'),
   text('Stan (EN)', 'conditionEn'),
   {
@@ -406,7 +407,10 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
 /** What was read holds no field that is undefined: such cells were left out before. */
 const asGiven = (fields: z.infer<typeof Given>) => fields as Partial<ProductFields>
 
-const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
+const unguarded = (cell: string): string =>
+  visibleText(cell)
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim()
 
 function errorOf(line: number, issue: z.core.$ZodIssue, of: (header: string) => string): CsvError {
   const code = issue.message === 'required' || issue.message === 'tooLong' ? issue.message : 'invalid'

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { CATEGORIES, GRADES, PUBLICATION } from './catalog'
-import { isEan13 } from './ean'
+import { isEan13, normalizeEan } from './ean'
 import { message } from './fields'
 import { decimal } from './money-field'
 import { ListQuery } from './paging'
 import { PICTURE_KINDS } from './picture-kind'
+import { plainText } from './plain-text'
 import { isPlain } from './prose'
 import { unmarked } from './text-field'
 import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
@@ -54,7 +55,14 @@ const text = (most: number) =>
     .check(unmarked, z.trim(), z.maxLength(most, message('tooLong')), z.refine(isPlain, message('invalid')))
 /** A break within it, as a spreadsheet has them in its cells, is a space. */
 const line = (most: number) =>
-  text(most).check(z.overwrite((given) => given.replaceAll(/[ \t\r\n\u2028\u2029]+/g, ' ')))
+  text(most).check(z.overwrite((given) => given.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
+/** A number or code of the trade in plain characters, so that it is found and compared. */
+const code = (most: number) =>
+  z.string().check(
+    z.overwrite((given) => plainText(given.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
+    z.maxLength(most, message('tooLong')),
+    z.refine(isPlain, message('invalid')),
+  )
 const needed = (most: number) => line(most).check(z.minLength(1, message('required')))
 /** A text that may be missing; an empty one is. */
 const optional = (most: number, kind = text) =>
@@ -67,7 +75,7 @@ const list = <T extends z.core.$ZodType>(item: T) =>
 const measure = z.nullable(z.int().check(z.gte(1), z.lte(PRODUCT_LIMITS.measure)))
 
 /** A day, `2026-11-24`; an empty text is none. */
-const day = z.pipe(optional(10), z.nullable(z.iso.date(message('invalid'))))
+const day = z.pipe(optional(10, code), z.nullable(z.iso.date(message('invalid'))))
 
 /** A page or file of somebody else, which is linked as it is. */
 const link = z.pipe(
@@ -78,7 +86,7 @@ const link = z.pipe(
 )
 /** As it stands on the battery, `21.6`. */
 const wattHours = z.pipe(
-  optional(TEXT_LIMITS.batteryWh),
+  optional(TEXT_LIMITS.batteryWh, code),
   z.nullable(
     z.string().check(
       z.overwrite((given) => given.replace(',', '.')),
@@ -91,6 +99,15 @@ const wattHours = z.pipe(
 const both = { pl: needed(PRODUCT_LIMITS.line), en: line(PRODUCT_LIMITS.line) }
 const bilingual = z.object(both)
 
+/** An EAN-13 as it is kept (`normalizeEan`). */
+const ean = z.pipe(
+  z.pipe(
+    z.nullable(z.string().check(z.maxLength(100, message('tooLong')), z.overwrite(normalizeEan))),
+    z.transform((value) => value || null),
+  ),
+  z.nullable(z.string().check(z.refine(isEan13, message('invalid')))),
+)
+
 /** The address of a picture in its largest width. */
 const picture = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))
 
@@ -100,7 +117,10 @@ const FIELDS = {
   slug: z
     .string()
     .check(z.maxLength(TEXT_LIMITS.slug, message('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
-  sku: needed(TEXT_LIMITS.sku).check(z.regex(/^[\w./ -]*$/, message('invalid'))),
+  sku: code(TEXT_LIMITS.sku).check(
+    z.minLength(1, { error: message('required'), abort: true }),
+    z.regex(/^[\w./ -]*$/, message('invalid')),
+  ),
   description: text(TEXT_LIMITS.description),
   descriptionEn: optional(TEXT_LIMITS.descriptionEn),
   category: z.enum(CATEGORIES),
@@ -122,8 +142,8 @@ const FIELDS = {
   box: list(z.object({ ...both, included: z.boolean() })),
   warranty: text(TEXT_LIMITS.warranty),
   warrantyEn: optional(TEXT_LIMITS.warrantyEn),
-  voltage: optional(TEXT_LIMITS.voltage, line),
-  platform: optional(TEXT_LIMITS.platform, line),
+  voltage: optional(TEXT_LIMITS.voltage, code),
+  platform: optional(TEXT_LIMITS.platform, code),
   batteryIncluded: z.boolean(),
   batteryChemistry: optional(TEXT_LIMITS.batteryChemistry, line),
   batteryWh: wattHours,
@@ -132,11 +152,11 @@ const FIELDS = {
   widthMm: measure,
   heightMm: measure,
   weightGrams: measure,
-  manufacturerId: optional(TEXT_LIMITS.manufacturerId),
-  modelNumber: optional(TEXT_LIMITS.modelNumber, line),
-  ean: z.pipe(optional(TEXT_LIMITS.ean), z.nullable(z.string().check(z.refine(isEan13, message('invalid'))))),
+  manufacturerId: optional(TEXT_LIMITS.manufacturerId, code),
+  modelNumber: optional(TEXT_LIMITS.modelNumber, code),
+  ean,
   /** Of the piece, or of several, for staff alone. */
-  serialNumber: optional(TEXT_LIMITS.serialNumber, line),
+  serialNumber: optional(TEXT_LIMITS.serialNumber, code),
   /** The manual in Polish. */
   manualUrl: link,
   safety: text(TEXT_LIMITS.safety),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CATEGORIES, GRADES, SORTS } from './catalog'
 import { parseDecimal } from './money'
+import { plainText } from './plain-text'
 
 const flag = z.pipe(
   z.enum(['true', 'false', '1', '0']),
@@ -26,7 +27,7 @@ const amount = z.pipe(
 /** The query of GET /api/products. Unknown category, sort, field set or limit: 400 (api, storefront). */
 export const ProductQuery = z.object({
   category: z.optional(z.enum(CATEGORIES)),
-  q: z.optional(z.string().check(z.maxLength(100))),
+  q: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(100))),
   /** Without it: by relevance when words are searched, else the newest first. */
   sort: z.optional(z.enum(SORTS)),
   grade: z.optional(z.pipe(split, z.array(z.enum(GRADES)))),

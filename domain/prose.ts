@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from './fields'
+import { isVisible } from './plain-text'
 import { unmarked } from './text-field'
 
 /** Whether a text has no control characters but breaks and tabs. */
@@ -10,13 +11,11 @@ export const isPlain = (text: string): boolean => !/[\u0000-\u0008\u000b\u000c\u
  * which come along with what is copied, are left out.
  */
 export const prose = (most: number, least = 1) =>
-  z
-    .string(message('required'))
-    .check(
-      unmarked,
-      z.trim(),
-      z.minLength(1, { error: message('required'), abort: true }),
-      z.minLength(least, message('tooShort')),
-      z.maxLength(most, message('tooLong')),
-      z.refine(isPlain, message('invalid')),
-    )
+  z.string(message('required')).check(
+    unmarked,
+    z.overwrite((text) => (isVisible(text) ? text.trim() : '')),
+    z.minLength(1, { error: message('required'), abort: true }),
+    z.minLength(least, message('tooShort')),
+    z.maxLength(most, message('tooLong')),
+    z.refine(isPlain, message('invalid')),
+  )

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { readWhole } from './amount-text'
 import { MAX_REPLY, REPLY_NAMES } from './chat-replies'
-import { isNip, normalizeNip } from './company'
 import { Email } from './email'
 import { message } from './fields'
 import { type Minor, minor, toDecimal } from './money'
 import { decimal } from './money-field'
 import { OWN_TEXTS, type OwnTextName, tidied } from './own-texts'
-import { type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
-import { phone, postalCode, trimmed, unmarked } from './text-field'
+import { normalizePhone, phoneText } from './phone'
+import { digitsText } from './plain-text'
+import { FIRST_SETTINGS, type SettingName, type ShopSettings, SHOWN_REVIEWS } from './settings'
+import { phone, plainLine, postalCode, taxNumber, trimmed, unmarked } from './text-field'
 import { VOUCHER_VATS } from './voucher'
 
 /** How long a text may be, characters: at least, at most. */
@@ -42,27 +44,45 @@ function whole(name: keyof typeof SETTING_RANGES) {
   return z.pipe(
     z.pipe(
       z.union([z.string(), z.number()]),
-      z.transform((value) => (/^\s*\d{1,4}\s*$/.test(String(value)) ? Number(value) : Number.NaN)),
+      z.transform((value) => readWhole(String(value))),
     ),
     z.number(message('invalid')).check(z.gte(least, message('invalid')), z.lte(most, message('invalid'))),
   )
 }
 
-const fullHour = z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
+const fullHour = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, message('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
+
+/** The demo shop's value may stay, which no real firm has: the go-live list tells of it. */
+const orDemo = (demo: string, field: z.ZodMiniType<string>) =>
+  z.pipe(
+    z.string(message('required')),
+    z.transform((typed, context): string => {
+      if (typed === demo) return demo
+      const { data, error } = field.safeParse(typed)
+      for (const issue of error?.issues ?? [])
+        context.issues.push({ code: 'custom', input: typed, message: issue.message })
+      return data ?? ''
+    }),
+  )
+
+/** As the owner groups its digits; without a label or a trunk zero, so that a link can dial it. */
+const firmPhone = phone.check(
+  z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
+)
 
 const Firm = z.object({
   firm: line('firm'),
   owner: line('owner'),
-  nip: z.pipe(
-    trimmed(1, 30).check(z.refine(isNip, message('nip'))),
-    z.transform((text: string) => normalizeNip(text)),
+  nip: orDemo(FIRST_SETTINGS.firm.nip, taxNumber),
+  regon: z.pipe(
+    z.pipe(z.string(message('required')), z.transform(digitsText)),
+    trimmed(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
   ),
-  regon: trimmed(1, 14).check(z.regex(/^\d{9}(\d{5})?$/, message('invalid'))),
   street: line('street'),
   postalCode,
   city: line('city'),
-  phone,
+  phone: orDemo(FIRST_SETTINGS.firm.phone, firmPhone),
   email: Email,
   since: whole('since'),
   hours: z
@@ -71,7 +91,7 @@ const Firm = z.object({
   maps: line('maps').check(z.refine((text) => /^https:\/\/\S+$/.test(text), message('invalid'))),
 })
 
-const optional = z.string().check(z.trim(), z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
+const optional = z.string().check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], message('tooLong')))
 
 const atMost = (most: Minor) => decimal.check(z.refine((amount) => amount <= most, message('invalid')))
 

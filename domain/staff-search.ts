@@ -1,3 +1,5 @@
+import { plainText } from './plain-text'
+
 /** As the database folds what staff search in (`searchedText` in worker/db.ts): nothing more, or it would not be found. */
 const PLAIN: Readonly<Record<string, string>> = {
   ą: 'a',
@@ -12,8 +14,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 const foldAsKept = (text: string): string =>
-  text
-    .normalize('NFC')
+  plainText(text)
     .replace(/[A-ZĄĆĘŁŃÓŚŹŻ]/g, (letter) => letter.toLowerCase())
     .replace(/[ąćęłńóśźż]/g, (letter) => PLAIN[letter] ?? letter)
 
@@ -29,5 +30,8 @@ export function searchedWords(query: string): string[] {
   const folded = foldAsKept(query).replaceAll('#', ' ').trim()
   if (/^\+?[\d\s-]+$/.test(folded))
     return [folded.replace(/[\s-]/g, '').replace(/^(?:\+|00?)(?=\d{9})/, '')].filter(Boolean)
-  return folded.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return folded
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS)
 }

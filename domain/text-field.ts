@@ -1,46 +1,62 @@
 import * as z from 'zod/mini'
+import { hasTaxPrefix, isNip, normalizeNip } from './company'
 import { message } from './fields'
+import { readPhone } from './phone'
+import { isVisible, plainText, visibleText } from './plain-text'
+import { withHyphen } from './postal-code'
 
-/** Marks of writing direction, which nobody sees and many copy along with a name or a number. */
-export const unmarked = z.overwrite<string>((text) =>
-  text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''),
-)
+/** Leaves invisible characters out of free text. */
+export const unmarked = z.overwrite<string>(visibleText)
 
-/**
- * Trimmed, at least `least` characters (specification 5), at most `most` (api); marks of direction are left out, control
- * characters refused.
- */
+/** One line in plain characters (`plainText`); one in which nothing can be seen is empty. */
+export const plainLine = z.overwrite<string>((text) => {
+  const plain = plainText(text)
+  return isVisible(plain) || /[\u0000-\u001f\u007f]/.test(plain) ? plain : ''
+})
+
+/** A plain line of at least `least` characters (specification 5) and at most `most` (api), without control characters. */
 export const trimmed = (least: number, most: number) =>
   z.string(message('required')).check(
-    unmarked,
-    z.trim(),
+    plainLine,
     z.minLength(1, { error: message('required'), abort: true }),
     z.minLength(least, message('tooShort')),
     z.maxLength(most, message('tooLong')),
-    z.refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), message('invalid')),
+    z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), message('invalid')),
   )
 
-/** Anything with nine digits or more, as people write it (specification 5); other characters only for grouping. */
-export const phone = z.string(message('required')).check(
-  unmarked,
-  z.trim(),
+/** A phone number as people write it (`readPhone`), of nine digits or more (specification 5). */
+export const phone = z
+  .string(message('required'))
+  .check(
+    plainLine,
+    z.minLength(1, { error: message('required'), abort: true }),
+    z.maxLength(100, { error: message('tooLong'), abort: true }),
+    (context) => {
+      const read = readPhone(context.value)
+      if ('problem' in read)
+        context.issues.push({ code: 'custom', input: context.value, message: message(read.problem) })
+    },
+  )
+
+/** A tax number (`isNip`) as it is kept, of 8 characters or more (specification 5). */
+export const taxNumber = z.string(message('required')).check(
+  z.maxLength(100, { error: message('tooLong'), abort: true }),
+  z.overwrite((text) => normalizeNip(text) || plainText(text)),
   z.minLength(1, { error: message('required'), abort: true }),
-  z.maxLength(30, message('tooLong')),
-  z.refine(
-    (text) => /^\+?[\d\s()./\u2010-\u2015-]+$/.test(text) && text.replace(/\D/g, '').length >= 9,
-    message('phone'),
-  ),
+  z.refine((text) => !/^[A-Z\d]{1,7}$/.test(text), { error: message('tooShort'), abort: true }),
+  z.refine((text) => isNip(text) || hasTaxPrefix(text) || /^\d{10}$/.test(text), {
+    error: message('nipCountry'),
+    abort: true,
+  }),
+  z.refine(isNip, message('nip')),
 )
 
 /** A Polish one, with its hyphen (specification 5). */
-export const postalCode = z
-  .string(message('required'))
-  .check(
-    unmarked,
-    z.trim(),
-    z.minLength(1, { error: message('required'), abort: true }),
-    z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
-  )
+export const postalCode = z.string(message('required')).check(
+  z.overwrite((text) => plainText(withHyphen(text))),
+  z.minLength(1, { error: message('required'), abort: true }),
+  z.regex(/^\d{2}-\d{3}$/, message('postalCode')),
+)
 
 /** One of another country, of which only this much is common: letters, digits, spaces and hyphens, 2 to 12 of them. */
 export const foreignPostalCode = trimmed(2, 12).check(

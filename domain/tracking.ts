@@ -1,3 +1,4 @@
+import { plainText } from './plain-text'
 import type { Courier } from './shipping'
 
 /** Couriers as they call themselves, the same in every language. */
@@ -33,6 +34,6 @@ export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
 
 /** A parcel's number as it is kept, however it was written down: "6800 1234" is "68001234". Null when it is none. */
 export function readTrackingNumber(text: string): string | null {
-  const number = text.replace(/\s/g, '').toUpperCase()
+  const number = plainText(text).replaceAll(' ', '').toUpperCase()
   return /^[A-Z0-9-]{6,40}$/.test(number) ? number : null
 }

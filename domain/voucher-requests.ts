@@ -3,14 +3,16 @@ import { CURRENCIES } from './currency'
 import { Email } from './email'
 import { message } from './fields'
 import { decimal } from './money-field'
+import { plainText } from './plain-text'
 import { unmarked } from './text-field'
 import { LONGEST_GREETING } from './voucher'
 
-const code = z.string().check(z.maxLength(60))
+/** A code as it is typed (`readVoucherCode`). */
+export const VoucherCodeText = z.string().check(z.overwrite(plainText), z.maxLength(60))
 
 /** The body of POST /api/vouchers/validate. `sessionId` tells a buyer's own unpaid order from those of others. */
 export const ValidateVoucher = z.object({
-  code,
+  code: VoucherCodeText,
   orderTotal: decimal,
   currency: z.enum(CURRENCIES),
   sessionId: z.optional(z.string().check(z.maxLength(100))),
@@ -18,7 +20,7 @@ export const ValidateVoucher = z.object({
 export type ValidateVoucher = z.infer<typeof ValidateVoucher>
 
 /** The body of POST /api/vouchers/balance. */
-export const VoucherBalance = z.object({ code })
+export const VoucherBalance = z.object({ code: VoucherCodeText })
 
 /** What a giver writes: up to 300 characters in as many lines as they like (features E7). */
 export const Greeting = z.string().check(

@@ -6,6 +6,7 @@ import { LANGUAGES } from './language'
 import { decimal } from './money-field'
 import type { OrderState } from './order'
 import { ListQuery } from './paging'
+import { plainText } from './plain-text'
 import {
   endOfDay,
   readVoucherCode,
@@ -37,12 +38,13 @@ export type VouchersQuery = z.infer<typeof VouchersQuery>
 
 /** What staff may mean by what they type: a whole code, its end, the number of an order, a part of an address. */
 export function voucherSearch(q: string) {
-  const letters = q.replace(/[\s#-]/g, '')
+  const plain = plainText(q)
+  const letters = plain.replace(/[ #-]/g, '')
   return {
     code: readVoucherCode(q),
     tail: /^[\dA-Z]{4}$/i.test(letters) ? letters.toUpperCase() : null,
     order: /^[\da-f]{8}$/i.test(letters) ? letters.toLowerCase() : null,
-    email: q.toLowerCase(),
+    email: plain.toLowerCase(),
   }
 }
 
@@ -83,7 +85,10 @@ export const isPriceBack = (voucherType: VoucherType, bought: OrderState | null)
   voucherType === 'purchased' && bought !== null && bought !== 'paid'
 
 /** The body of PUT /api/admin/vouchers/{id}/recipient: the right address, and the end of the code that was seen. */
-export const RecipientChange = z.object({ email: Email, last4: z.string().check(z.length(4)) })
+export const RecipientChange = z.object({
+  email: Email,
+  last4: z.string().check(z.overwrite(plainText), z.length(4)),
+})
 export type RecipientChange = z.infer<typeof RecipientChange>
 
 /** No voucher is given more time than this, ms: a slip of the keyboard would be a promise. */

@@ -1,6 +1,7 @@
 import { type Currency, MINIMUM_CHARGE, type Rates } from './currency'
 import type { ErrorCode } from './errors'
 import { type Minor, minor, smaller } from './money'
+import { plainText } from './plain-text'
 import { polishDay } from './polish-days'
 import { dateOf } from './working-days'
 
@@ -40,10 +41,12 @@ export const voucherCode = (random: Uint8Array): string =>
 
 const written = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.join('-') ?? ''}`
 
-/** A code as it is kept, from how people type it: small letters, spaces, no hyphens. Null when it cannot be one. */
+/** A code as it is kept, from how people type or paste it: small letters, spaces, no hyphens. Null when it cannot be one. */
 export function readVoucherCode(text: string): string | null {
-  const letters = text.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '')
-  const code = new RegExp(`^(?:GIFT)?([${ALPHABET}]{${CODE_BYTES}})$`).exec(letters)?.[1]
+  const letters = plainText(text)
+    .toUpperCase()
+    .replace(/[ "'.,:;-]/g, '')
+  const code = new RegExp(`(?:^|GIFT)([${ALPHABET}]{${CODE_BYTES}})$`).exec(letters)?.[1]
   return code ? written(code) : null
 }
 

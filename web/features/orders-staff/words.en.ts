@@ -1,4 +1,5 @@
 import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Wording } from '../../../domain/wording'
 import { count } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
@@ -209,6 +210,9 @@ export const en: Wording<typeof pl> = {
       tooShort: 'Too few characters',
       tooLong: 'Too many characters',
       phone: 'A telephone number with at least 9 digits',
+      phoneTwo: FIELD_SENTENCES.en.phoneTwo,
+      phoneNote: FIELD_SENTENCES.en.phoneNote,
+      phoneCountry: FIELD_SENTENCES.en.phoneCountry,
       postalCode: 'Postal code in the form 00-000',
       invalid: 'Characters that are not allowed',
     },

@@ -1,4 +1,5 @@
 import type { BuyerCapacity } from '../../../domain/checkout'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { Fulfilment } from '../../../domain/fulfilment'
 import type { GoodsStep, Place } from '../../../domain/goods'
 import { LONGEST_EXPORT_DAYS } from '../../../domain/order-requests'
@@ -230,6 +231,9 @@ export const pl = {
       tooShort: 'Za mało znaków',
       tooLong: 'Za dużo znaków',
       phone: 'Numer telefonu z co najmniej 9 cyframi',
+      phoneTwo: FIELD_SENTENCES.pl.phoneTwo,
+      phoneNote: FIELD_SENTENCES.pl.phoneNote,
+      phoneCountry: FIELD_SENTENCES.pl.phoneCountry,
       postalCode: 'Kod pocztowy w formacie 00-000',
       invalid: 'Niedozwolone znaki',
     } as Record<string, string>,

@@ -36,6 +36,10 @@ function sentenceOf(name: SettingName, field: string, code: string, words: Setti
     case 'phone':
     case 'postalCode':
     case 'nip':
+    case 'nipCountry':
+    case 'phoneTwo':
+    case 'phoneNote':
+    case 'phoneCountry':
       return errors[code]
     case 'tooShort':
       return errors.tooShort({ least: lengths[field]?.[0] ?? 1 })

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../domain/currency'
+import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { OwnTextName } from '../../../domain/own-texts'
 import { HIGHEST, SETTING_RANGES } from '../../../domain/setting-forms'
 import type { SettingName } from '../../../domain/settings'
@@ -118,8 +119,12 @@ const pl = {
     tooLong: ({ most }: { most: number }) => `Najwyżej ${count(most, 'znak', 'znaki', 'znaków')}`,
     email: 'Nieprawidłowy adres e-mail',
     phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
+    phoneTwo: FIELD_SENTENCES.pl.phoneTwo,
+    phoneNote: FIELD_SENTENCES.pl.phoneNote,
+    phoneCountry: FIELD_SENTENCES.pl.phoneCountry,
     postalCode: 'Kod pocztowy w formacie 00-000',
     nip: 'Nieprawidłowy NIP – sprawdź cyfry',
+    nipCountry: FIELD_SENTENCES.pl.nipCountry,
     wrong: 'Są tu znaki, których nie można zapisać',
   },
   allowed: {
@@ -291,8 +296,12 @@ const en: Wording<typeof pl> = {
     tooLong: ({ most }) => `At most ${countEn(most, 'character', 'characters')}`,
     email: 'Invalid e-mail address',
     phone: 'A telephone number has at least 9 digits',
+    phoneTwo: FIELD_SENTENCES.en.phoneTwo,
+    phoneNote: FIELD_SENTENCES.en.phoneNote,
+    phoneCountry: FIELD_SENTENCES.en.phoneCountry,
     postalCode: 'A postal code looks like 00-000',
     nip: 'Invalid NIP – check the digits',
+    nipCountry: FIELD_SENTENCES.en.nipCountry,
     wrong: 'There are characters in it that cannot be saved',
   },
   allowed: {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { digitsText, isVisible, plainText, visibleText } from './plain-text'
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
+/** The planes in which Unicode has marks; those between hold ideographs alone. */
+const EVERY = [...range(0, 0xd7ff), ...range(0xe000, 0x1_ffff), ...range(0xe_0000, 0xe_0fff)].join('')
+const all = (pattern: RegExp) => EVERY.match(pattern) ?? []
+
+describe('plain text', () => {
+  it('has no character that Unicode draws nothing for', () => {
+    const invisible = [
+      ...all(/\p{Default_Ignorable_Code_Point}/gu),
+      '\ufff9',
+      '\ufeff',
+      '\u200b',
+      '\u00ad',
+      '\ud800',
+    ]
+    expect(invisible.filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'AB')).toEqual([])
+  })
+
+  it('has a plain hyphen for every dash, a plain space for every space and a plain quote for every quote', () => {
+    expect(all(/\p{Dash}|\p{Pd}/gu).filter((mark) => plainText(`A${mark}B`) !== 'A-B')).toEqual([])
+    expect(all(/\p{Z}/gu).filter((mark) => plainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual([])
+    const quotes = all(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
+    expect(quotes.filter((mark) => !/^A['"]B$/.test(plainText(`A${mark}B`)))).toEqual([])
+  })
+
+  it('keeps every letter and digit', () => {
+    expect(plainText(' Żółć-Ñandú 12/3 “A” ')).toBe('Żółć-Ñandú 12/3 "A"')
+    expect(plainText('Łódź'.normalize('NFD'))).toBe('Łódź')
+    expect(plainText('A\nB')).toBe('A\nB')
+  })
+})
+
+describe('visible text', () => {
+  it('keeps dashes, quotes, breaks and emoji as they were written', () => {
+    const written = '„Super” – 18 V\nczołem 👩‍🔧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
+    expect(visibleText(written)).toBe(written)
+    expect(visibleText('Sto\u200d\u200b lat\ufeff')).toBe('Sto lat')
+  })
+
+  it.each(['', ' ', '\u200b', '\ufeff\u00a0', '\u3164', '\u2800', '\u00ad\u200d', '\u0301', '\u202e\u2066'])(
+    'cannot be seen in %j',
+    (text) => expect(isVisible(text)).toBe(false),
+  )
+})
+
+it.each([
+  ['777 123', '777123'],
+  ['777\u2011123\u200b', '777123'],
+  ['4242\u00a04242', '42424242'],
+  ['12a 4', '12a 4'],
+])('%j as digits is %j', (typed, digits) => expect(digitsText(typed)).toBe(digits))

@@ -1,0 +1,42 @@
+/** Characters without a shape: zero width, direction marks, soft hyphen, BOM, word joiner, fillers, lone surrogates. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Cs}]/gu
+/** The blank of braille is a space to the eye. A line break stays what it is. */
+const SPACE = /[\p{Z}\t\u2800]/gu
+const DASH = /[\p{Dash}\u02d7\u2043\u2796]/gu
+const SINGLE_QUOTE =
+  /[\u00b4\u02b9\u02bb-\u02bd\u02c8\u055a\u05f3\u2018-\u201b\u2032\u2035\u2039\u203a\u275b\u275c\u300c\u300d\ufe41\ufe42\uff07\uff62\uff63]/gu
+/** Whatever Unicode calls a quotation mark and is neither single nor the plain one. */
+const DOUBLE_QUOTE = /(?!')[\p{Quotation_Mark}\p{Pi}\p{Pf}\u02ba\u05f4\u2033\u2036\u275d-\u2760]/gu
+
+/**
+ * One line of text as a keyboard writes it, trimmed: without invisible characters, with plain spaces, hyphens and quotes.
+ * For names, addresses, numbers and codes, whose marks come along when people copy them.
+ */
+export const plainText = (text: string): string =>
+  text
+    .normalize()
+    .replace(INVISIBLE, '')
+    .replace(SPACE, ' ')
+    .replace(DASH, '-')
+    .replace(SINGLE_QUOTE, "'")
+    .replace(DOUBLE_QUOTE, '"')
+    .trim()
+
+/** An emoji with the invisible characters that belong to it. */
+const EMOJI = /\p{Extended_Pictographic}[\ufe0f\u200d\p{Emoji_Modifier}\u{e0020}-\u{e007f}]*/u
+const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI.source})|${INVISIBLE.source}`, 'gu')
+
+/** Free text without invisible characters. Its dashes, quotes, breaks and emoji are the writer's own. */
+export const visibleText = (text: string): string =>
+  text.replace(EMOJI_OR_INVISIBLE, (_, emoji: string | undefined) => emoji ?? '')
+
+/** Whether anything can be seen: spaces, control characters and accents without a letter cannot. */
+export const isVisible = (text: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(text).replace(SPACE, ''))
+
+/** A number in digits: spaces and hyphens between them go, any other text only becomes plain. */
+export function digitsText(text: string): string {
+  const plain = plainText(text)
+  const compact = plain.replace(/[ -]/g, '')
+  return /^\d+$/.test(compact) ? compact : plain
+}
