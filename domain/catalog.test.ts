@@ -6,7 +6,6 @@ import {
   dimensionsOf,
   discountAtLeast,
   discountPercent,
-  fold,
   gallery,
   isCategory,
   isElectrical,
@@ -15,6 +14,7 @@ import {
   runsOn,
   unbroken,
 } from './catalog'
+import { fold } from './fold'
 import { type PricePoint, reductionOf } from './lowest-price'
 import { minor } from './money'
 

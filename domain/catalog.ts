@@ -1,5 +1,4 @@
 import type { Minor } from './money'
-import { plainText } from './plain-text'
 
 export const CATEGORIES = [
   'wiertarki',
@@ -90,14 +89,3 @@ export const PICTURE_WIDTHS = [400, 700, 1000] as const
 /** The address of a picture in one of its widths. */
 export const pictureAt = (url: string, width: (typeof PICTURE_WIDTHS)[number]): string =>
   url.replace(/-1000(\.\w+)$/, `-${width}$1`)
-
-/**
- * Text made comparable for search: lower case, accents dropped, ł as l.
- * ł does not decompose under NFD, so it is mapped by itself (features, finding 7).
- */
-export const fold = (text: string): string =>
-  plainText(text)
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replaceAll('ł', 'l')

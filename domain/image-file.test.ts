@@ -46,7 +46,18 @@ describe('a picture', () => {
       '%PDF-1.7',
       '\u0000'.repeat(99),
     ]
-    const sizes = [jpegOf(0, 9), pngOf(9, 0), jpegOf(60_000, 9), pngOf(2 ** 31, 9)]
-    for (const bytes of [...cut, ...others.map(bytesOf), ...sizes]) expect(readImage(bytes)).toBeNull()
+    const short = [jpegOf(9, 9), pngOf(9, 9), webpOf(9, 9)].map((bytes) => bytes.slice(0, -2))
+    const sizes = [
+      jpegOf(1, 1),
+      pngOf(1, 1),
+      webpOf(1, 1),
+      avifOf(1, 1),
+      jpegOf(0, 9),
+      pngOf(9, 0),
+      jpegOf(60_000, 9),
+      pngOf(2 ** 31, 9),
+    ]
+    for (const bytes of [...cut, ...others.map(bytesOf), ...short, ...sizes])
+      expect(readImage(bytes)).toBeNull()
   })
 })

@@ -12,12 +12,15 @@ export type ImageFile = {
 /** A picture that would be larger than this, px on a side, is none of ours. */
 const MOST_PX = 12_000
 
+/** A picture that would be smaller than this, px on a side, shows nothing. */
+const LEAST_PX = 8
+
 /** What a file is by its content; its name says nothing. Null for whatever is no picture of the kinds the shop takes. */
 export function readImage(bytes: Uint8Array): ImageFile | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const image = jpeg(view) ?? png(view) ?? webp(view) ?? avif(view)
-    const isSized = image && [image.width, image.height].every((side) => side > 0 && side <= MOST_PX)
+    const isSized = image && [image.width, image.height].every((side) => side >= LEAST_PX && side <= MOST_PX)
     return isSized ? image : null
   } catch (error) {
     // It ends before it has said how large it is.
@@ -32,6 +35,12 @@ const word = (view: DataView, at: number, length = 4): string =>
 /** Markers of a JPEG that begin a picture of whatever coding, but for the tables between them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
+/** Whether a JPEG ends behind its pixels: among them no marker of an end can stand. */
+function hasEnd(view: DataView, pixels: number): boolean {
+  for (let at = view.byteLength - 2; at > pixels; at -= 1) if (view.getUint16(at) === 0xffd9) return true
+  return false
+}
+
 function jpeg(view: DataView): ImageFile | null {
   if (view.getUint32(0) >>> 8 !== 0xffd8ff) return null
   let at = 2
@@ -41,7 +50,7 @@ function jpeg(view: DataView): ImageFile | null {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     // After this the picture itself begins.
-    if (marker === 0xda) return size && { type: TYPES.jpeg, ...size, hasMetadata }
+    if (marker === 0xda) return size && hasEnd(view, at) ? { type: TYPES.jpeg, ...size, hasMetadata } : null
     // APP1 is Exif and XMP, APP13 what editors write of the author.
     if (marker === 0xe1 || marker === 0xed) hasMetadata = true
     if (isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
@@ -55,20 +64,23 @@ function png(view: DataView): ImageFile | null {
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
   let hasMetadata = false
   let hasPixels = false
+  let isWhole = false
   // Texts may stand behind the picture too: all of its parts are looked at.
-  for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
+  for (let at = 8; at + 12 + view.getUint32(at) <= view.byteLength; at += 12 + view.getUint32(at)) {
     const kind = word(view, at + 4)
-    if (kind === 'IEND') break
+    isWhole = kind === 'IEND'
+    if (isWhole) break
     if (['eXIf', 'iTXt', 'tEXt', 'zTXt'].includes(kind)) hasMetadata = true
     if (kind === 'IDAT') hasPixels = true
   }
-  return hasPixels ? { type: TYPES.png, ...size, hasMetadata } : null
+  return hasPixels && isWhole ? { type: TYPES.png, ...size, hasMetadata } : null
 }
 
 function webp(view: DataView): ImageFile | null {
   if (word(view, 0) !== 'RIFF' || word(view, 8) !== 'WEBP') return null
   const size = webpSize(view)
-  if (!size) return null
+  // Its head says how long it is.
+  if (!size || 8 + view.getUint32(4, true) > view.byteLength) return null
   let hasMetadata = false
   for (let at = 12; at + 8 <= view.byteLength;) {
     if (['EXIF', 'XMP '].includes(word(view, at))) hasMetadata = true

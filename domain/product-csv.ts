@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { decimalOf, readWhole } from './amount-text'
-import { CATEGORIES, fold, GRADES } from './catalog'
+import { CATEGORIES, GRADES } from './catalog'
 import { CATEGORY_NAMES as NAMES_EN } from './category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from './category-names.pl'
 import { CONDITION_OF } from './condition'
+import { fold } from './fold'
 import { plainText, visibleText } from './plain-text'
 import { ProductFields, type ProductField, type ProductWire } from './product-form'
 
@@ -388,7 +389,7 @@ export function readProductRows(table: readonly string[][]): { rows: CsvRow[]; e
     const readable = success
       ? data
       : Given.parse(Object.fromEntries(given.filter(([name]) => !wrong.has(name))))
-    const sku = of('SKU')
+    const sku = readable.sku ?? plainText(of('SKU'))
     if (seen.has(fold(sku))) errors.push({ line, column: 'SKU', code: 'duplicate' })
     else if (!wrong.has('sku'))
       rows.push({

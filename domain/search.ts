@@ -1,4 +1,4 @@
-import { fold } from './catalog'
+import { fold } from './fold'
 
 /** Words that say nothing about a tool. */
 const STOP_WORDS = new Set(

@@ -1,4 +1,4 @@
-import { fold } from './catalog'
+import { fold } from './fold'
 
 /** The most that an address is long; nothing is cut inside a word. */
 const MOST = 80

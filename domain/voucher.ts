@@ -1,7 +1,6 @@
 import { type Currency, MINIMUM_CHARGE, type Rates } from './currency'
 import type { ErrorCode } from './errors'
 import { type Minor, minor, smaller } from './money'
-import { plainText } from './plain-text'
 import { polishDay } from './polish-days'
 import { dateOf } from './working-days'
 
@@ -43,9 +42,7 @@ const written = (letters: string): string => `GIFT-${letters.match(/.{4}/g)?.joi
 
 /** A code as it is kept, from how people type or paste it: small letters, spaces, no hyphens. Null when it cannot be one. */
 export function readVoucherCode(text: string): string | null {
-  const letters = plainText(text)
-    .toUpperCase()
-    .replace(/[ "'.,:;-]/g, '')
+  const letters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
   const code = new RegExp(`(?:^|GIFT)([${ALPHABET}]{${CODE_BYTES}})$`).exec(letters)?.[1]
   return code ? written(code) : null
 }

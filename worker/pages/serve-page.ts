@@ -37,15 +37,21 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
     if (answer.status !== 404) return answer
     if (isAsset(url.pathname) && !wantsDocument(request)) return new Response(null, { status: 404 })
   }
-  if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-    return Response.redirect(url.origin + url.pathname.replace(/\/+$/, '/').slice(0, -1) + url.search, 301)
-  }
+  const path = pathOfPage(url.pathname)
+  if (path !== url.pathname) return Response.redirect(url.origin + path + url.search, 301)
   try {
     return await rendered(request, env, context, url)
   } catch (error) {
     log('error', 'page.not_rendered', { path: url.pathname, place: placeOf(error) })
     return plainPage(request, env, context, url)
   }
+}
+
+/** A page's own address: without slashes at its end, and in lowercase where only that leads to a page. */
+function pathOfPage(pathname: string): string {
+  const path = pathname.replace(/(?!^)\/+$/, '')
+  const lower = path.toLowerCase()
+  return matchPage(lower).page === 'notFound' ? path : lower
 }
 
 const isAsset = (path: string): boolean => /^\/(assets|images)\//.test(path)

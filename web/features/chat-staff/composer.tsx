@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon'
 import { type OfferedReply, offeredReplies } from './replies'
 import { ReplyList } from './reply-list'
 import { useStaffChatWords } from './words'
+import { isComposing } from '../../ui/is-composing'
 
 /** From here on it is said how much more fits. */
 const NEARLY_FULL = MAX_MESSAGE - 200
@@ -68,7 +69,7 @@ export function Composer({ box, text, onText, onSend, onTyping, isConnected, lan
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // A key that chooses among characters of an input method is none of ours.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const chosen = replies[at]
     if (isListed && event.key === 'Escape') setDismissed(true)
     else if (chosen && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))

@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/catalog'
+import { fold } from '../../../domain/fold'
 import { type OwnReplies, REPLY_NAMES, type ReplyName } from '../../../domain/chat-replies'
 import type { Language } from '../../../domain/language'
 import type { Settings } from '../../../domain/settings'

@@ -10,6 +10,7 @@ import { LeaveMessage } from './leave-message'
 import { NameStep } from './name-step'
 import { useChatHours } from './use-chat-hours'
 import { useChatWords } from './words'
+import { isComposing } from '../../ui/is-composing'
 
 type Props = { chat: ChatState | null; close: () => void }
 
@@ -36,7 +37,7 @@ export function ChatPanel({ chat, close }: Props) {
         close()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
+        if (event.key === 'Escape' && !isComposing(event)) close()
       }}
     >
       <div className="flex shrink-0 items-center justify-between gap-3 bg-ink py-2 pl-4 pr-2 text-white">

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice'
 import type { ChatState } from './chat-state'
 import { visitorChat } from './visitor-chat'
 import { useChatWords } from './words'
+import { isComposing } from '../../ui/is-composing'
 
 /** From how many characters before the end on they are counted. */
 const NEAR_END = 200
@@ -36,7 +37,7 @@ export function Composer({ chat }: { chat: ChatState }) {
     field.style.height = `${field.scrollHeight}px`
   }, [text])
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }

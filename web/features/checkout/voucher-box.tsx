@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner'
 import { Section } from './section'
 import type { UsedVoucher, Voucher } from './use-voucher'
 import { useCheckoutWords } from './words'
+import { isComposing } from '../../ui/is-composing'
 
 type Props = {
   voucher: Voucher
@@ -70,7 +71,7 @@ function Entry({ voucher }: { voucher: Voucher }) {
           voucher.forgetProblem()
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || isComposing(event)) return
           // The line stands inside the order's form, which Enter would send.
           event.preventDefault()
           apply()

@@ -1,3 +1,4 @@
+import { readWhole } from '../../../domain/amount-text'
 import { useId, useState } from 'react'
 import type { GoodsStep } from '../../../domain/goods'
 import { MAX_REFUND_NOTE } from '../../../domain/refund-request'
@@ -52,8 +53,8 @@ function GoodsForm({ order, line, step, onClose }: Props) {
       }),
     { done: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
   )
-  const quantity = Number(units)
-  const isBad = !/^\s*\d+\s*$/.test(units) || quantity < 1 || quantity > most
+  const quantity = readWhole(units)
+  const isBad = !(quantity >= 1 && quantity <= most)
   return (
     <form
       noValidate

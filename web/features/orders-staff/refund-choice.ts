@@ -1,3 +1,5 @@
+import { readWhole } from '../../../domain/amount-text'
+import { plainText } from '../../../domain/plain-text'
 import { standingUnits } from '../../../domain/goods'
 import type { Language } from '../../../domain/language'
 import { type Minor, minor, parseDecimal, smaller, toDecimal, ZERO } from '../../../domain/money'
@@ -85,12 +87,13 @@ export function newChoice(
 }
 
 /** Reads what people type as an amount, with a comma or a point. */
-const readAmount = (text: string): Minor | null => parseDecimal(text.replace(/\s/g, '').replace(',', '.'))
+const readAmount = (text: string): Minor | null =>
+  parseDecimal(plainText(text).replaceAll(' ', '').replace(',', '.'))
 
 /** Reads a number of units; empty text is 0. Null for other text and above `most`. */
 function readUnits(text: string, most: number): number | null {
-  const units = text.trim() === '' ? 0 : Number(text)
-  return /^\s*\d*\s*$/.test(text) && units <= most ? units : null
+  const units = plainText(text) === '' ? 0 : readWhole(text)
+  return units <= most ? units : null
 }
 
 /** A field of the form by its name, or by the id of the product and its name. */

@@ -1,4 +1,4 @@
-import { amountText, decimalOf } from '../../../domain/amount-text'
+import { amountText, decimalOf, readWhole } from '../../../domain/amount-text'
 import { type Category, gallery, type Grade } from '../../../domain/catalog'
 import { CONDITION_OF, conditionFor } from '../../../domain/condition'
 import type { Language } from '../../../domain/language'
@@ -138,8 +138,7 @@ export const copyOf = (product: StaffProduct, language: Language): ProductValues
 
 /** What is typed as a price; nothing is one that was never set. */
 export const typedAmount = (text: string): string => decimalOf(text) || '0.00'
-const whole = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(/\s/g, '')))
-const measure = (text: string): number | null => (text.trim() === '' ? null : whole(text))
+const measure = (text: string): number | null => (text.trim() === '' ? null : readWhole(text))
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -160,7 +159,7 @@ export function wireOf(values: ProductValues): FormWire {
     category: values.category as Category,
     originalPrice: typedAmount(values.originalPrice),
     exhibitionPrice: typedAmount(values.exhibitionPrice),
-    stock: whole(values.stock),
+    stock: readWhole(values.stock),
     defects: values.defects.filter(isFilled),
     box: values.box.filter(isFilled),
     features: linesOf(values.features),

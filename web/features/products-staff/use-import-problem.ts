@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fold } from '../../../domain/catalog'
+import { fold } from '../../../domain/fold'
 import { hostOf } from '../../../domain/manufacturer'
 import { allowedIn, type CsvError, fieldOf } from '../../../domain/product-csv'
 import type { Manufacturer } from '../../api'

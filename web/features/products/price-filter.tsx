@@ -5,6 +5,7 @@ import { minor, smaller, toDecimal } from '../../../domain/money'
 import { useLocale } from '../../i18n/locale'
 import { priceOf, useRates } from '../../i18n/use-money'
 import type { List } from './use-list'
+import { isComposing } from '../../ui/is-composing'
 
 /** As dear as an address can say. */
 const HIGHEST = minor(999_999_99)
@@ -73,7 +74,7 @@ function End({ id, value, placeholder, commit }: EndProps) {
       placeholder={placeholder}
       onBlur={(event) => leave(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') leave(event.currentTarget)
+        if (event.key === 'Enter' && !isComposing(event)) leave(event.currentTarget)
       }}
       className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
     />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { CATEGORIES, fold, unbroken } from '../../../domain/catalog'
+import { CATEGORIES, unbroken } from '../../../domain/catalog'
+import { fold } from '../../../domain/fold'
 import { localized } from '../../../domain/language'
 import type { ProductCard } from '../../api'
 import { paths } from '../../../domain/page-paths'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fold } from '../../../domain/catalog'
+import { fold } from '../../../domain/fold'
 import { AppError } from '../../../domain/errors'
 import { toDecimal, ZERO } from '../../../domain/money'
 import { polishDateOf } from '../../../domain/polish-days'

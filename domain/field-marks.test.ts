@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { marked, MARK_ROUNDS, MARKED_BUYER, markedText } from '../test/field-marks'
+import { decimalOf, readWhole } from './amount-text'
+import { CheckoutForm } from './checkout'
+import { Email } from './email'
+import { InvoiceAddress } from './invoice-address'
+import { ManufacturerFields } from './manufacturer'
+import { orderNumberIn } from './order-link'
+import { OrderLookup } from './order-lookup'
+import { ListQuery } from './paging'
+import { SandboxMethod } from './payment'
+import { normalizePhone } from './phone'
+import { ProductFields } from './product-form'
+import { readProductRows } from './product-csv'
+import { ProductQuery } from './product-query'
+import { searchWords } from './search'
+import { searchedWords } from './staff-search'
+import { STATEMENT } from './statement'
+import { readTrackingNumber } from './tracking'
+import { readVoucherCode } from './voucher'
+
+/** Each kind of field: a text as a keyboard writes it, and how the shop reads it. */
+const FIELDS: [name: string, plain: string, read: (text: string) => unknown][] = [
+  ['e-mail', "jan.o'k-x@firma-x.pl", (text) => Email.parse(text)],
+  ['phone', '+48 600-700-800', normalizePhone],
+  ['voucher code', 'GIFT-ABCD-EFGH-JKLM', readVoucherCode],
+  ['tracking number', '1Z 123-45E 02', readTrackingNumber],
+  ['order number', '#AB12CD34', orderNumberIn],
+  ['order look-up', '#ab12cd34-0000', (text) => OrderLookup.shape.number.parse(text)],
+  ['name of a statement', "Anna-Maria O'Żółć", (text) => STATEMENT.name.parse(text)],
+  ['EAN', '5 901234-123457', (text) => ProductFields.shape.ean.parse(text)],
+  ['SKU', 'DW-796 XJ', (text) => ProductFields.shape.sku.parse(text)],
+  ['serial number', 'SN-12 A', (text) => ProductFields.shape.serialNumber.parse(text)],
+  ['model', 'DCD-796 XJ', (text) => ProductFields.shape.modelNumber.parse(text)],
+  ['price', '1 299,99 zł', decimalOf],
+  ['whole number', '1 249,00', readWhole],
+  ['BLIK', '777 123', (text) => SandboxMethod.parse({ type: 'blik', code: text })],
+  [
+    'card',
+    '4242 4242-4242 4242',
+    (text) => SandboxMethod.parse({ type: 'card', number: text, expiry: '12/30', cvc: '123' }),
+  ],
+  ['search', 'młot sds-max', searchWords],
+  ['search of the shop', 'młot sds-max', (text) => ProductQuery.parse({ q: text })],
+  ['search of staff', '600 700-800', searchedWords],
+  ['query of staff', "o'nowak sp-k", (text) => ListQuery.q.parse(text)],
+  ['postal code abroad', 'SW1A 1AA', (text) => abroad(text)],
+  ['maker', "Młot-O'K Sp", (text) => ManufacturerFields.shape.name.parse(text)],
+  ['SKU of a file', 'DW-796', (text) => csv('SKU', text)],
+  ['units of a file', '1 249,00', (text) => csv('Dostępne sztuki', text)],
+  ['price of a file', '1 299,99 zł', (text) => csv('Cena wystawowa', text)],
+  ['EAN of a file', '5901234123457', (text) => csv('EAN', text)],
+]
+
+const abroad = (postalCode: string) =>
+  InvoiceAddress.parse({ country: 'GB', address: 'Long Lane 1', city: 'London', postalCode })
+
+const csv = (header: string, cell: string) =>
+  header === 'SKU'
+    ? readProductRows([['SKU'], [cell]])
+    : readProductRows([
+        ['SKU', header],
+        ['A', cell],
+      ])
+
+describe('marks that come along with what is copied', () => {
+  it.each(FIELDS)('change nothing in %s', (_, plain, read) => {
+    const wanted = read(plain)
+    expect(wanted).not.toBeNull()
+    for (const round of MARK_ROUNDS) expect([round, read(markedText(plain, round))]).toEqual([round, wanted])
+  })
+
+  it('change nothing of what a buyer types', () => {
+    const form = {
+      customerType: 'company',
+      courier: 'dpd',
+      terms: true,
+      marketing: false,
+      defects: false,
+      ...MARKED_BUYER,
+    }
+    const wanted = CheckoutForm.parse(form)
+    for (const round of MARK_ROUNDS)
+      expect([round, CheckoutForm.parse({ ...form, ...marked(MARKED_BUYER, round) })]).toEqual([
+        round,
+        wanted,
+      ])
+  })
+})
+
+describe('an e-mail address', () => {
+  it.each([
+    ['a&b@firma.pl', 'a&b@firma.pl'],
+    ['jan=k@firma.pl', 'jan=k@firma.pl'],
+    ['jan@firma.xn--p1ai', 'jan@firma.xn--p1ai'],
+    ['jan@żółw.pl', 'jan@xn--w-uga1v8h.pl'],
+    ['jan@BÜCHER.de', 'jan@xn--bcher-kva.de'],
+    ['jan@пример.рф', 'jan@xn--e1afmkfd.xn--p1ai'],
+    ['Jan Kowalski <jan@firma.pl>', 'jan@firma.pl'],
+    ['"Kowalski, Jan" <jan@żółw.pl>;', 'jan@xn--w-uga1v8h.pl'],
+    ['mailto:jan@firma.pl', 'jan@firma.pl'],
+    ['<jan@firma.pl>,', 'jan@firma.pl'],
+    [`${'a'.repeat(64)}@firma.pl`, `${'a'.repeat(64)}@firma.pl`],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(Email.parse(typed)).toBe(kept)
+    expect(Email.parse(kept)).toBe(kept)
+  })
+
+  it.each([
+    `${'a'.repeat(65)}@firma.pl`,
+    'a..b@firma.pl',
+    '.a@firma.pl',
+    'a.@firma.pl',
+    'jan@firma',
+    'jan@-firma.pl',
+    'jan@firma.123',
+    'jan@a b.pl',
+    'żaneta@firma.pl',
+    'jan@firma.pl\nBcc: b@firma.pl',
+    'jan@firma.pl, ewa@firma.pl',
+    `jan@${'a'.repeat(64)}.pl`,
+  ])('%j is none', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+})
+
+it.each([
+  ['1,0', 1],
+  ['1 249,00', 1249],
+  ['1\u202f249', 1249],
+  ['12', 12],
+  ['1e3', Number.NaN],
+  ['0x10', Number.NaN],
+  ['1,5', Number.NaN],
+  ['-1', Number.NaN],
+  ['', Number.NaN],
+])('%j is the whole number %d', (typed, number) => expect(readWhole(typed)).toBe(number))
