@@ -18,6 +18,19 @@ describe('a socket', () => {
     expect(step(member, TYPING, BEGUN, START + 5000).action.do).toBe('relay')
   })
 
+  it('is closed after 30 frames without a join, whatever they say', () => {
+    for (const frame of [TYPING, 'chat.invalid_frame' as const]) {
+      let socket = fresh
+      const actions = Array.from({ length: 31 }, () => {
+        const next = step(socket, frame, NEW, START + 1)
+        socket = next.socket
+        return next.action.do
+      })
+      expect(actions).toEqual([...Array.from({ length: 30 }, () => 'nothing'), 'close'])
+      expect(step(socket, JOIN, NEW, START + 1).action.do).toBe('close')
+    }
+  })
+
   it('begins a session only with the id that was made for it', () => {
     const guest = { ...fresh, isFirst: false }
     const outcome = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>

@@ -83,7 +83,11 @@ const notFound: Action = { do: 'close', code: CLOSE.notFound, said: errorFrame('
 /** Before its join a socket is told nothing but that there is no such chat (reliability T10, T11). */
 function enter(socket: ChatSocket, frame: Heard, { isBegun }: RoomFacts, now: number): Step {
   if (now >= joinDeadline(socket)) return { socket, action: { do: 'close', code: CLOSE.notJoined } }
-  if (typeof frame === 'string' || frame.type !== 'join') return { socket, action: { do: 'nothing' } }
+  // Each frame wakes the room: a stranger's are counted as a member's are.
+  if (socket.signals.length >= LIMITS.signals)
+    return { socket, action: { do: 'close', code: CLOSE.notJoined } }
+  if (typeof frame === 'string' || frame.type !== 'join')
+    return { socket: { ...socket, signals: [...socket.signals, now] }, action: { do: 'nothing' } }
   const { after = 0, end = null } = frame
   const isElsewhere = (frame.sessionId ?? socket.sessionId) !== socket.sessionId
   if (frame.sender === 'admin')

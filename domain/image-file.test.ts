@@ -24,6 +24,11 @@ describe('a picture', () => {
       [pngOf(9, 9, [], pngText('tEXt')), pngOf(9, 9, [], pngText('IDAT'))],
       [webpOf(9, 9, [['EXIF', [1, 2, 3]]]), webpOf(9, 9, [['ICCP', [1, 2, 3]]])],
       [avifOf(9, 9, 'Exif'), avifOf(9, 9, 'colr')],
+      [jpegOf(9, 9, { more: [[0xe2, 'MPF']] }), jpegOf(9, 9, { more: [[0xe2, 'ICC_PROFILE']] })],
+      [jpegOf(9, 9, { more: [[0xfe, 'GPS 52.1 N']] }), jpegOf(9, 9, { seed: 7 })],
+      [jpegOf(9, 9, { more: [[0xec, 'Ducky']] }), jpegOf(9, 9, { more: [[0xee, 'Adobe']] })],
+      [pngOf(9, 9, pngText('caBX')), pngOf(9, 9, pngText('sRGB'))],
+      [webpOf(9, 9, [['UNKN', [1, 2]]]), webpOf(9, 9)],
     ]
     const judged = all.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
     expect(judged).toEqual([
@@ -32,7 +37,35 @@ describe('a picture', () => {
       [true, false],
       [true, false],
       [true, false],
+      [true, false],
+      [true, false],
+      [true, false],
+      [true, false],
+      [true, false],
     ])
+  })
+
+  it.each([
+    ['jpeg', jpegOf(9, 9)],
+    ['png', pngOf(9, 9)],
+    ['webp', webpOf(9, 9)],
+    ['avif', avifOf(9, 9)],
+  ])('that is a %s ends where it says, with nothing behind its end and nothing missing', (_, bytes) => {
+    expect(readImage(bytes)).not.toBeNull()
+    for (const tail of ['x', 'Exif GPS', '<script>', '\u0000'])
+      expect(readImage(new Uint8Array([...bytes, ...bytesOf(tail)]))).toBeNull()
+    for (let length = 0; length < bytes.length; length++) expect(readImage(bytes.slice(0, length))).toBeNull()
+  })
+
+  it('is refused by its pixels, whatever its bytes weigh, and when it is a dot', () => {
+    const of = [jpegOf, pngOf, avifOf] as const
+    for (const make of of) {
+      expect(readImage(make(12_000, 12_000))).toBeNull()
+      expect(readImage(make(1, 1))).toBeNull()
+      expect(readImage(make(4000, 6000))).not.toBeNull()
+    }
+    // The picture inside is larger than the canvas says.
+    expect(readImage(webpOf(9, 9, [['VP8L', [0x2f, 0xff, 0xff, 0xff, 0x0f]]]))).toBeNull()
   })
 
   it('is nothing else, and nothing that ends too early or is no size', () => {

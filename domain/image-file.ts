@@ -9,25 +9,29 @@ export type ImageFile = {
   hasMetadata: boolean
 }
 
-/** A picture that would be larger than this, px on a side, is none of ours. */
-const MOST_PX = 12_000
+/** Shortest and longest side, px, and most pixels: what a browser needs memory for is decided by these, not by bytes. */
+const MIN_PX = 8
+const MAX_PX = 12_000
+const MAX_PIXELS = 25_000_000
 
-/** A picture that would be smaller than this, px on a side, shows nothing. */
-const LEAST_PX = 8
-
-/** What a file is by its content; its name says nothing. Null for whatever is no picture of the kinds the shop takes. */
+/**
+ * What a file is by its content; its name says nothing. Every byte has to belong to a part that a picture is made of. Null
+ * for anything else: another kind, a cut file, bytes behind the end, too many pixels.
+ */
 export function readImage(bytes: Uint8Array): ImageFile | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const image = jpeg(view) ?? png(view) ?? webp(view) ?? avif(view)
-    const isSized = image && [image.width, image.height].every((side) => side >= LEAST_PX && side <= MOST_PX)
-    return isSized ? image : null
+    return image && isSized(image) ? image : null
   } catch (error) {
-    // It ends before it has said how large it is.
+    // It ends before its last part does.
     if (error instanceof RangeError) return null
     throw error
   }
 }
+
+const isSized = ({ width, height }: ImageFile): boolean =>
+  Math.min(width, height) >= MIN_PX && Math.max(width, height) <= MAX_PX && width * height <= MAX_PIXELS
 
 const word = (view: DataView, at: number, length = 4): string =>
   Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(at + index))).join('')
@@ -35,28 +39,63 @@ const word = (view: DataView, at: number, length = 4): string =>
 /** Markers of a JPEG that begin a picture of whatever coding, but for the tables between them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Whether a JPEG ends behind its pixels: among them no marker of an end can stand. */
-function hasEnd(view: DataView, pixels: number): boolean {
-  for (let at = view.byteLength - 2; at > pixels; at -= 1) if (view.getUint16(at) === 0xffd9) return true
-  return false
-}
+/** Tables, restart interval, number of lines, and the scans: what a decoder needs besides frames. */
+const JPEG_PARTS = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
+
+/** Application segments that tell how to show the pixels: JFIF, a colour profile, Adobe's colour transform. */
+const isPlainApp = (view: DataView, at: number, marker: number): boolean =>
+  (marker === 0xe0 && ['JFIF', 'JFXX'].includes(word(view, at + 4))) ||
+  (marker === 0xe2 && word(view, at + 4, 11) === 'ICC_PROFILE') ||
+  (marker === 0xee && word(view, at + 4, 5) === 'Adobe')
 
 function jpeg(view: DataView): ImageFile | null {
   if (view.getUint32(0) >>> 8 !== 0xffd8ff) return null
-  let at = 2
   let size: { width: number; height: number } | null = null
   let hasMetadata = false
-  for (;;) {
+  let hasPixels = false
+  for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
-    // After this the picture itself begins.
-    if (marker === 0xda) return size && hasEnd(view, at) ? { type: TYPES.jpeg, ...size, hasMetadata } : null
-    // APP1 is Exif and XMP, APP13 what editors write of the author.
-    if (marker === 0xe1 || marker === 0xed) hasMetadata = true
-    if (isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === 0xd9)
+      return size && hasPixels && at + 2 === view.byteLength
+        ? { type: TYPES.jpeg, ...size, hasMetadata }
+        : null
+    const end = at + 2 + view.getUint16(at + 2)
+    if (isFrame(marker)) {
+      // A second frame is another picture, such as a thumbnail with a place of its own.
+      if (size) return null
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    } else if (!JPEG_PARTS.includes(marker) && !isPlainApp(view, at, marker)) hasMetadata = true
+    at = end
+    if (marker === 0xda) {
+      hasPixels = true
+      at = scanEnd(view, end)
+    }
   }
 }
+
+/** Where the coded pixels of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
+function scanEnd(view: DataView, from: number): number {
+  let at = from
+  for (;;) {
+    if (view.getUint8(at) !== 0xff) at += 1
+    else {
+      const next = view.getUint8(at + 1)
+      if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at
+      at += 2
+    }
+  }
+}
+
+/** Chunks that tell how to show the pixels; every other one may tell of a person. */
+const PNG_PARTS = [
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'bKGD', 'pHYs'],
+  ...['acTL', 'fcTL', 'fdAT'],
+]
 
 function png(view: DataView): ImageFile | null {
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a || word(view, 12) !== 'IHDR')
@@ -64,59 +103,84 @@ function png(view: DataView): ImageFile | null {
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
   let hasMetadata = false
   let hasPixels = false
-  let isWhole = false
-  // Texts may stand behind the picture too: all of its parts are looked at.
-  for (let at = 8; at + 12 + view.getUint32(at) <= view.byteLength; at += 12 + view.getUint32(at)) {
+  for (let at = 8; ; at += 12 + view.getUint32(at)) {
     const kind = word(view, at + 4)
-    isWhole = kind === 'IEND'
-    if (isWhole) break
-    if (['eXIf', 'iTXt', 'tEXt', 'zTXt'].includes(kind)) hasMetadata = true
-    if (kind === 'IDAT') hasPixels = true
+    if (kind === 'IEND')
+      return hasPixels && at + 12 === view.byteLength ? { type: TYPES.png, ...size, hasMetadata } : null
+    if (!PNG_PARTS.includes(kind)) hasMetadata = true
+    if (kind === 'IDAT' && view.getUint32(at) > 0) hasPixels = true
   }
-  return hasPixels && isWhole ? { type: TYPES.png, ...size, hasMetadata } : null
 }
+
+const WEBP_PIXELS = ['VP8 ', 'VP8L', 'ANMF']
+const WEBP_PARTS = [...WEBP_PIXELS, 'VP8X', 'ALPH', 'ANIM', 'ICCP']
 
 function webp(view: DataView): ImageFile | null {
   if (word(view, 0) !== 'RIFF' || word(view, 8) !== 'WEBP') return null
-  const size = webpSize(view)
-  // Its head says how long it is.
-  if (!size || 8 + view.getUint32(4, true) > view.byteLength) return null
+  if (view.getUint32(4, true) + 8 !== view.byteLength) return null
+  let size = { width: 0, height: 0 }
   let hasMetadata = false
-  for (let at = 12; at + 8 <= view.byteLength;) {
-    if (['EXIF', 'XMP '].includes(word(view, at))) hasMetadata = true
+  let hasPixels = false
+  for (let at = 12; at < view.byteLength;) {
+    const kind = word(view, at)
     const length = view.getUint32(at + 4, true)
+    if (!WEBP_PARTS.includes(kind)) hasMetadata = true
+    if (WEBP_PIXELS.includes(kind) && length > 0) hasPixels = true
+    // The canvas and each picture in it have sizes of their own: the largest is what is decoded.
+    const { width, height } = webpSize(view, at, kind)
+    size = { width: Math.max(size.width, width), height: Math.max(size.height, height) }
     at += 8 + length + (length % 2)
+    if (at > view.byteLength) return null
   }
-  return { type: TYPES.webp, ...size, hasMetadata }
+  return hasPixels ? { type: TYPES.webp, ...size, hasMetadata } : null
 }
 
-function webpSize(view: DataView): { width: number; height: number } | null {
-  switch (word(view, 12)) {
+/** The size that a part of a WebP names; 0 for a part that names none. */
+function webpSize(view: DataView, at: number, kind: string): { width: number; height: number } {
+  const three = (from: number) => view.getUint16(from, true) + view.getUint8(from + 2) * 65_536
+  switch (kind) {
     case 'VP8 ':
-      return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+      return {
+        width: view.getUint16(at + 14, true) & 0x3fff,
+        height: view.getUint16(at + 16, true) & 0x3fff,
+      }
     case 'VP8L': {
-      const bits = view.getUint32(21, true)
+      const bits = view.getUint32(at + 9, true)
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
     }
-    case 'VP8X': {
-      const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
-      return { width: three(24) + 1, height: three(27) + 1 }
-    }
+    case 'VP8X':
+      return { width: three(at + 12) + 1, height: three(at + 15) + 1 }
+    case 'ANMF':
+      return { width: three(at + 14) + 1, height: three(at + 17) + 1 }
     default:
-      return null
+      return { width: 0, height: 0 }
   }
 }
 
-/** AVIF is a tree of boxes; that of its size is found by its name among the first ones. */
+/**
+ * AVIF is a list of boxes: what it is, the tree of its items, and their bytes. The tree says how large each item is (`ispe`)
+ * and whether one tells of a camera.
+ */
 function avif(view: DataView): ImageFile | null {
   if (word(view, 4) !== 'ftyp' || !['avif', 'avis'].includes(word(view, 8))) return null
-  const head = word(view, 0, Math.min(view.byteLength, 8192))
-  const at = head.indexOf('ispe')
-  if (at < 0) return null
-  return {
-    type: TYPES.avif,
-    width: view.getUint32(at + 8),
-    height: view.getUint32(at + 12),
-    hasMetadata: head.includes('Exif') || head.includes('rdf+xml'),
+  let size = { width: 0, height: 0 }
+  let hasMetadata = false
+  let hasPixels = false
+  for (let at = 0; at < view.byteLength;) {
+    const [length, kind] = [view.getUint32(at), word(view, at + 4)]
+    if (length < 8 || at + length > view.byteLength) return null
+    if (!['ftyp', 'meta', 'mdat', 'moov'].includes(kind)) hasMetadata = true
+    if (kind === 'mdat' && length > 8) hasPixels = true
+    if (kind === 'meta') {
+      const tree = word(view, at, length)
+      if (/Exif|rdf\+xml|mime/.test(tree)) hasMetadata = true
+      for (let item = tree.indexOf('ispe'); item >= 0; item = tree.indexOf('ispe', item + 4))
+        size = {
+          width: Math.max(size.width, view.getUint32(at + item + 8)),
+          height: Math.max(size.height, view.getUint32(at + item + 12)),
+        }
+    }
+    at += length
   }
+  return hasPixels ? { type: TYPES.avif, ...size, hasMetadata } : null
 }

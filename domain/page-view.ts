@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CATEGORIES } from './catalog'
+import { paths } from './page-paths'
 
 export const PageView = z.object({
   path: z.string().check(z.maxLength(512), z.startsWith('/')),
@@ -19,6 +21,30 @@ export function countedPath(path: string): string | null {
     return null
   // Whose order it was is nobody's statistics.
   return clean.replace(/^\/zamowienie\/.*/, '/zamowienie')
+}
+
+const FIXED = new Set<string>(
+  [
+    ...[
+      paths.home,
+      paths.products,
+      paths.terms,
+      paths.privacy,
+      paths.withdrawal,
+      paths.complaints,
+      paths.delivery,
+    ],
+    ...[paths.accessibility, paths.checkout, paths.voucher, paths.orderLookup],
+    ...CATEGORIES.map((category) => paths.category(category)),
+  ].flatMap(({ pl, en }) => [pl, en]),
+)
+const OTHERS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
+
+/** What a counted path leads to: a page of the shop, a product by its slug (which may not exist), or nothing. */
+export function pageBehind(path: string): { slug: string | null } | null {
+  if (FIXED.has(path) || OTHERS.includes(path)) return { slug: null }
+  const [, slug] = /^\/produ(?:kt|ct)\/([\w-]{1,200})$/.exec(path) ?? []
+  return slug ? { slug } : null
 }
 
 /** The host of a referrer, null when there is none or it is our own. */

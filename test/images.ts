@@ -10,18 +10,25 @@ const be = (value: number, bytes: number) =>
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const segment = (marker: number, data: number[]) => [0xff, marker, ...be(data.length + 2, 2), ...data]
 
-/** The head of a JPEG of this size, which is all of it that the shop reads; `seed` makes another file of it. */
-export const jpegOf = (width: number, height: number, { seed = 0, exif = false } = {}): Uint8Array =>
+/** The smallest parts of a JPEG of this size; `seed` makes another file of it, `more` are further segments by marker. */
+export const jpegOf = (
+  width: number,
+  height: number,
+  { seed = 0, exif = false, more = [] as [number, string][], behind = '' } = {},
+): Uint8Array =>
   new Uint8Array([
     0xff,
     0xd8,
     ...segment(0xe0, [...letters('JFIF'), 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
     ...(exif ? segment(0xe1, [...letters('Exif'), 0, 0, 1, 2, 3]) : []),
-    ...segment(0xfe, be(seed, 4)),
+    ...more.flatMap(([marker, text]) => segment(marker, letters(text))),
+    ...segment(0xdb, be(seed, 4)),
     ...segment(0xc0, [8, ...be(height, 2), ...be(width, 2), 1, 1, 0x11, 0]),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+    ...[0x12, 0xff, 0x00, 0x34],
     0xff,
     0xd9,
+    ...letters(behind),
   ])
 
 const chunk = (kind: string, data: number[]) => [
@@ -37,7 +44,7 @@ export const pngOf = (width: number, height: number, more: number[] = [], behind
     ...be(0x0d0a1a0a, 4),
     ...chunk('IHDR', [...be(width, 4), ...be(height, 4), 8, 2, 0, 0, 0]),
     ...more,
-    ...chunk('IDAT', []),
+    ...chunk('IDAT', [0]),
     ...behind,
     ...chunk('IEND', []),
   ])
@@ -54,6 +61,7 @@ const part = (kind: string, data: number[]) => [
 export const webpOf = (width: number, height: number, more: [string, number[]][] = []): Uint8Array => {
   const parts = [
     part('VP8X', [0, 0, 0, 0, ...le(width - 1, 3), ...le(height - 1, 3)]),
+    part('VP8L', [0x2f, ...le(0, 4)]),
     ...more.map(([kind, data]) => part(kind, data)),
   ].flat()
   return new Uint8Array([...letters('RIFF'), ...le(parts.length + 4, 4), ...letters('WEBP'), ...parts])
@@ -65,10 +73,15 @@ export const avifOf = (width: number, height: number, item = ''): Uint8Array =>
     ...letters('ftypavif'),
     ...be(0, 4),
     ...letters('avifmif1'),
+    ...be(8 + item.length + 20, 4),
+    ...letters('meta'),
     ...letters(item),
     ...be(20, 4),
     ...letters('ispe'),
     ...be(0, 4),
     ...be(width, 4),
     ...be(height, 4),
+    ...be(9, 4),
+    ...letters('mdat'),
+    0,
   ])

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { brokenDatabase } from '../../../test/d1'
-import { client, db, makeIp, rowCounts, shop } from '../../../test/factories'
+import { client, db, makeIp, makeProduct, rowCounts, shop } from '../../../test/factories'
 import { app } from '../../app'
 import { countPageView } from './page-views'
 import { pageViews } from './page-views.table'
@@ -30,13 +30,13 @@ async function view(body: unknown, headers: Record<string, string> = {}) {
 }
 
 /** A path of its own, so that every test finds its own rows. */
-const makePath = () => `/produkt/${crypto.randomUUID()}`
+const makePath = async () => `/produkt/${(await makeProduct()).slug}`
 
 const viewsOf = (path: string) => db().select().from(pageViews).where(eq(pageViews.path, path))
 
 describe('a page view', () => {
   it('is counted with no more than is needed', async () => {
-    const path = makePath()
+    const path = await makePath()
     const before = Date.now()
     const referrer = 'https://www.google.com/search?q=mlot#top'
     expect(await view({ path, referrer }, { 'CF-Connecting-IP': '203.0.113.77' })).toBe(204)
@@ -53,7 +53,7 @@ describe('a page view', () => {
   })
 
   it('loses query and fragment, which may carry a token', async () => {
-    const path = makePath()
+    const path = await makePath()
     await view({ path: `${path}?token=secret#part` })
     await view({ path: `${path}#token=secret` })
     expect((await viewsOf(path)).map((row) => row.path)).toEqual([path, path])
@@ -62,7 +62,7 @@ describe('a page view', () => {
   })
 
   it.each(['2001:db8:1234:5678::1', '192.0.2.255'])('from %s keeps nothing of that', async (ip) => {
-    const path = makePath()
+    const path = await makePath()
     await view({ path }, { 'CF-Connecting-IP': ip })
     const { results } = await env.DB.prepare('SELECT * FROM page_views WHERE path = ?').bind(path).all()
     expect(results).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('a page view', () => {
     ['nonsense', null],
     ['javascript:alert(1)', null],
   ])('with the referrer %s keeps the host only', async (referrer, kept) => {
-    const path = makePath()
+    const path = await makePath()
     expect(await view({ path, referrer })).toBe(204)
     expect((await viewsOf(path)).map((row) => row.referrer)).toEqual([kept])
   })
@@ -117,6 +117,10 @@ describe('what leaves no row', () => {
     ['nobody', { path: '/' }, { 'User-Agent': '' }],
     ['the admin', { path: '/admin/dashboard' }, {}],
     ['the API', { path: '/api/products' }, {}],
+    ['an invented page', { path: '/wygraj-nagrode' }, {}],
+    ['a product that does not exist', { path: '/produkt/nie-ma-takiego' }, {}],
+    ['an invented category', { path: '/kategoria/nagrody' }, {}],
+    ['a page below a product', { path: '/produkt/a/b' }, {}],
     ['another site', { path: '//evil.example/x' }, {}],
     ['no path', { referrer: 'https://a.example' }, {}],
     ['a path that is none', { path: 'produkty' }, {}],
@@ -137,7 +141,7 @@ describe('what leaves no row', () => {
   })
 
   it('a view while the database is away is lost without a trace in the answer', async () => {
-    const seen = { path: makePath(), referrer: null, userAgent: FIREFOX }
+    const seen = { path: await makePath(), referrer: null, userAgent: FIREFOX }
     await expect(countPageView(shop({ db: brokenDatabase() }), seen)).rejects.toThrow()
   })
 })

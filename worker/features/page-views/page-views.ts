@@ -1,5 +1,7 @@
-import { browserFamily, countedPath, referrerHost } from '../../../domain/page-view'
+import { sql } from 'drizzle-orm'
+import { browserFamily, countedPath, pageBehind, referrerHost } from '../../../domain/page-view'
 import type { Deps } from '../../deps'
+import { products } from '../products/products.table'
 import { pageViews } from './page-views.table'
 
 export type Seen = {
@@ -8,11 +10,19 @@ export type Seen = {
   userAgent: string | null
 }
 
-/** Counts a page that a person read. Robots, admin pages and paths that are none leave no row. */
+/** Counts a page that a person read. Robots, admin pages and addresses that lead nowhere leave no row. */
 export async function countPageView(deps: Pick<Deps, 'db' | 'now' | 'appUrl'>, seen: Seen): Promise<void> {
   const path = countedPath(seen.path)
   const userAgent = browserFamily(seen.userAgent)
   if (!path || !userAgent) return
+  const page = pageBehind(path)
+  // An invented address is no page that somebody read.
+  if (!page) return
   const referrer = referrerHost(seen.referrer, new URL(deps.appUrl).host)
-  await deps.db.insert(pageViews).values({ path, referrer, userAgent, createdAt: deps.now() })
+  const view = sql`SELECT NULL, ${path}, ${referrer}, ${userAgent}, ${deps.now()}`
+  const isThere =
+    page.slug === null
+      ? sql``
+      : sql` WHERE EXISTS (SELECT 1 FROM ${products} WHERE ${products.slug} = ${page.slug})`
+  await deps.db.insert(pageViews).select(sql`${view}${isThere}`)
 }
