@@ -41,6 +41,8 @@ export class Faults {
         )
       })
     })
+    await context.addInitScript(noteLooseTexts)
+    if (process.env['TRANSLATED']) await (await import('./translator')).translate(context)
   }
 
   expectNone(): void {
@@ -54,4 +56,26 @@ export class Faults {
   private isForeign(request: Request): boolean {
     return /^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(this.shop).host
   }
+}
+
+/** A text that React addresses by its node breaks a page that is translated (web/jsx-runtime.ts). */
+function noteLooseTexts(): void {
+  const known = new Set<Node>()
+  const look = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (known.has(node) || !Object.keys(node).some((key) => key.startsWith('__reactFiber'))) continue
+      known.add(node)
+      console.error(`text without an element of its own: ${node.parentElement?.outerHTML.slice(0, 300)}`)
+    }
+  }
+  let timer = 0
+  const lookSoon = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(look, 50)
+  }
+  document.addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(lookSoon).observe(document, { childList: true, subtree: true, attributes: true }),
+  )
 }

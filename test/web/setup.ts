@@ -8,8 +8,20 @@ beforeEach(() => {
     vi.spyOn(console, kind).mockImplementation((...what) => void complaints.push(what))
 })
 
+/** Texts that React addresses by their node, which a translator of pages replaces (web/jsx-runtime.ts). */
+function looseTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    if (Object.keys(node).some((key) => key.startsWith('__reactFiber'))) texts.push(node.textContent ?? '')
+  }
+  return texts
+}
+
 // What React or the browser complains of fails the test.
 afterEach(() => {
+  expect(looseTexts()).toEqual([])
   cleanup()
   // A storage that was forbidden as well.
   vi.restoreAllMocks()

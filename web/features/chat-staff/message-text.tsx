@@ -23,7 +23,7 @@ export function MessageText({ text }: { text: string }) {
                 {words}
               </a>
             ) : (
-              words
+              <span key={index}>{words}</span>
             ),
           )}
         </p>

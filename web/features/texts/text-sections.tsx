@@ -89,7 +89,7 @@ function Block({ block, link: Link }: { block: TextBlock; link: TextLink }) {
 const Words = ({ text, link: Link }: { text: string; link: TextLink }) =>
   textPieces(text).map(({ words, href }, index) =>
     href === undefined ? (
-      words
+      <span key={index}>{words}</span>
     ) : (
       <Link
         key={index}

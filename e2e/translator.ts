@@ -1,0 +1,31 @@
+import type { BrowserContext } from '@playwright/test'
+
+/**
+ * Translates every page of a context as Chrome does: each text, old and new, is replaced by another node in two `<font>`
+ * elements. The text stays the same, so that what was not replaced any more is told by what is read.
+ */
+export const translate = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const replace = (text: Text) => {
+      const parent = text.parentElement
+      if (!parent || parent.closest('font, script, style, title, textarea, option, noscript, svg')) return
+      const outer = document.createElement('font')
+      outer.appendChild(document.createElement('font')).append(text.data)
+      text.replaceWith(outer)
+    }
+    const translateWithin = (root: Node) => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = root instanceof Text ? [root] : []
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      texts.forEach(replace)
+    }
+    const translatePage = () => {
+      translateWithin(document.body)
+      new MutationObserver((changes) => {
+        for (const { addedNodes, target, type } of changes)
+          for (const node of type === 'childList' ? addedNodes : [target])
+            if (node.isConnected) translateWithin(node)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    }
+    document.addEventListener('DOMContentLoaded', translatePage)
+  })

@@ -1,0 +1,162 @@
+import { act, render } from '@testing-library/react'
+import { Fragment, useState } from 'react'
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+/** As Chrome does: every text node is replaced by another one in elements of its own. */
+function translate(root: Element): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    if (text.parentElement?.tagName === 'FONT') continue
+    const outer = document.createElement('font')
+    outer.appendChild(document.createElement('font')).append(text.data)
+    text.replaceWith(outer)
+  }
+}
+
+function Changing({ shape }: { shape: number }) {
+  const [count, setCount] = useState(1)
+  const isBusy = count % 2 === 0
+  const text = `text ${count}`
+  const view = [
+    <button key="0">
+      {isBusy ? <svg /> : null}
+      {isBusy ? 'Sending…' : 'Send'}
+    </button>,
+    <p key="1">
+      {count} of {10}
+    </p>,
+    <p key="2">
+      Before {isBusy && text} <b>{count}</b>
+      {isBusy ? null : <i>after</i>}
+    </p>,
+    <p key="3">
+      <>{text}</>
+      {isBusy ? <b>b</b> : text}
+    </p>,
+    <p key="4">
+      {[1, 2].map((part) => (
+        <Fragment key={part}>{isBusy ? <b>{part}</b> : `${part} `}</Fragment>
+      ))}
+      {count}
+    </p>,
+    <p key="5">{isBusy ? text : <b>{text}</b>}</p>,
+  ][shape]
+  return (
+    <div>
+      {isBusy ? <hr /> : null}
+      {view}
+      <button data-testid="next" onClick={() => setCount(count + 1)} />
+    </div>
+  )
+}
+
+describe('a page that is translated', () => {
+  for (const shape of [0, 1, 2, 3, 4, 5])
+    it(`changes without an error and stays fresh: shape ${shape}`, () => {
+      const plain = render(<Changing shape={shape} />)
+      const translated = render(<Changing shape={shape} />)
+      for (let step = 0; step < 4; step++) {
+        translate(translated.container)
+        for (const { container } of [plain, translated])
+          act(() => container.querySelector<HTMLElement>('[data-testid=next]')?.click())
+        expect(translated.container.textContent).toBe(plain.container.textContent)
+      }
+    })
+})
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string'
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+/** What an expression may turn out to be. */
+function outcomes(node: unknown): Node[] {
+  if (!isNode(node)) return []
+  switch (node.type) {
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'ChainExpression':
+      return outcomes(node['expression'])
+    case 'ConditionalExpression':
+      return [...outcomes(node['consequent']), ...outcomes(node['alternate'])]
+    case 'LogicalExpression':
+      return [...(node['operator'] === '&&' ? [] : outcomes(node['left'])), ...outcomes(node['right'])]
+    default:
+      return [node]
+  }
+}
+
+function returnsOf(node: Node, body = node['body'] as Node): Node[] {
+  if (body.type !== 'BlockStatement') return outcomes(body)
+  const search = (part: Node): Node[] => {
+    if (part.type.includes('Function')) return []
+    return part.type === 'ReturnStatement' ? outcomes(part['argument']) : childrenOf(part).flatMap(search)
+  }
+  return childrenOf(body).flatMap(search)
+}
+
+const nameOf = (node: unknown): string =>
+  isNode(node) && typeof node['name'] === 'string' ? node['name'] : ''
+
+/** Texts that no element holds: what a component answers with, and parts of a list. */
+function looseTextsOf(code: string): string[] {
+  const texts: string[] = []
+  const isText = (node: Node, names: RegExp): boolean => {
+    if (node.type === 'TemplateLiteral') return true
+    if (node.type === 'Literal') return typeof node['value'] === 'string'
+    if (node.type === 'MemberExpression') return !/^(children|current)$/.test(nameOf(node['property']))
+    return node.type === 'Identifier' && names.test(nameOf(node))
+  }
+  const note = (node: Node, names: RegExp) => {
+    if (isText(node, names)) texts.push(code.slice(node.start, node.end))
+    if (node.type !== 'CallExpression' || nameOf((node['callee'] as Node)['property']) !== 'map') return
+    for (const callback of node['arguments'] as Node[])
+      if (callback.type.includes('Function')) for (const part of returnsOf(callback)) note(part, /./)
+  }
+  const visit = (node: Node, name = '') => {
+    if (node.type.includes('Function') && /^[A-Z]/.test(nameOf(node['id']) || name))
+      for (const part of returnsOf(node)) note(part, /text|words|label|name$/i)
+    for (const child of childrenOf(node)) {
+      if (/^JSX(Element|Fragment)$/.test(node.type) && child.type === 'JSXExpressionContainer')
+        for (const part of outcomes(child['expression'])) if (part.type === 'CallExpression') note(part, /./)
+      visit(child, node.type === 'VariableDeclarator' ? nameOf(node['id']) : '')
+    }
+  }
+  visit(parseAst(code, { lang: 'tsx' }) as unknown as Node)
+  return texts
+}
+
+describe('the sources of the web app', () => {
+  it('give every text an element: components and lists answer with elements, never with bare texts', () => {
+    const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true })
+    const found = Object.entries(sources)
+      .filter(([path]) => !path.includes('.test.'))
+      .map(([path, code]) => [path, looseTextsOf(code)] as const)
+      .filter(([, texts]) => texts.length > 0)
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ["const Name = () => 'text'", "'text'"],
+    ['const Name = ({ a }) => (a ? <b /> : `${a} b`)', '`${a} b`'],
+    ['function Name() { const words = useWords(); if (a) return null; return words.title }', 'words.title'],
+    ['const List = () => parts.map((part) => (part.a ? <b key="1" /> : part))', 'part'],
+    ['const List = () => <p>{parts.map((part) => (part.a ? <b key="1" /> : part.text))}</p>', 'part.text'],
+    ['const List = () => <p>{isOpen ? parts.map((text) => text) : null}</p>', 'text'],
+  ])('would not: %s', (code, text) => {
+    expect(looseTextsOf(code)).toEqual([text])
+  })
+
+  it.each([
+    ['const Place = ({ children }) => (isOpen ? children : null)'],
+    [
+      'const Line = () => <p title={parts.map((part) => part.text)}>{parts.map((part) => part.text).join()}</p>',
+    ],
+  ])('may: %s', (code) => {
+    expect(looseTextsOf(code)).toEqual([])
+  })
+})
